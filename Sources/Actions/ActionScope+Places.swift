@@ -51,15 +51,15 @@ extension ActionScope {
         .forms, .form, .options, .help, .palette, .prompt, .dishChoice,
     ]
 
-    /// Each place with its name in `eat-tui keys`.
+    /// Each place with its name in `eat-tui keys`, which only scripts read.
     public static let named: [(name: String, scope: ActionScope)] = [
         ("caterers", .caterers), ("menu", .menu), ("dish", .dish), ("basket", .basket),
         ("orders", .orders), ("order", .order), ("drafts", .drafts), ("search", .search),
-        ("messages", .messages), (Say.Actions.firstRun, .firstRun), ("checkout", .checkout),
+        ("messages", .messages), ("first run", .firstRun), ("checkout", .checkout),
         ("account", .account), ("addresses", .addresses), ("address", .address), ("help", .help),
         ("commands", .palette), ("choice", .choice), ("question", .prompt), ("notice", .notice),
-        (Say.Actions.whichDish, .dishChoice), (Say.Actions.rowsToFix, .wishes),
-        (Say.Actions.twoVersions, .merge), ("options", .options), ("form", .form),
+        ("which dish", .dishChoice), ("rows to fix", .wishes),
+        ("two versions", .merge), ("options", .options), ("form", .form),
         ("filter", .field),
     ]
 }

@@ -104,11 +104,6 @@ public enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
         }
     }
 
-    /// The first three letters: `Mon`.
-    public var threeLetterName: String {
-        String(englishName.prefix(3))
-    }
-
     public static func < (earlier: Weekday, later: Weekday) -> Bool {
         earlier.rawValue < later.rawValue
     }

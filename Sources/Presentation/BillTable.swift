@@ -31,20 +31,20 @@ public struct BillTable {
         let statement = BillStatement(bill)
         rows = bill.lines.map(Self.row)
         if let rest = statement.beyondLines {
-            add("difference", Self.difference, rest)
+            add(kind: "difference", Self.difference, rest)
             rows[rows.count - 1].isBeyondLines = true
         }
-        add("subtotal", Say.General.dishes, bill.itemsTotal)
+        add(kind: "subtotal", Say.General.dishes, bill.itemsTotal)
         for charge in bill.charges where charge.kind != .tax {
-            add(OrderWords.code(charge.kind), OrderWords.label(charge), charge.amount)
+            add(kind: OrderWords.code(charge.kind), OrderWords.label(charge), charge.amount)
             rows[rows.count - 1].plainLabel = charge.label
         }
-        for tax in statement.addedTaxes { add("tax", tax.label, tax.amount) }
-        if let rest = statement.beyondCharges { add("difference", Self.difference, rest) }
-        add("total", Say.General.total, bill.total)
+        for tax in statement.addedTaxes { add(kind: "tax", tax.label, tax.amount) }
+        if let rest = statement.beyondCharges { add(kind: "difference", Self.difference, rest) }
+        add(kind: "total", Say.General.total, bill.total)
         rows[rows.count - 1].isStrong = true
         for tax in statement.includedTaxes {
-            add("tax_included", Say.General.includedTax(label: tax.label), tax.amount)
+            add(kind: "tax_included", Say.General.includedTax(label: tax.label), tax.amount)
             rows[rows.count - 1].plainLabel = tax.label
         }
     }
@@ -69,16 +69,16 @@ public struct BillTable {
                 amount: total, origin: .ours,
                 note: line.optionTexts.isEmpty ? nil : line.optionTexts.joined(separator: ", "))
         }
-        add(ours: "subtotal", Say.General.dishesWithoutFees, subtotal)
+        addOurs(kind: "subtotal", Say.General.dishesWithoutFees, subtotal)
     }
 
     /// Adds a row that this program has calculated.
-    public mutating func add(ours kind: String, _ label: String, _ amount: Money) {
-        add(kind, label, amount)
+    public mutating func addOurs(kind: String, _ label: String, _ amount: Money) {
+        add(kind: kind, label, amount)
         rows[rows.count - 1].origin = .ours
     }
 
-    private mutating func add(_ kind: String, _ label: String, _ amount: Money) {
+    private mutating func add(kind: String, _ label: String, _ amount: Money) {
         rows.append(Row(kind: kind, label: label, amount: amount))
     }
 

@@ -5,17 +5,17 @@ public import Services
 public enum OrderWords {
     public static func stage(_ stage: OrderStage) -> String {
         if case .unknown(let word) = stage { return word }
-        return Say.Orders.stage(stage: word(stage))
+        return Say.Orders.stage(stage: code(stage))
     }
 
     /// The same, short enough for a column.
     public static func shortStage(_ stage: OrderStage) -> String {
         if case .unknown(let word) = stage { return word }
-        return Say.Orders.stageInColumn(stage: word(stage))
+        return Say.Orders.stageInColumn(stage: code(stage))
     }
 
     /// One word without spaces, for scripts and style sheets.
-    public static func word(_ stage: OrderStage) -> String {
+    public static func code(_ stage: OrderStage) -> String {
         switch stage {
         case .waiting: "waiting"
         case .accepted: "accepted"
@@ -43,13 +43,7 @@ public enum OrderWords {
     }
 
     public static func reason(_ reason: OrderEvent.Reason) -> String {
-        switch reason {
-        case .customer: Say.Orders.reason(reason: "customer")
-        case .soldOut: Say.Orders.reason(reason: "sold-out")
-        case .rushHour: Say.Orders.reason(reason: "rush-hour")
-        case .noShow: Say.Orders.reason(reason: "no-show")
-        default: reason.rawValue
-        }
+        Say.Orders.reason(reason: reason.rawValue)
     }
 
     private static func stage(_ words: String, for reason: OrderEvent.Reason?) -> String {

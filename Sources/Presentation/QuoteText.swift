@@ -49,7 +49,7 @@ public struct QuoteText {
             case .ours(let total): BillTable(ours: lines, total.subtotal)
             }
         if let perHead, let heads = occasion.headCount {
-            table.add(ours: "per_head", Say.Checkout.aHead(heads: heads), perHead)
+            table.addOurs(kind: "per_head", Say.Checkout.aHead(heads: heads), perHead)
         }
         return table
     }

@@ -111,8 +111,4 @@ public enum Words {
         guard let last = names.last, names.count > 1 else { return names.first ?? "" }
         return Say.Units.both(names: names.dropLast().joined(separator: ", "), last: last)
     }
-
-    public static func count(_ count: Int, _ one: String, _ many: String) -> String {
-        "\(count) " + (count == 1 ? one : many)
-    }
 }

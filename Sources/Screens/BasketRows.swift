@@ -17,10 +17,10 @@ struct BasketRows {
     let starts: [Int]
 
     static let columns = [
-        ListView.Column("QTY", width: .fixed(3), alignment: .right, priority: 9),
-        ListView.Column("DISH", width: .flexible(minimum: 16), priority: 10),
-        ListView.Column("EACH", width: .fixed(8), alignment: .right, priority: 5),
-        ListView.Column("TOTAL", width: .fixed(9), alignment: .right, priority: 8),
+        ListView.Column(Say.Columns.qty, width: .fixed(3), alignment: .right, priority: 9),
+        ListView.Column(Say.Columns.dish, width: .flexible(minimum: 16), priority: 10),
+        ListView.Column(Say.Columns.each, width: .fixed(8), alignment: .right, priority: 5),
+        ListView.Column(Say.Columns.total, width: .fixed(9), alignment: .right, priority: 8),
     ]
 
     init(_ lines: [BasketContent.Line], width: Int, glyphs: Glyphs) {

@@ -168,7 +168,7 @@ struct BasketScreen: SelectionScreen {
 
     var state: StateLine {
         guard let summary = model.content?.summary else {
-            return StateLine(left: [Span("basket", .strong)])
+            return StateLine(left: [Span(Say.Screens.noBasketTitle, .strong)])
         }
         return StateLine(
             left: [Span(BasketWords.title(summary), .strong)],
@@ -246,7 +246,7 @@ struct BasketScreen: SelectionScreen {
     private var importHint: String {
         guard wishes.isEmpty else {
             return
-                "\(BasketWords.wishes(wishes.count)): \(stage.hint(.basketWishes, "shows them"))."
+                "\(BasketWords.wishes(wishes.count)): \(stage.hint(.basketWishes, Say.Basket.showsTheRows))."
         }
         let hint = stage.hint(.basketImport, Say.Basket.bringsInATableOfWhoWants)
         return model.content == nil ? Say.Basket.there(hint: hint) : Say.Basket.here(hint: hint)

@@ -33,7 +33,7 @@ enum BasketSum {
     }
 
     private static func add(_ bill: Bill, _ lines: inout Lines) {
-        lines.row([Span("TOTAL", .strong)], right: Span(bill.total.formatted, .strong))
+        lines.row([Span(Say.Columns.total, .strong)], right: Span(bill.total.formatted, .strong))
         lines.row([Span(Say.Screens.dishes)], right: Span(bill.itemsTotal.plain))
         for charge in bill.charges where charge.kind != .tax {
             lines.row([Span(OrderWords.label(charge))], right: Span(charge.amount.plain))
@@ -44,7 +44,7 @@ enum BasketSum {
         guard let total = content.summary.total else {
             return lines.text(Say.Basket.itsLinesCannotBeAddedUp, .warning)
         }
-        let pieces = Words.count(total.pieces, "piece", "pieces")
+        let pieces = Say.Basket.pieces(count: total.pieces)
         lines.row(
             [Span(Say.Basket.soFar2, .strong), Span(pieces)],
             right: Span(total.subtotal.formatted, .strong))

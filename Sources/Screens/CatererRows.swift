@@ -56,10 +56,12 @@ struct CatererRows {
     private var columns: [Column] {
         var columns = [
             Column(
-                view: .init("NAME", width: .flexible(minimum: 14, weight: 5), priority: 9),
+                view: .init(
+                    Say.Columns.name, width: .flexible(minimum: 14, weight: 5), priority: 9),
                 cell: name),
             Column(
-                view: .init("CUISINE", width: .flexible(minimum: 9, weight: 1), priority: 3),
+                view: .init(
+                    Say.Columns.cuisine, width: .flexible(minimum: 9, weight: 1), priority: 3),
                 cell: { [Span(Words.list($0.row.cuisines))] }),
             Column(
                 view: .init(clocks.title, width: .fixed(clocks.width), priority: 8),
@@ -68,7 +70,8 @@ struct CatererRows {
         if let place = model.settings.current.place {
             columns.append(
                 Column(
-                    view: .init("DISTANCE", width: .fixed(8), alignment: .right, priority: 4)
+                    view: .init(
+                        Say.Columns.distance, width: .fixed(8), alignment: .right, priority: 4)
                 ) { facts in
                     let distance = facts.row.coordinate.map { $0.distance(to: place) }
                     return [Span(distance.map(Words.distance) ?? "", .faint)]
@@ -88,7 +91,7 @@ struct CatererRows {
         }
         columns.append(
             Column(
-                view: .init("TYPICAL", width: .fixed(10), alignment: .right, priority: 2)
+                view: .init(Say.Columns.typical, width: .fixed(10), alignment: .right, priority: 2)
             ) { facts in
                 [Span(facts.digest?.typicalPrice?.formatted ?? "", .faint)]
             })

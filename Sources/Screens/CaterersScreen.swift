@@ -106,7 +106,7 @@ struct CaterersScreen: Screen {
             state.details.append(Chip.off(Say.Screens.anyDiet))
         }
         if choice.onlyOpen { state.chips.append(Chip.on(Say.Caterers.openNow)) }
-        if choice.onlyFavourites { state.chips.append(Chip.on("favourites")) }
+        if choice.onlyFavourites { state.chips.append(Chip.on(Say.Caterers.favouritesOnly)) }
         if choice.diet != nil, let total = model.counts.all, model.counts.menus < total {
             state.details.append(
                 Chip.off(Say.Caterers.ofMenusRead(menus: model.counts.menus, total: total)))
@@ -116,7 +116,7 @@ struct CaterersScreen: Screen {
     }
 
     private var counts: String {
-        guard let total = model.counts.all, total > 0 else { return "kitchens" }
+        guard let total = model.counts.all, total > 0 else { return Say.Screens.noKitchensTitle }
         if model.choice.isNarrow {
             return Say.Caterers.ofMatch(count: model.list.count ?? 0, total: total)
         }
@@ -222,7 +222,7 @@ extension CatererOrder {
         switch self {
         case .listed: Say.Caterers.asListed
         case .opening: Say.Caterers.openFirst
-        case .name: "name"
+        case .name: Say.Caterers.byName
         case .favourites: Say.Caterers.favouritesFirst
         }
     }

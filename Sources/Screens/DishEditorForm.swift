@@ -9,7 +9,10 @@ struct DishEditorForm {
     private(set) var form: Form
     private let model: DishEditorViewModel
 
-    private static let (quantity, note, diner) = ("quantity", "note", "diner")
+    private enum Field: String {
+        case quantity, note, diner
+    }
+
     private static let mostPieces = 9999
 
     @MainActor
@@ -25,13 +28,14 @@ struct DishEditorForm {
         let line = model.line
         fields += [
             Form.Field(
-                Self.note, label: Say.Screens.noteLabel,
+                Field.note.rawValue, label: Say.Screens.noteLabel,
                 .text(LineEditor(line.note, limit: DishEditorViewModel.noteLimit)),
                 hint: Say.Menu.aWordToTheKitchen),
             Form.Field(
-                Self.diner, label: Say.Screens.forWhom, .text(LineEditor(line.diner)), hint: ""),
+                Field.diner.rawValue, label: Say.Screens.forWhom, .text(LineEditor(line.diner)),
+                hint: ""),
             Form.Field(
-                Self.quantity, label: Say.Screens.quantity,
+                Field.quantity.rawValue, label: Say.Screens.quantity,
                 .number(line.quantity, 1...Self.mostPieces)),
         ]
         form = Form(fields)
@@ -127,8 +131,9 @@ struct DishEditorForm {
             }
         }
         model.changed(
-            quantity: form.number(Self.quantity) ?? 1, note: form.text(Self.note),
-            diner: form.text(Self.diner))
+            quantity: form.number(Field.quantity.rawValue) ?? 1,
+            note: form.text(Field.note.rawValue),
+            diner: form.text(Field.diner.rawValue))
         follow()
     }
 

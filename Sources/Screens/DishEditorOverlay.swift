@@ -123,7 +123,7 @@ final class DishEditorOverlay: Overlay {
             let usual = stage.hint(.optionsUsual, Say.Menu.yourUsual)
             lines.text(
                 (usual.isEmpty ? Say.Menu.yourUsual2 : usual)
-                    + ": \(names.isEmpty ? "no options" : names)", .faint)
+                    + ": \(names.isEmpty ? Say.Menu.noOptions : names)", .faint)
         }
         return lines
     }

@@ -19,9 +19,9 @@ enum DishText {
         alerts(model, item, &lines)
         if let summary = item.summary { lines.text(summary) }
         lines.blank()
-        if item.diets.isStated { lines.labelled("DIET", Words.diets(item.diets), .good) }
+        if item.diets.isStated { lines.labelled(Say.Columns.diet, Words.diets(item.diets), .good) }
         lines.labelled(
-            "ALLERGENS",
+            Say.Columns.allergens,
             (item.allergens.isStated ? Say.Screens.contains : "")
                 + Words.stated(item.allergens, \.rawValue)
         )
@@ -35,9 +35,10 @@ enum DishText {
     @MainActor
     private static func alerts(_ model: DishViewModel, _ item: MenuItem, _ lines: inout Lines) {
         if !model.alerts.isEmpty {
-            lines.labelled("ALERT", Say.Menu.contains2(alerts: Words.alerts(model.alerts)), .danger)
+            lines.labelled(
+                Say.Columns.alert, Say.Menu.contains2(alerts: Words.alerts(model.alerts)), .danger)
         } else if !model.settings.current.alerts.isEmpty, !item.allergens.isStated {
-            lines.labelled("ALERT", Say.Menu.askTheKitchenAboutYourAlerts, .warning)
+            lines.labelled(Say.Columns.alert, Say.Menu.askTheKitchenAboutYourAlerts, .warning)
         }
     }
 

@@ -134,7 +134,7 @@ struct DraftsScreen: ShortListScreen {
         let count = model.list.rows.count
         let left =
             model.showsDiscarded
-            ? Say.Drafts.thrownAway2(count: count) : Words.count(count, "draft", "drafts")
+            ? Say.Drafts.thrownAway2(count: count) : Say.Things.drafts(count: count)
         return StateLine(
             left: [Span(left, .strong)],
             right: [Span(Say.Drafts.onThisMachineAllOfItWorks, .faint)])
@@ -144,12 +144,12 @@ struct DraftsScreen: ShortListScreen {
 
     static let columns = [
         ListView.Column(width: .fixed(1), priority: 8),
-        ListView.Column("NAME", width: .flexible(minimum: 12, weight: 2), priority: 10),
-        ListView.Column("KITCHEN", width: .flexible(minimum: 12, weight: 2), priority: 6),
-        ListView.Column("ITEMS", width: .fixed(5), alignment: .right, priority: 5),
-        ListView.Column("TOTAL", width: .fixed(11), alignment: .right, priority: 7),
-        ListView.Column("TOUCHED", width: .fixed(10), alignment: .right, priority: 4),
-        ListView.Column("NOTE", width: .flexible(minimum: 14, weight: 2), priority: 9),
+        ListView.Column(Say.Columns.name, width: .flexible(minimum: 12, weight: 2), priority: 10),
+        ListView.Column(Say.Columns.kitchen, width: .flexible(minimum: 12, weight: 2), priority: 6),
+        ListView.Column(Say.Columns.items, width: .fixed(5), alignment: .right, priority: 5),
+        ListView.Column(Say.Columns.total, width: .fixed(11), alignment: .right, priority: 7),
+        ListView.Column(Say.Columns.touched, width: .fixed(10), alignment: .right, priority: 4),
+        ListView.Column(Say.Columns.remark, width: .flexible(minimum: 14, weight: 2), priority: 9),
     ]
 
     var nothing: [ListView.Row] {
@@ -190,13 +190,13 @@ struct DraftsScreen: ShortListScreen {
         if !misfits.isEmpty {
             return [
                 Span(
-                    Words.count(misfits.count, Say.Drafts.newPrice, Say.Drafts.newPrices), .warning)
+                    Say.Drafts.newPrices(count: misfits.count), .warning)
             ]
         }
         return switch draft.state {
         case .unsaved: [Span(Say.Drafts.notSaved, .faint)]
-        case .edited: [Span("changed", .faint)]
-        case .saved: [Span("fits", .good)]
+        case .edited: [Span(Say.Drafts.edited, .faint)]
+        case .saved: [Span(Say.Drafts.fits, .good)]
         }
     }
 }

@@ -128,7 +128,7 @@ final class FirstRunForm: FormSheet {
             field(
                 .diet, Say.Screens.diet,
                 .choice(
-                    diets.map { $0?.rawValue ?? "any" },
+                    diets.map { $0?.rawValue ?? Say.Screens.anyOfThem },
                     selected: diets.firstIndex(of: answers.diet) ?? 0)),
             field(
                 .alerts, Say.Settings.warnOf, .toggles(Allergen.common.map(\.rawValue), Set(alerts))

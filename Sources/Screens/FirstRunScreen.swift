@@ -60,7 +60,8 @@ struct FirstRunScreen: FormScreen {
         let keep = stage.hint(
             .formKeep, isFirst ? Say.Screens.starts : Say.Screens.saves, besideField: true)
         let leave = stage.hint(
-            .dialogLeave, isFirst ? Say.Settings.startsWithTheDemo : "discards", besideField: true)
+            .dialogLeave, isFirst ? Say.Settings.startsWithTheDemo : Say.Screens.discards,
+            besideField: true)
         return StateLine(
             left: [
                 Span(isFirst ? Say.Screens.welcome : Say.Screens.settings, .strong),

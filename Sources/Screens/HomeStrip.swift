@@ -106,7 +106,7 @@ struct HomeStrip {
         guard let content = home.basket else { return nil }
         let quote = home.baskets.quote(of: content)
         let sum = content.summary.total.map { total in
-            ", \(Words.count(total.pieces, "piece", "pieces"))"
+            ", \(Say.Basket.pieces(count: total.pieces))"
                 + (BasketWords.sum(content, quote).map { ", " + $0 } ?? "")
         }
         return [

@@ -25,7 +25,7 @@ struct ListClocks {
     }
 
     var title: String {
-        guard showsTitles, let label = common.label else { return "STATE" }
+        guard showsTitles, let label = common.label else { return Say.Columns.state }
         return Say.Screens.state(clock: label)
     }
 

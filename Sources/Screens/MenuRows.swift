@@ -124,7 +124,7 @@ struct MenuRows {
         let gap = spans.isEmpty ? "" : ", "
         let left = room - spans.reduce(0) { $0 + $1.text.cells } - gap.cells
         let whole = others.joined(separator: ", ")
-        let number = Words.count(others.count, "allergen", "allergens")
+        let number = Say.Menu.allergens(count: others.count)
         if whole.cells <= left {
             spans.append(Span(gap + whole, .faint))
         } else if alerts.isEmpty {

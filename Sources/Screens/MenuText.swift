@@ -30,7 +30,7 @@ enum MenuText {
     private static func contents(_ sections: [Menu.Section], _ lines: inout Lines) {
         lines.blank()
         let names = sections.map { "\($0.section.name)\u{A0}\($0.items.count)" }
-        lines.labelled("SECTIONS", names.joined(separator: ", "))
+        lines.labelled(Say.Columns.sections, names.joined(separator: ", "))
     }
 
     private static func facts(
@@ -49,31 +49,34 @@ enum MenuText {
             in: model.servers.clock(of: caterer.provider))
         sentences.append(open.words.prefix(1).uppercased() + open.words.dropFirst())
         if open.isBusy { sentences.append(Say.Menu.busyItTakesLongerThanUsual) }
-        let methods = caterer.methods.map(\.rawValue).joined(separator: Say.Screens.or)
+        let methods = caterer.methods.map { Say.Menu.method(method: $0.rawValue) }.joined(
+            separator: Say.Screens.or)
         if !methods.isEmpty {
             sentences.append(methods.prefix(1).uppercased() + methods.dropFirst())
         }
         lines.text(sentences.joined(separator: ". ") + ".")
         if let reach = model.reach.flatMap({ ReachText.line($0, at: model.clock.now) }) {
-            lines.labelled("DELIVERY", reach.text, reach.look)
+            lines.labelled(Say.Columns.delivery, reach.text, reach.look)
         }
         if let summary = caterer.summary, !summary.isEmpty { lines.text(summary, .faint) }
     }
 
     private static func diets(_ model: MenuViewModel, _ lines: inout Lines) {
         let counts = model.diets.map { "\($0.diet.rawValue) \($0.count)" }
-        if !counts.isEmpty { lines.labelled("DIET", counts.joined(separator: ", "), .good) }
+        if !counts.isEmpty {
+            lines.labelled(Say.Columns.diet, counts.joined(separator: ", "), .good)
+        }
         let alerts = model.settings.current.alerts
         guard !alerts.isEmpty else { return }
         let words = Words.alerts(alerts)
         switch model.alertCount {
         case nil:
             lines.labelled(
-                "ALERT", Say.Menu.thisKitchenStatesNoAllergens(words: words), .warning)
-        case 0?: lines.labelled("ALERT", Say.Menu.noDishIsSaidToContain(words: words))
+                Say.Columns.alert, Say.Menu.thisKitchenStatesNoAllergens(words: words), .warning)
+        case 0?: lines.labelled(Say.Columns.alert, Say.Menu.noDishIsSaidToContain(words: words))
         case let count?:
             lines.labelled(
-                "ALERT", "\(Words.count(count, "dish contains", "dishes contain")) \(words)",
+                Say.Columns.alert, Say.Menu.dishesContain(count: count, alerts: words),
                 .danger)
         }
     }

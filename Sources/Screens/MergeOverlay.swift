@@ -13,9 +13,9 @@ final class MergeOverlay: Overlay {
     private let again: @MainActor (MergeViewModel) -> Void
 
     private static let columns = [
-        ListView.Column("WHAT", width: .flexible(minimum: 6, weight: 2), priority: 9),
-        ListView.Column("HERE", width: .flexible(minimum: 5), priority: 8),
-        ListView.Column("SAVED", width: .flexible(minimum: 5), priority: 8),
+        ListView.Column(Say.Columns.what, width: .flexible(minimum: 6, weight: 2), priority: 9),
+        ListView.Column(Say.Columns.here, width: .flexible(minimum: 5), priority: 8),
+        ListView.Column(Say.Columns.saved, width: .flexible(minimum: 5), priority: 8),
     ]
 
     init(

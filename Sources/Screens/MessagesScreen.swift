@@ -21,7 +21,7 @@ struct MessagesScreen: PageScreen {
 
     var state: StateLine {
         let count = log.messages.count
-        return StateLine(left: [Span(Words.count(count, "message", "messages"), .strong)])
+        return StateLine(left: [Span(Say.App.messages(count: count), .strong)])
     }
 
     func lines(width: Int, glyphs: Glyphs) -> Lines {

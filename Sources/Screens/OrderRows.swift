@@ -87,7 +87,7 @@ struct OrderRows {
 
     private func day(of instant: Instant, _ zone: ZoneRules) -> Span {
         let local = zone.local(at: instant)
-        return Span("\(local.weekday.threeLetterName) \(local.date.text)", .faint)
+        return Span(OrderWords.day(local.date), .faint)
     }
 
     private var empty: [String] {
@@ -99,9 +99,9 @@ struct OrderRows {
 extension OrdersViewModel.Section {
     var title: String {
         switch self {
-        case .running: "UNDER WAY"
-        case .unsettled: "NOT KNOWN WHETHER ORDERED"
-        case .past: "EARLIER"
+        case .running: Say.Orders.headingUnderWay
+        case .unsettled: Say.Orders.headingNotKnown
+        case .past: Say.Orders.headingEarlier
         }
     }
 }

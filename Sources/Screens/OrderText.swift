@@ -24,14 +24,16 @@ enum OrderText {
             page.lines.blank()
             page.receipt = page.lines.lines.count
             ReceiptText.add(
-                Receipt(record, zone: model.zone), called: "RECEIPT", to: &page.lines)
+                Receipt(record, zone: model.zone), called: Say.Orders.headingReceipt,
+                to: &page.lines)
             said(record, model, &page.lines)
         } else if let attempt = model.attempt {
             unknown(attempt, model, &page.lines)
             page.lines.blank()
             page.receipt = page.lines.lines.count
             ReceiptText.add(
-                Receipt(attempt, zone: model.zone), called: "WHAT YOU AGREED TO", to: &page.lines)
+                Receipt(attempt, zone: model.zone), called: Say.Orders.headingAgreed,
+                to: &page.lines)
         } else if let problem = model.problem {
             page.lines.text(problem.sentence)
         }
@@ -73,7 +75,8 @@ enum OrderText {
         }
         guard let phone = order.catererPhone, !order.state.isTerminal else { return }
         let number = order.number.map { Say.Orders.andSay(words: $0) } ?? ""
-        lines.labelled("PHONE", Say.Orders.theKitchensToCancelCall(phone: phone, number: number))
+        lines.labelled(
+            Say.Columns.phone, Say.Orders.theKitchensToCancelCall(phone: phone, number: number))
     }
 
     static func look(of stage: OrderStage) -> Look {
@@ -156,13 +159,13 @@ enum OrderText {
             if away > 6 {
                 time = " " + local.date.text
             } else if away > 0 {
-                time = " " + local.weekday.threeLetterName
+                time = " " + Words.weekday(local.weekday)
             }
             time += " " + local.time.text
             day = local.date
         }
         let isPlaced = step.stage == .waiting && step.state == .done
-        let word = isPlaced ? "placed" : OrderWords.stage(step.stage)
+        let word = isPlaced ? Say.Orders.eventPlaced : OrderWords.stage(step.stage)
         return switch step.state {
         case .done: [Span(Say.Screens.ok + " ", .good), Span(word + time)]
         case .now: [Span(Say.Screens.now + " ", .strong), Span(word + time, .strong)]
@@ -184,7 +187,7 @@ enum OrderText {
     ) {
         guard !record.order.events.isEmpty else { return }
         lines.blank()
-        lines.heading("WHAT THE SERVER SAID")
+        lines.heading(Say.Orders.headingServerSaid)
         for event in record.order.events {
             lines.text(
                 "\(OrderWords.time(event.at, in: model.zone))  \(OrderWords.event(event))")
@@ -217,7 +220,7 @@ enum OrderText {
         }
         if let silence = model.silence { lines.text(silence.sentence, .warning) }
         if let phone = attempt.confirmed.catererPhone {
-            lines.labelled("PHONE", Say.Orders.theKitchens(phone: phone))
+            lines.labelled(Say.Columns.phone, Say.Orders.theKitchens(phone: phone))
         }
     }
 }

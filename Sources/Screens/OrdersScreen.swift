@@ -74,7 +74,7 @@ struct OrdersScreen: Screen {
 
     var state: StateLine {
         let orders = model.orders
-        var left = Words.count(model.total, "order", "orders")
+        var left = Say.Things.orders(count: model.total)
         if model.isNarrow {
             left = Say.Caterers.ofMatch(count: model.list.count, total: model.total)
         }

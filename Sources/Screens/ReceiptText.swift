@@ -49,25 +49,25 @@ enum ReceiptText {
     private static func facts(_ receipt: Receipt, _ lines: inout Lines) {
         let (order, zone) = (receipt.order, receipt.zone)
         lines.blank()
-        lines.labelled("NUMBER", receipt.number)
+        lines.labelled(Say.Columns.number, receipt.number)
         lines.labelled(
-            "PLACED", "\(OrderWords.time(receipt.placedAt, in: zone)) (\(zone.name))")
-        if let name = receipt.occasion.name { lines.labelled("FOR", name) }
+            Say.Columns.placed, "\(OrderWords.time(receipt.placedAt, in: zone)) (\(zone.name))")
+        if let name = receipt.occasion.name { lines.labelled(Say.Columns.forWhat, name) }
         let slot = order.slot.map { OrderWords.slot($0, in: zone) }
         let how = [OrderWords.method(order.method), slot, order.address?.line].compactMap { $0 }
-        lines.labelled("WHERE", how.joined(separator: ", "))
+        lines.labelled(Say.Columns.where, how.joined(separator: ", "))
         if let payment = order.payment {
-            lines.labelled("PAYMENT", OrderWords.payment(payment))
+            lines.labelled(Say.Columns.payment, OrderWords.payment(payment))
         }
         guard let notes = order.notes, !notes.isEmpty else { return }
-        lines.labelled("NOTES", notes)
+        lines.labelled(Say.Columns.notes, notes)
     }
 
     private static func sharing(_ receipt: Receipt, _ lines: inout Lines) {
         let split = receipt.split
         guard !split.shares.isEmpty else { return }
         lines.blank()
-        lines.heading("WHO HAD WHAT")
+        lines.heading(Say.Orders.headingWhoHadWhat)
         if let rule = split.rule { lines.text(rule, .faint) }
         for share in split.shares {
             lines.row(

@@ -36,14 +36,17 @@ struct SearchRows {
         let kitchen = max(kitchenLeast, min(longestKitchen, names - name))
         let columns = [
             ListView.Column(
-                "DISH OR PLACE", width: .flexible(minimum: name, weight: 1), priority: 9),
-            ListView.Column("PRICE", width: .fixed(price), alignment: .right, priority: 8),
-            ListView.Column("KITCHEN", width: .flexible(minimum: kitchen, weight: 0), priority: 7),
+                Say.Columns.dishOrPlace, width: .flexible(minimum: name, weight: 1), priority: 9),
+            ListView.Column(
+                Say.Columns.price, width: .fixed(price), alignment: .right, priority: 8),
+            ListView.Column(
+                Say.Columns.kitchen, width: .flexible(minimum: kitchen, weight: 0), priority: 7),
             ListView.Column(clocks.title, width: .fixed(state), priority: 5),
         ]
         guard hasDiets else { return columns }
         return columns + [
-            ListView.Column("DIET", width: .flexible(minimum: diet, weight: 1), priority: 4)
+            ListView.Column(
+                Say.Columns.diet, width: .flexible(minimum: diet, weight: 1), priority: 4)
         ]
     }
 
@@ -51,6 +54,8 @@ struct SearchRows {
 
     /// The index of the column for diets and alerts.
     private static let dietColumn = 4
+    /// Stands in the column of kitchens for a hit that is a kitchen itself.
+    private static let kitchen = Say.Search.kitchen
 
     func view(width: Int, isFocused: Bool) -> ListView {
         let columns = columns(in: width)
@@ -98,7 +103,7 @@ struct SearchRows {
         return [
             name,
             [Span(price, hit.isAvailable ? .strong : .disabled)],
-            [Span(isKitchen ? "kitchen" : hit.catererName, isKitchen ? .faint : .plain)],
+            [Span(isKitchen ? Self.kitchen : hit.catererName, isKitchen ? .faint : .plain)],
             [Span(open.words, open.look)],
             diet,
         ]

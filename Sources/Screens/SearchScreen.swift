@@ -133,11 +133,11 @@ struct SearchScreen: Screen {
 
     private var counts: String {
         let count = model.list.count ?? 0
-        if model.query.isEmpty { return "search" }
+        if model.query.isEmpty { return Say.Screens.noSearchTitle }
         if count >= SearchViewModel.limit {
             return Say.Screens.hitsAndMore(count: SearchViewModel.limit)
         }
-        return Words.count(count, "hit", "hits") + (model.isLooking ? Say.Search.soFar : "")
+        return Say.Search.hits(count: count) + (model.isLooking ? Say.Search.soFar : "")
     }
 
     var position: String? {

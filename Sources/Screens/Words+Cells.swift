@@ -13,6 +13,6 @@ extension Words {
     /// Alerts in at most `room` cells: all of them, or how many.
     static func alerts(_ alerts: [Allergen], in room: Int) -> String {
         let whole = self.alerts(alerts)
-        return whole.cells <= room ? whole : count(alerts.count, "alert", "alerts")
+        return whole.cells <= room ? whole : Say.Menu.alerts(count: alerts.count)
     }
 }

@@ -99,19 +99,20 @@ private struct ConflictWords {
         let line = here[key] ?? saved[key]
         let name = line?.name ?? Say.Drafts.theDraft
         switch conflict.matter {
-        case .goneThere: return (name, "changed", "removed")
-        case .removedHere: return (name, "removed", "changed")
+        case .goneThere: return (name, Say.Drafts.lineChanged, Say.Drafts.lineRemoved)
+        case .removedHere: return (name, Say.Drafts.lineRemoved, Say.Drafts.lineChanged)
         case .column("choices", _, _):
             return (Say.Drafts.optionsOf(name: name), options(here[key]), options(saved[key]))
         case .column("wishes", _, _):
-            return (Say.Actions.rowsToFix, "\(wishes.here)", "\(wishes.saved)")
+            return (Say.Drafts.rowsToFix, "\(wishes.here)", "\(wishes.saved)")
         case .column("price", _, _):
             return (
                 Say.Drafts.priceOf(name: name), here[key]?.unitPrice.plain ?? "",
                 saved[key]?.unitPrice.plain ?? ""
             )
         case .column(let column, let mine, let theirs):
-            let column = column == "diner" ? Say.Drafts.forWhom : column.replacing("_", with: " ")
+            let column =
+                column == "diner" ? Say.Drafts.forWhom : Say.Drafts.column(column: column)
             return (
                 line == nil ? column : Say.Drafts.of2(column: column, name: name), word(mine),
                 word(theirs)
@@ -121,12 +122,13 @@ private struct ConflictWords {
 
     private func options(_ line: BasketLine?) -> String {
         let names = line?.choices.map { $0.quantity == 1 ? $0.name : "\($0.quantity)x \($0.name)" }
-        return names.map { $0.isEmpty ? "none" : $0.joined(separator: ", ") } ?? ""
+        return names.map { $0.isEmpty ? Say.Drafts.withoutOptions : $0.joined(separator: ", ") }
+            ?? ""
     }
 
     private func word(_ value: ColumnValue) -> String {
         switch value {
-        case .null, .text(""): "nothing"
+        case .null, .text(""): Say.Things.nothing
         case .integer(let number): "\(number)"
         case .text(let text): text
         }

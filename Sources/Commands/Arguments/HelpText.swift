@@ -34,7 +34,7 @@ enum HelpText {
     }
 
     private static func family(_ topic: String) -> [String] {
-        ["eat-tui \(topic) COMMAND [OPTIONS]", "", "Commands:"]
+        ["eat-tui \(topic) COMMAND [OPTIONS]", "", Say.CommandLine.commands]
             + CommandTable.commands.filter { $0.name.hasPrefix(topic + " ") }.map(row)
     }
 

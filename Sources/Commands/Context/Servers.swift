@@ -84,7 +84,7 @@ public final class Servers {
             throw ProblemError(
                 .usage, .accounts.anAccountIsWithOneServer(count: sources.count),
                 hint: .accounts.nameTheServer(
-                    servers: sources.map(\.id.rawValue).joined(separator: " or ")))
+                    servers: Words.alternatives(sources.map(\.id.rawValue))))
         }
         return source
     }

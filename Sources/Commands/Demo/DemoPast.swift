@@ -93,6 +93,6 @@ public struct DemoPast {
     }
 
     private static let team: [(diner: String, quantity: Int)] = [
-        ("Anna", 1), ("Ben", 2), ("Chloe", 1), ("everybody", 3),
+        ("Anna", 1), ("Ben", 2), ("Chloe", 1), (Say.Settings.demoEverybody, 3),
     ]
 }

@@ -56,7 +56,7 @@ extension DraftCommand {
         switch conflict.matter {
         case .field("wishes", _, _): return Say.Drafts.rowsConflict
         case .field(let column, let mine, let theirs):
-            let column = column.replacing("_", with: " ")
+            let column = Say.Drafts.column(column: column)
             let (here, there) = (mine ?? Say.Things.nothing, theirs ?? Say.Things.nothing)
             guard let name = names[conflict.item] else {
                 return Say.Drafts.conflict(column: column, here: here, there: there)

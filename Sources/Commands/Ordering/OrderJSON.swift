@@ -228,7 +228,7 @@ extension Receipt: JSONFields {
         json.field("id", order.id.rawValue)
         json.field("number", order.number)
         json.field("state", order.state.word)
-        json.field("stage", OrderWords.word(order.stage))
+        json.field("stage", OrderWords.code(order.stage))
         json.field("caterer", order.caterer?.rawValue)
         json.field("caterer_name", order.catererName)
         json.field("phone", order.catererPhone)

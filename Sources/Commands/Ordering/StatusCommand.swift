@@ -86,7 +86,7 @@ enum StatusCommand {
                     json.object { json in
                         json.field("number", entry.number)
                         json.field("caterer_name", entry.caterer)
-                        json.field("stage", entry.stage.map(OrderWords.word) ?? "outcome-unknown")
+                        json.field("stage", entry.stage.map(OrderWords.code) ?? "outcome-unknown")
                         json.slot("eta", entry.slot)
                         json.field("read_at", entry.readAt)
                     }

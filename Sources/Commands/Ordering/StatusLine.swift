@@ -66,7 +66,7 @@ struct StatusLine {
             let more = entries.count > 1 ? " +\(entries.count - 1)" : ""
             json.field("text", first.map { Self.pango(($0.hours ?? $0.state) + more) } ?? "")
             json.field("tooltip", plain.map(Self.pango).joined(separator: "\n"))
-            json.field("class", first.map { $0.stage.map(OrderWords.word) ?? "unknown" } ?? "idle")
+            json.field("class", first.map { $0.stage.map(OrderWords.code) ?? "unknown" } ?? "idle")
             json.field("percentage", first?.stage.map(OrderWords.percentage) ?? 0)
         }
         return json.bytes

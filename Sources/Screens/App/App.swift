@@ -207,7 +207,7 @@ public final class App {
     private func toggleMouse() {
         useMouse(!hasMouse)
         models.settings.switchedMouse(hasMouse)
-        toasts.show(Toast(Say.Keys.theMouse(hasMouse: hasMouse ? "on" : "off")))
+        toasts.show(Toast(hasMouse ? Say.Keys.theMouseIsOn : Say.Keys.theMouseIsOff))
     }
 }
 

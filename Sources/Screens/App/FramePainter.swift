@@ -137,7 +137,7 @@ extension Transfers.Slow {
         switch phase {
         case nil: Say.App.noAnswerYet
         case .resolving: Say.Store.lookingUp
-        case .connecting: "connecting"
+        case .connecting: Say.Store.connecting
         case .waitingForFirstByte: Say.App.waitingFor(subject: subject)
         case .receiving: Say.App.readingKib(subject: subject, received: received / 1024)
         case .waitingToRetry: Say.App.tryingAgainSoon

@@ -51,7 +51,7 @@ final class OrderNews {
 
     private func tell(_ news: String, _ place: Action = .appTab4) {
         activity.tell(news)
-        let there = place == .appTab3 ? "basket" : "orders"
+        let there = place == .appTab3 ? Say.Labels.appTab3 : Say.Labels.appTab4
         toasts.show(Toast(news, hint: stage.hint(place, there)))
         guard settings.current.notifies else { return }
         display.ring()

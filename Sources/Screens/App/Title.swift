@@ -32,7 +32,9 @@ struct TitleFacts: Equatable {
 
     /// `3 Basket:5`, or `3 Baskets 2` if more than one is open.
     func title(of tab: Place.Tab) -> String {
-        if tab == .basket, baskets > 1 { return "\(tab.number) \(tab.title)s \(baskets)" }
+        if tab == .basket, baskets > 1 {
+            return "\(tab.number) \(Say.Screens.basketsTab(count: baskets))"
+        }
         let count = count(of: tab)
         return "\(tab.number) \(tab.title)" + (count > 0 ? ":\(count)" : "")
     }

@@ -51,6 +51,10 @@ struct AddressScreen: FormScreen {
 @MainActor
 final class AddressForm: FormSheet {
     private typealias Part = AddressViewModel.Trouble.Part
+    /// The fields that are never reported as wrong.
+    private enum Detail: String {
+        case name, postcode, instructions, contact, usual, here, note
+    }
 
     @Watched private(set) var form: Form
     private var reported: AddressViewModel.Trouble?
@@ -74,16 +78,16 @@ final class AddressForm: FormSheet {
     var answer: AddressViewModel.Answer {
         reported = nil
         var answer = AddressViewModel.Answer()
-        answer.name = form.text("name")
+        answer.name = form.text(Detail.name.rawValue)
         answer.line = form.text(Part.line.rawValue)
-        answer.postcode = form.text("postcode")
+        answer.postcode = form.text(Detail.postcode.rawValue)
         answer.town = form.text(Part.town.rawValue)
-        answer.instructions = form.text("instructions")
-        answer.contact = form.text("contact")
+        answer.instructions = form.text(Detail.instructions.rawValue)
+        answer.contact = form.text(Detail.contact.rawValue)
         answer.phone = form.text(Part.phone.rawValue)
         answer.place = form.text(Part.place.rawValue)
-        answer.isDefault = form.isOn("default")
-        answer.isHere = form.isOn("here")
+        answer.isDefault = form.isOn(Detail.usual.rawValue)
+        answer.isHere = form.isOn(Detail.here.rawValue)
         return answer
     }
 
@@ -100,32 +104,33 @@ final class AddressForm: FormSheet {
             text(
                 Part.line.rawValue, Say.Screens.street, start.line,
                 hint: Say.Addresses.andTheHouseSuchAs12Canal),
-            text("postcode", Say.Screens.postcode, start.postcode),
+            text(Detail.postcode.rawValue, Say.Screens.postcode, start.postcode),
             text(Part.town.rawValue, Say.Screens.town, start.town),
             text(
-                "name", Say.Screens.name, start.name, hint: Say.Addresses.whatYouCallItSuchAsOffice),
+                Detail.name.rawValue, Say.Screens.name, start.name,
+                hint: Say.Addresses.whatYouCallItSuchAsOffice),
             text(
-                "instructions", Say.Screens.driver, start.instructions,
+                Detail.instructions.rawValue, Say.Screens.driver, start.instructions,
                 hint: Say.Addresses.whatTheDriverShouldKnowFloor),
             text(
-                "contact", Say.Screens.contact, start.contact,
+                Detail.contact.rawValue, Say.Screens.contact, start.contact,
                 hint: Say.Addresses.whomTheDriverMeets),
             text(
                 Part.phone.rawValue, Say.Screens.phone, start.phone,
                 hint: Say.Addresses.ofWhoeverIsThere),
             text(Part.place.rawValue, Say.Screens.wherePlace, start.place, hint: place),
             Form.Field(
-                "default", label: Say.Screens.usual, .toggle(start.isDefault),
+                Detail.usual.rawValue, label: Say.Screens.usual, .toggle(start.isDefault),
                 hint: Say.Addresses.takenWhereNoneIsSaid),
         ]
         if let keeper = model.old?.provider {
             let words =
                 Say.Addresses.keepsThisOneAndTakesNoChange(shortName: keeper.shortName)
-            fields.append(Form.Field("note", label: "", .note(words)))
+            fields.append(Form.Field(Detail.note.rawValue, label: "", .note(words)))
         } else if model.old == nil, model.hasAccount {
             fields.append(
                 Form.Field(
-                    "here", label: Say.Screens.onlyHere, .toggle(false),
+                    Detail.here.rawValue, label: Say.Screens.onlyHere, .toggle(false),
                     hint: Say.Addresses.onThisMachineOnly))
         }
         return fields

@@ -42,7 +42,8 @@ struct AddressesScreen: ShortListScreen {
             stage.bind(.addressEdit, unavailable: gone) { [self] in edit() },
             stage.bind(.addressUsual, unavailable: gone) { [model] in model.usualPressed(told) }
                 .labelled(
-                    model.list.selectedRow?.isDefault == true ? Say.Addresses.notUsual : "usual"),
+                    model.list.selectedRow?.isDefault == true
+                        ? Say.Addresses.notUsual : Say.Labels.addressUsual),
             model.showsRemoved ? remove.labelled(Say.Drafts.bringBack) : remove,
             stage.bind(
                 .addressRemoved,
@@ -81,7 +82,7 @@ struct AddressesScreen: ShortListScreen {
         let count = model.list.rows.count
         let left =
             model.showsRemoved
-            ? Say.Screens.removedCount(count: count) : Words.count(count, "address", "addresses")
+            ? Say.Screens.removedCount(count: count) : Say.Things.addresses(count: count)
         let right =
             model.isRefreshing
             ? Say.Addresses.askingTheServer
@@ -98,11 +99,11 @@ struct AddressesScreen: ShortListScreen {
 
     static let columns = [
         ListView.Column(width: .fixed(1), priority: 8),
-        ListView.Column("NAME", width: .flexible(minimum: 9, weight: 1), priority: 10),
-        ListView.Column("ADDRESS", width: .flexible(minimum: 18, weight: 8), priority: 9),
-        ListView.Column("DRIVER", width: .flexible(minimum: 28, weight: 2), priority: 4),
-        ListView.Column("USED", width: .fixed(10), alignment: .right, priority: 5),
-        ListView.Column("KEPT", width: .flexible(minimum: 6, weight: 1), priority: 6),
+        ListView.Column(Say.Columns.name, width: .flexible(minimum: 9, weight: 1), priority: 10),
+        ListView.Column(Say.Columns.address, width: .flexible(minimum: 18, weight: 8), priority: 9),
+        ListView.Column(Say.Columns.driver, width: .flexible(minimum: 28, weight: 2), priority: 4),
+        ListView.Column(Say.Columns.used, width: .fixed(10), alignment: .right, priority: 5),
+        ListView.Column(Say.Columns.kept, width: .flexible(minimum: 6, weight: 1), priority: 6),
     ]
 
     var nothing: [ListView.Row] {
@@ -121,7 +122,7 @@ struct AddressesScreen: ShortListScreen {
             [Span(address.address.whole)],
             [Span(address.address.note ?? address.contact ?? "", .faint)],
             [Span(used.map { $0 < 60 ? Say.Drafts.justNow : Words.age($0) } ?? "", .faint)],
-            [Span(address.provider?.shortName ?? "here", .faint)],
+            [Span(address.provider?.shortName ?? Say.Addresses.here, .faint)],
         ]
     }
 

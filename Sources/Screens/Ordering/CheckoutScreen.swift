@@ -128,7 +128,7 @@ struct CheckoutScreen: PageScreen {
         items += days.map { day in
             let runs = SlotRun.runs(of: day.slots).map { $0.words(in: zone) }
             return ChoiceItem(
-                label: "\(day.date.weekday.threeLetterName) \(day.date.text)",
+                label: OrderWords.day(day.date),
                 hint: runs.joined(separator: ", "))
         }
         items.append(
@@ -149,7 +149,7 @@ struct CheckoutScreen: PageScreen {
         let items = day.slots.map {
             ChoiceItem(label: OrderWords.hours($0, in: quote.zone), isCurrent: $0 == current)
         }
-        let title = "\(day.date.weekday.threeLetterName) \(day.date.text)"
+        let title = OrderWords.day(day.date)
         stage.choose(title, items) { [model] in model.chose(.slot(day.slots[$0])) }
     }
 

@@ -1,4 +1,5 @@
 import OrderModels
+import Presentation
 import Services
 
 /// What an order needs, in the sequence in which a diner says it.
@@ -7,11 +8,11 @@ enum CheckoutStep: CaseIterable {
 
     var title: String {
         switch self {
-        case .dishes: "what"
-        case .place: "where"
-        case .time: "when"
-        case .who: "who"
-        case .payment: "pay"
+        case .dishes: Say.Checkout.stepDishes
+        case .place: Say.Checkout.stepPlace
+        case .time: Say.Checkout.stepTime
+        case .who: Say.Checkout.stepWho
+        case .payment: Say.Checkout.stepPayment
         }
     }
 

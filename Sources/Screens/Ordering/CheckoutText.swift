@@ -37,20 +37,22 @@ enum CheckoutText {
         }
         // The lines below report obstacles.
         for change in model.changes where !change.isObstacle {
-            lines.labelled("CHANGED", QuoteWords.sentence(change, in: quote.zone), .warning)
+            lines.labelled(
+                Say.Columns.changed, QuoteWords.sentence(change, in: quote.zone), .warning)
         }
         for obstacle in quote.notTaken {
-            lines.labelled("NOT TAKEN", QuoteWords.sentence(obstacle, in: quote.zone), .warning)
+            lines.labelled(
+                Say.Columns.notTaken, QuoteWords.sentence(obstacle, in: quote.zone), .warning)
         }
         for obstacle in quote.obstacles {
-            lines.labelled("MISSING", QuoteWords.sentence(obstacle, in: quote.zone), .danger)
+            lines.labelled(
+                Say.Columns.missing, QuoteWords.sentence(obstacle, in: quote.zone), .danger)
         }
         let left = model.content?.summary.basket.wishes.count ?? 0
         if left > 0 {
-            let rows = Words.count(left, Say.Checkout.rowOfATable, Say.Checkout.rowsOfATable)
             let hint = stage.hint(.basketWishes, Say.Checkout.inTheBasketListsWhatIsLeft)
             lines.labelled(
-                "LEFT OUT", Say.Checkout.notInThisOrder(rows: rows, hint: hint), .warning)
+                Say.Columns.leftOut, Say.Checkout.notInThisOrder(rows: left, hint: hint), .warning)
         }
         if !lines.lines.isEmpty { lines.blank() }
         particulars(model, quote, stage, &lines)
@@ -91,26 +93,28 @@ enum CheckoutText {
         let cart = quote.quote?.cart
         let occasion = quote.snapshot.basket.occasion
         if cart?.method == .collection {
-            row("TO", Say.Checkout.pickUpAtTheKitchen, .checkoutAddress)
+            row(Say.Columns.to, Say.Checkout.pickUpAtTheKitchen, .checkoutAddress)
         } else {
             let address = cart?.address
             row(
-                "TO", address?.line ?? Say.Checkout.notSaidYet, .checkoutAddress,
+                Say.Columns.to, address?.line ?? Say.Checkout.notSaidYet, .checkoutAddress,
                 address == nil ? .warning : .plain)
             place(
                 address, note: occasion.instructions ?? address?.note, contact: occasion.contact,
                 &lines)
         }
-        row("WHEN", arrival(quote, at: model.clock.now, isRoomy), .checkoutTime)
-        row("WHO", who(model), .checkoutWho, hasSaid(model) ? .plain : .warning)
+        row(Say.Columns.when, arrival(quote, at: model.clock.now, isRoomy), .checkoutTime)
+        row(Say.Columns.whoOrders, who(model), .checkoutWho, hasSaid(model) ? .plain : .warning)
         if quote.isCardOnly {
-            row("PAY", Say.Checkout.onTheKitchensOwnPageOnly, .checkoutPayment, .warning)
+            row(Say.Columns.pay, Say.Checkout.onTheKitchensOwnPageOnly, .checkoutPayment, .warning)
             if let page = quote.page { lines.labelled("", page) }
         } else {
-            row("PAY", model.way(of: quote).map(OrderWords.payment) ?? "", .checkoutPayment)
+            row(
+                Say.Columns.pay, model.way(of: quote).map(OrderWords.payment) ?? "",
+                .checkoutPayment)
         }
-        row("TIP", model.wishes.tip?.formatted ?? "none", .checkoutTip)
-        row("CODE", model.wishes.coupon ?? "none", .checkoutCoupon)
+        row(Say.Columns.tip, model.wishes.tip?.formatted ?? Say.Checkout.noTip, .checkoutTip)
+        row(Say.Columns.code, model.wishes.coupon ?? Say.Checkout.noCode, .checkoutCoupon)
     }
 
     /// The details after the street, which the driver needs to find the diner.
@@ -134,7 +138,7 @@ enum CheckoutText {
         guard let soonest = quote.quote?.timing?.soonest else {
             return Say.Times.asSoonAsPossible
         }
-        let words = isRoomy ? Say.Times.asSoonAsPossible : "soonest"
+        let words = isRoomy ? Say.Times.asSoonAsPossible : Say.Checkout.soonest
         return Say.Checkout.text(words: words, times: OrderText.times(of: soonest, now, quote.zone))
     }
 
@@ -155,7 +159,7 @@ enum CheckoutText {
             case .ours(let total): BillTable(ours: quote.snapshot.lines, total.subtotal)
             }
         if let perHead = quote.costPerHead, let heads = quote.snapshot.basket.occasion.headCount {
-            table.add(ours: "per_head", Say.Checkout.aHead(heads: heads), perHead)
+            table.addOurs(kind: "per_head", Say.Checkout.aHead(heads: heads), perHead)
         }
         table.draw(in: &lines)
         if let doubt = quote.quote?.cart.bill.doubt { lines.text(doubt, .warning) }
@@ -197,15 +201,17 @@ enum CheckoutText {
         }
         let isCollected = order.method == .collection
         row(
-            "TO",
+            Say.Columns.to,
             isCollected
                 ? Say.Checkout.pickUpAtTheKitchen : order.address?.line ?? Say.Addresses.notKnown)
         if !isCollected {
             place(order.address, note: order.address?.note, contact: nil, &lines)
         }
         let slot = order.slot.map { OrderWords.slot($0, in: zone) }
-        row("WHEN", slot ?? Say.Times.asSoonAsPossible)
-        if let payment = order.payment ?? agreed { row("PAY", OrderWords.payment(payment)) }
+        row(Say.Columns.when, slot ?? Say.Times.asSoonAsPossible)
+        if let payment = order.payment ?? agreed {
+            row(Say.Columns.pay, OrderWords.payment(payment))
+        }
         lines.blank()
         BillTable(order.bill).draw(in: &lines)
         if let doubt = order.bill.doubt { lines.text(doubt, .warning) }
@@ -275,8 +281,11 @@ enum CheckoutText {
             let time = record.order.slot.map {
                 Say.Screens.expected(time: OrderWords.slot($0, in: zone))
             }
-            let word = isNew ? "PLACED" : "PLACED BEFORE"
-            lines.text("\(word)  \(record.called)\(time ?? "")", .good)
+            let order = record.called + (time ?? "")
+            lines.text(
+                isNew
+                    ? Say.Checkout.placed(order: order) : Say.Checkout.placedBefore(order: order),
+                .good)
             let follow = stage.hint(.checkoutNext, Say.Checkout.followsIt)
             lines.text(Say.Checkout.leaveWheneverYouLikeThatGoes(follow: follow), .faint)
         case .changed(let changes):
@@ -286,7 +295,7 @@ enum CheckoutText {
         case .refused(let obstacles):
             let zone = model.quote.value?.zone ?? .utc
             let words = obstacles.map { QuoteWords.sentence($0, in: zone) }
-            lines.text("REFUSED  \(words.joined(separator: " "))", .danger)
+            lines.text(Say.Checkout.refused(reasons: words.joined(separator: " ")), .danger)
             lines.text(Say.Checkout.nothingWasOrderedTheBasket, .faint)
         case .cardOnly:
             lines.text(Say.Checkout.refusedThisKitchenIsPaid, .danger)
@@ -298,10 +307,10 @@ enum CheckoutText {
                     + stage.hint(.appRefresh, Say.Checkout.asksNow) + ".", .faint)
         case .unresolvable(let attempt):
             let problem = Problem(unresolvable: attempt)
-            lines.text("UNKNOWN  " + problem.sentence, .danger)
+            lines.text(Say.Checkout.unknown(problem: problem.sentence), .danger)
             if let hint = problem.hintWords(on: stage.surface) { lines.text(hint, .faint) }
         case .failed(let problem):
-            lines.text("NOT SENT  " + problem.sentence, .danger)
+            lines.text(Say.Checkout.notSentFor(problem: problem.sentence), .danger)
             let kept = Say.Checkout.theBasketIsKept(again: again)
             lines.text(
                 [problem.hintWords(on: stage.surface), kept].compactMap(\.self).joined(
