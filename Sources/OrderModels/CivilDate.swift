@@ -1,5 +1,5 @@
 /// A calendar day, without a time zone: proleptic Gregorian, years 0000 to 9999.
-public struct CalendarDate: Hashable, Comparable, Sendable {
+public struct CalendarDate: TextReadable, Hashable, Comparable, Sendable {
     public let year: Int
     public let month: Int
     public let day: Int
@@ -32,13 +32,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
     }
 
     /// `2021-12-22`.
-    @inlinable
-    public init?(text: some StringProtocol) {
-        self.init(text: Substring(text))
-    }
-
-    @usableFromInline
-    init?(text: Substring) {
+    public init?(text: Substring) {
         var scanner = TextScanner(text)
         guard let date = scanner.date(), scanner.isAtEnd else { return nil }
         self = date

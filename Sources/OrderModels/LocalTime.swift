@@ -1,5 +1,5 @@
 /// A time of day, to the minute. 24:00 is the end of the day, as in opening hours.
-public struct TimeOfDay: Hashable, Comparable, Sendable {
+public struct TimeOfDay: TextReadable, Hashable, Comparable, Sendable {
     public static let midnight = TimeOfDay(unchecked: 0)
     public static let endOfDay = TimeOfDay(unchecked: 1440)
 
@@ -17,13 +17,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
     }
 
     /// Reads `19:30`, `9:30`, `24:00`, and `19:30:00` as some servers write it.
-    @inlinable
-    public init?(text: some StringProtocol) {
-        self.init(text: Substring(text))
-    }
-
-    @usableFromInline
-    init?(text: Substring) {
+    public init?(text: Substring) {
         var scanner = TextScanner(text)
         guard let time = scanner.timeOfDay() else { return nil }
         if scanner.take(":") {
@@ -62,7 +56,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
 }
 
 /// A date and a time of day. Only a zone makes it an instant.
-public struct LocalDateTime: Hashable, Comparable, Sendable {
+public struct LocalDateTime: TextReadable, Hashable, Comparable, Sendable {
     public let date: CalendarDate
     /// 0 to 86,399.
     public let secondOfDay: Int
@@ -78,13 +72,7 @@ public struct LocalDateTime: Hashable, Comparable, Sendable {
     }
 
     /// Reads `2026-12-24T18:00` or `2026-12-24 18:00`, with seconds or without.
-    @inlinable
-    public init?(text: some StringProtocol) {
-        self.init(text: Substring(text))
-    }
-
-    @usableFromInline
-    init?(text: Substring) {
+    public init?(text: Substring) {
         var scanner = TextScanner(text)
         guard let local = scanner.localDateTime(), scanner.isAtEnd else { return nil }
         self = local

@@ -1,4 +1,4 @@
-extension OpeningHours {
+extension OpeningHours: TextReadable {
     /// The hours on one line: `Mo-Sa 11:30-14:30;Su 10:00-24:00|2026-12-24T18:00/2026-12-26T11:00`.
     ///
     /// `init?(text:)` reads it back into equal hours.
@@ -18,13 +18,7 @@ extension OpeningHours {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    @inlinable
-    public init?(text: some StringProtocol) {
-        self.init(text: Substring(text))
-    }
-
-    @usableFromInline
-    init?(text: Substring) {
+    public init?(text: Substring) {
         var scanner = TextScanner(text)
         var spans: [Span] = []
         while !scanner.isAtEnd, !scanner.take("|") {
@@ -45,19 +39,6 @@ extension OpeningHours {
 }
 
 extension OpeningHours.Span {
-    /// Parses `Mo-Sa 19:30-23:30`, the form that servers use too.
-    @inlinable
-    public init?(text: some StringProtocol) {
-        self.init(text: Substring(text))
-    }
-
-    @usableFromInline
-    init?(text: Substring) {
-        var scanner = TextScanner(text)
-        guard let span = scanner.span(), scanner.isAtEnd else { return nil }
-        self = span
-    }
-
     fileprivate func write(to bytes: inout [UInt8]) {
         days.write(to: &bytes)
         bytes.append(UInt8(ascii: " "))
@@ -68,20 +49,8 @@ extension OpeningHours.Span {
 }
 
 extension OpeningHours.Closure {
-    /// Parses `2026-12-24T18:00/2026-12-26T11:00`.
-    @inlinable
-    public init?(text: some StringProtocol) {
-        self.init(text: Substring(text))
-    }
-
-    @usableFromInline
-    init?(text: Substring) {
-        var scanner = TextScanner(text)
-        guard let closure = scanner.closure(), scanner.isAtEnd else { return nil }
-        self = closure
-    }
-
-    public var text: String {
+    /// `2026-12-24T18:00/2026-12-26T11:00`.
+    fileprivate var text: String {
         "\(Self.short(from))/\(Self.short(until))"
     }
 

@@ -1,3 +1,15 @@
+/// A value that is read from a whole text.
+public protocol TextReadable {
+    init?(text: Substring)
+}
+
+extension TextReadable {
+    @inlinable
+    public init?(text: some StringProtocol) {
+        self.init(text: Substring(text))
+    }
+}
+
 /// Reads dates, times and amounts from the start of a text, without copying it.
 struct TextScanner {
     private var rest: Substring.UTF8View

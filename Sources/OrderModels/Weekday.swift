@@ -40,21 +40,6 @@ public enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
         self = day
     }
 
-    /// Reads `Mo`, in any case.
-    @inlinable
-    public init?(shortName: some StringProtocol) {
-        self.init(shortName: Substring(shortName))
-    }
-
-    @usableFromInline
-    init?(shortName: Substring) {
-        let letters = shortName.utf8
-        guard letters.count == 2, let first = letters.first, let second = letters.last else {
-            return nil
-        }
-        self.init(letters: first, second)
-    }
-
     /// The day whose name begins with these two letters.
     init?(letters first: UInt8, _ second: UInt8) {
         switch (Unicode.Scalar(first | 0x20), Unicode.Scalar(second | 0x20)) {

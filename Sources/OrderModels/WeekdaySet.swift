@@ -1,5 +1,5 @@
 /// A set of weekdays, in one byte.
-public struct WeekdaySet: OptionSet, Hashable, Sendable {
+public struct WeekdaySet: OptionSet, TextReadable, Hashable, Sendable {
     public let rawValue: UInt8
 
     public init(rawValue: UInt8) {
@@ -11,13 +11,7 @@ public struct WeekdaySet: OptionSet, Hashable, Sendable {
     }
 
     /// Parses `Mo-Sa`, `Mo,We-Fr` or `Sa-Mo` (which wraps around the week).
-    @inlinable
-    public init?(text: some StringProtocol) {
-        self.init(text: Substring(text))
-    }
-
-    @usableFromInline
-    init?(text: Substring) {
+    public init?(text: Substring) {
         var scanner = TextScanner(text)
         guard let days = scanner.weekdays(), scanner.isAtEnd else { return nil }
         self = days
