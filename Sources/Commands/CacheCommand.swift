@@ -22,7 +22,7 @@ enum CacheCommand {
         let store = try context.store
         let facts = try store.library.facts()
         let now = context.now()
-        let files = store.health.files.map { ($0.name, $0.path, size($0.path)) }
+        let files = store.health.files.map { (name: $0.name, path: $0.path, size: size($0.path)) }
         if context.output.form == .json {
             context.output.json(
                 Envelope.bytes("cache", nil, now: now) { json in
@@ -31,16 +31,11 @@ enum CacheCommand {
                     json.field("dishes", facts.dishes)
                     json.field("oldest", facts.oldest)
                     json.field("newest", facts.newest)
-                    json.key("files")
-                    json.array { json in
-                        for (name, path, size) in files {
-                            json.object { json in
-                                json.field("ref", name)
-                                json.field("name", name)
-                                json.field("path", path)
-                                json.field("bytes", size)
-                            }
-                        }
+                    json.objects("files", files) { json, file in
+                        json.field("ref", file.name)
+                        json.field("name", file.name)
+                        json.field("path", file.path)
+                        json.field("bytes", file.size)
                     }
                 })
             return .done

@@ -144,24 +144,19 @@ enum CaterersCommand {
     ) -> [UInt8] {
         Envelope.bytes("caterers", provenance, now: now) { json in
             json.counts(rows.count, of: tally.total)
-            json.key("caterers")
-            json.array { json in
-                for row in rows {
-                    let caterer = row.caterer
-                    json.object { json in
-                        json.field("ref", caterer.id.rawValue)
-                        json.field("name", caterer.name)
-                        json.field("provider", caterer.provider.rawValue)
-                        json.texts("cuisines", caterer.cuisines)
-                        json.texts("badges", caterer.badges)
-                        json.field("state", caterer.state.rawValue)
-                        json.texts("methods", caterer.methods.map(\.rawValue))
-                        json.field("open", row.open(at: now).isOpen)
-                        json.opening(caterer.opening, row.timing, at: now)
-                        json.field("favourite", caterer.isFavourite)
-                        json.field("distance_m", row.distance.map { Int($0.rounded()) })
-                    }
-                }
+            json.objects("caterers", rows) { json, row in
+                let caterer = row.caterer
+                json.field("ref", caterer.id.rawValue)
+                json.field("name", caterer.name)
+                json.field("provider", caterer.provider.rawValue)
+                json.texts("cuisines", caterer.cuisines)
+                json.texts("badges", caterer.badges)
+                json.field("state", caterer.state.rawValue)
+                json.texts("methods", caterer.methods.map(\.rawValue))
+                json.field("open", row.open(at: now).isOpen)
+                json.opening(caterer.opening, row.timing, at: now)
+                json.field("favourite", caterer.isFavourite)
+                json.field("distance_m", row.distance.map { Int($0.rounded()) })
             }
         }
     }

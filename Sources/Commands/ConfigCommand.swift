@@ -40,16 +40,11 @@ enum ConfigCommand {
             context.output.json(
                 Envelope.bytes("config", nil, now: context.now()) { json in
                     json.field("path", context.paths.config)
-                    json.key("problems")
-                    json.array { json in
-                        for remark in remarks {
-                            json.object { json in
-                                json.field("ref", "\(context.paths.config):\(remark.line)")
-                                json.field("name", Say.Settings.lineNumber(number: remark.line))
-                                json.field("line", remark.line)
-                                json.field("message", remark.sentence.text)
-                            }
-                        }
+                    json.objects("problems", remarks) { json, remark in
+                        json.field("ref", "\(context.paths.config):\(remark.line)")
+                        json.field("name", Say.Settings.lineNumber(number: remark.line))
+                        json.field("line", remark.line)
+                        json.field("message", remark.sentence.text)
                     }
                 })
         } else {

@@ -138,17 +138,12 @@ enum DoctorCommand {
 
     private static func json(_ findings: [HealthFinding], at now: Instant) -> [UInt8] {
         Envelope.bytes("doctor", nil, now: now) { json in
-            json.key("checks")
-            json.array { json in
-                for finding in findings {
-                    json.object { json in
-                        json.field("ref", finding.name)
-                        json.field("name", finding.name)
-                        json.field("verdict", finding.verdict.rawValue)
-                        json.field("message", finding.text)
-                        json.field("advice", finding.advice)
-                    }
-                }
+            json.objects("checks", findings) { json, finding in
+                json.field("ref", finding.name)
+                json.field("name", finding.name)
+                json.field("verdict", finding.verdict.rawValue)
+                json.field("message", finding.text)
+                json.field("advice", finding.advice)
             }
         }
     }

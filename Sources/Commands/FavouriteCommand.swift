@@ -54,15 +54,10 @@ enum FavouriteCommand {
             context.output.json(
                 Envelope.bytes("favourites", nil, now: context.now()) { json in
                     json.counts(rows.count, of: rows.count)
-                    json.key("favourites")
-                    json.array { json in
-                        for row in rows {
-                            json.object { json in
-                                json.field("ref", row.favourite.caterer.rawValue)
-                                json.field("name", row.name)
-                                json.field("since", row.favourite.since)
-                            }
-                        }
+                    json.objects("favourites", rows) { json, row in
+                        json.field("ref", row.favourite.caterer.rawValue)
+                        json.field("name", row.name)
+                        json.field("since", row.favourite.since)
                     }
                 })
             return .done

@@ -65,14 +65,9 @@ enum ImportCommand {
                 ArchiveParts.write(report.added, of: parts, to: &json)
                 json.field("present", report.present)
                 json.field("whole", report.isWhole)
-                json.key("damaged")
-                json.array { json in
-                    for damage in report.damaged {
-                        json.object { json in
-                            json.field("line", damage.line)
-                            json.field("reason", damage.reason.text)
-                        }
-                    }
+                json.objects("damaged", report.damaged) { json, damage in
+                    json.field("line", damage.line)
+                    json.field("reason", damage.reason.text)
                 }
             })
     }

@@ -63,19 +63,14 @@ enum KeysCommand {
     @MainActor private static func json(_ keymap: Keymap, _ context: Context) -> [UInt8] {
         Envelope.bytes("keys", nil, now: context.now()) { json in
             json.field("preset", keymap.preset.rawValue)
-            json.key("actions")
-            json.array { json in
-                for spec in keymap.specs {
-                    json.object { json in
-                        json.field("ref", spec.name)
-                        json.field("name", spec.label)
-                        json.field("summary", spec.summary)
-                        json.field("group", spec.group)
-                        json.texts("screens", screens(of: spec))
-                        json.texts("keys", keys(of: spec, keymap))
-                        json.field("twin", spec.twin)
-                    }
-                }
+            json.objects("actions", keymap.specs) { json, spec in
+                json.field("ref", spec.name)
+                json.field("name", spec.label)
+                json.field("summary", spec.summary)
+                json.field("group", spec.group)
+                json.texts("screens", screens(of: spec))
+                json.texts("keys", keys(of: spec, keymap))
+                json.field("twin", spec.twin)
             }
         }
     }

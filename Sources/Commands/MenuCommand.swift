@@ -130,21 +130,11 @@ enum MenuCommand {
             json.opening(caterer.opening, timing, at: now)
             let prices = menu.sections.lazy.flatMap(\.items).compactMap(\.price)
             json.field("currency", prices.first?.currency.code)
-            json.key("sections")
-            json.array { json in
-                for part in menu.sections {
-                    json.object { json in
-                        json.field("ref", part.section.id.rawValue)
-                        json.field("name", part.section.name)
-                        json.field("description", part.section.summary)
-                        json.key("items")
-                        json.array { json in
-                            for item in part.items {
-                                json.object { $0.fields(of: item) }
-                            }
-                        }
-                    }
-                }
+            json.objects("sections", menu.sections) { json, part in
+                json.field("ref", part.section.id.rawValue)
+                json.field("name", part.section.name)
+                json.field("description", part.section.summary)
+                json.objects("items", part.items) { $0.fields(of: $1) }
             }
         }
     }

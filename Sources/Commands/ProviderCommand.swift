@@ -34,16 +34,11 @@ public enum ProviderCommand {
             context.output.json(
                 Envelope.bytes("providers", nil, now: context.now()) { json in
                     json.counts(providers.count, of: providers.count)
-                    json.key("providers")
-                    json.array { json in
-                        for provider in providers {
-                            json.object { json in
-                                json.field("ref", provider.id.rawValue)
-                                json.field("name", provider.id.rawValue)
-                                json.field("url", provider.url)
-                                json.field("added_at", provider.addedAt)
-                            }
-                        }
+                    json.objects("providers", providers) { json, provider in
+                        json.field("ref", provider.id.rawValue)
+                        json.field("name", provider.id.rawValue)
+                        json.field("url", provider.url)
+                        json.field("added_at", provider.addedAt)
                     }
                 })
             return .done

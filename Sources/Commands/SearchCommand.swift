@@ -175,26 +175,21 @@ enum SearchCommand {
             json.field("menus_searched", coverage.menus)
             json.field("menus_known", coverage.caterers)
             json.counts(hits.count, of: total)
-            json.key("hits")
-            json.array { json in
-                for hit in hits {
-                    json.object { json in
-                        json.field("kind", hit.kind)
-                        json.field("ref", hit.ref)
-                        json.field("name", hit.name)
-                        json.field("caterer", hit.caterer.rawValue)
-                        json.field("caterer_name", hit.catererName)
-                        let timing = timings[hit.caterer]
-                        json.field("open", Opening.serves(hit.opening, timing, at: now))
-                        json.opening(hit.opening, timing, at: now)
-                        guard hit.kind == "dish" else { return }
-                        json.money("price", hit.price)
-                        json.field("available", hit.isAvailable)
-                        json.texts("diet", hit.diets.values.map(\.rawValue))
-                        json.field("diet_known", hit.diets.isStated)
-                        json.field("allergens_known", hit.allergens.isStated)
-                    }
-                }
+            json.objects("hits", hits) { json, hit in
+                json.field("kind", hit.kind)
+                json.field("ref", hit.ref)
+                json.field("name", hit.name)
+                json.field("caterer", hit.caterer.rawValue)
+                json.field("caterer_name", hit.catererName)
+                let timing = timings[hit.caterer]
+                json.field("open", Opening.serves(hit.opening, timing, at: now))
+                json.opening(hit.opening, timing, at: now)
+                guard hit.kind == "dish" else { return }
+                json.money("price", hit.price)
+                json.field("available", hit.isAvailable)
+                json.texts("diet", hit.diets.values.map(\.rawValue))
+                json.field("diet_known", hit.diets.isStated)
+                json.field("allergens_known", hit.allergens.isStated)
             }
         }
     }

@@ -41,12 +41,8 @@ public struct DraftFile: Hashable {
             json.field("name", name)
             json.field("caterer", caterer.rawValue)
             json.field("caterer_name", catererName)
-            json.key("occasion")
-            json.object { $0.fields(of: occasion) }
-            json.key("lines")
-            json.array { json in
-                for line in lines { json.object { $0.fields(of: line) } }
-            }
+            json.object("occasion") { $0.fields(of: occasion) }
+            json.objects("lines", lines) { $0.fields(of: $1) }
             json.rowsToFix(wishes)
         }
         return json.bytes + [0x0A]

@@ -13,27 +13,15 @@ extension JSONWriter {
         }
     }
 
-    public mutating func texts(_ key: String, _ texts: [String]) {
-        self.key(key)
-        array { json in
-            for text in texts { json.string(text) }
-        }
-    }
-
     public mutating func field(_ key: String, _ instant: Instant?) {
         field(key, instant?.rfc3339)
     }
 
     /// Rows of tables that still have to be fixed.
     public mutating func rowsToFix(_ wishes: [Wish]) {
-        key("rows_to_fix")
-        array { json in
-            for wish in wishes {
-                json.object { json in
-                    json.field("row", wish.row)
-                    for part in Wish.Part.allCases { json.field(part.rawValue, wish[part]) }
-                }
-            }
+        objects("rows_to_fix", wishes) { json, wish in
+            json.field("row", wish.row)
+            for part in Wish.Part.allCases { json.field(part.rawValue, wish[part]) }
         }
     }
 
@@ -52,18 +40,13 @@ extension JSONWriter {
         field("name", line.name)
         money("price", line.unitPrice)
         field("quantity", line.quantity)
-        key("options")
-        array { json in
-            for choice in line.choices {
-                json.object { json in
-                    json.field("group", choice.group.rawValue)
-                    json.field("ref", choice.option.rawValue)
-                    json.field("code", choice.orderCode)
-                    json.field("name", choice.name)
-                    json.money("delta", choice.price)
-                    json.field("quantity", choice.quantity)
-                }
-            }
+        objects("options", line.choices) { json, choice in
+            json.field("group", choice.group.rawValue)
+            json.field("ref", choice.option.rawValue)
+            json.field("code", choice.orderCode)
+            json.field("name", choice.name)
+            json.money("delta", choice.price)
+            json.field("quantity", choice.quantity)
         }
         field("note", line.note)
         field("for", line.diner)

@@ -20,6 +20,39 @@ extension JSONWriter {
         if let value { bool(value) } else { null() }
     }
 
+    /// Writes a key and an object; `body` writes its members.
+    public mutating func object<E>(
+        _ key: String, _ body: (inout JSONWriter) throws(E) -> Void
+    ) throws(E) {
+        self.key(key)
+        try object(body)
+    }
+
+    /// Writes a key and an array with an object for each of `values`; `body` writes its members.
+    public mutating func objects<Value>(
+        _ key: String, _ values: some Sequence<Value>, _ body: (inout JSONWriter, Value) -> Void
+    ) {
+        self.key(key)
+        objects(values, body)
+    }
+
+    /// Writes an array with an object for each of `values`; `body` writes its members.
+    public mutating func objects<Value>(
+        _ values: some Sequence<Value>, _ body: (inout JSONWriter, Value) -> Void
+    ) {
+        array { json in
+            for value in values { json.object { body(&$0, value) } }
+        }
+    }
+
+    /// Writes a key and an array of texts.
+    public mutating func texts(_ key: String, _ texts: some Sequence<String>) {
+        self.key(key)
+        array { json in
+            for text in texts { json.string(text) }
+        }
+    }
+
     /// A text as a JSON string, cut to `limit`, for messages.
     static func quoted(_ text: String, upTo limit: Int) -> String {
         var bytes: [UInt8] = []

@@ -62,20 +62,15 @@ final class Report {
         var json = JSONWriter()
         json.object { json in
             json.field("schema", "eat-bench/1")
-            json.key("data")
-            json.array { json in
-                for one in measurements {
-                    json.object { json in
-                        json.field("name", one.name)
-                        json.field("measured", one.measured)
-                        json.field("reference", one.reference)
-                        json.field("unit", one.unit.rawValue)
-                        json.field("ratio", one.ratio)
-                        json.field("budget", Self.budget(one))
-                        json.field("verdict", verdict(one))
-                        json.field("remark", one.remark)
-                    }
-                }
+            json.objects("data", measurements) { json, one in
+                json.field("name", one.name)
+                json.field("measured", one.measured)
+                json.field("reference", one.reference)
+                json.field("unit", one.unit.rawValue)
+                json.field("ratio", one.ratio)
+                json.field("budget", Self.budget(one))
+                json.field("verdict", verdict(one))
+                json.field("remark", one.remark)
             }
         }
         return String(decoding: json.bytes, as: UTF8.self)

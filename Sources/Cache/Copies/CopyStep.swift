@@ -35,34 +35,37 @@ extension CopyStep {
         _ draft: CopyID, _ number: Int64, _ label: String, _ changes: [Change],
         _ outer: [MergeReport.Applied] = []
     ) {
-        var json = JSONWriter(reserving: 512)
-        json.array { json in
-            for change in changes {
-                json.object { json in
-                    json.field("k", change.name.kind.rawValue)
-                    json.field("r", change.name.key)
-                    json.key("o")
-                    if let before = change.before { before.write(to: &json) } else { json.null() }
-                    json.key("n")
-                    if let after = change.after { after.write(to: &json) } else { json.null() }
-                }
-            }
-            for change in outer {
-                json.object { json in
-                    json.field("k", change.item.kind.rawValue)
-                    json.field("r", change.item.key)
-                    json.key("p")
+        self.draft = draft
+        self.number = number
+        self.label = label
+        text = JSONColumn.text(reserving: 512) {
+            $0.array { json in
+                for change in changes {
                     json.object { json in
-                        if let before = change.before { json.columns("b", before) }
-                        if let after = change.after { json.columns("a", after) }
+                        json.field("k", change.name.kind.rawValue)
+                        json.field("r", change.name.key)
+                        json.key("o")
+                        if let before = change.before {
+                            before.write(to: &json)
+                        } else {
+                            json.null()
+                        }
+                        json.key("n")
+                        if let after = change.after { after.write(to: &json) } else { json.null() }
+                    }
+                }
+                for change in outer {
+                    json.object { json in
+                        json.field("k", change.item.kind.rawValue)
+                        json.field("r", change.item.key)
+                        json.object("p") { json in
+                            if let before = change.before { json.columns("b", before) }
+                            if let after = change.after { json.columns("a", after) }
+                        }
                     }
                 }
             }
         }
-        self.draft = draft
-        self.number = number
-        self.label = label
-        text = String(decoding: json.bytes, as: UTF8.self)
     }
 
     /// What the step changed in the copy.
@@ -80,21 +83,19 @@ extension CopyStep {
         try elements { name, json in
             guard let sides = json.optional("p") else { return nil }
             return MergeReport.Applied(
-                item: name, before: try sides.optional("b").map(RowEdit.columns),
-                after: try sides.optional("a").map(RowEdit.columns))
+                item: name, before: try sides.optional("b")?.columns(),
+                after: try sides.optional("a")?.columns())
         }
     }
 
     private func elements<T>(_ read: (ItemName, JSONValue) throws -> T?) throws -> [T] {
-        do {
-            return try JSONDocument(Array(text.utf8)).root.elements().compactMap { json in
+        try JSONColumn.read(text.utf8, Sentence.rows.step) { json in
+            try json.elements().compactMap { json in
                 guard let kind = ItemKind(rawValue: try json.required("k").string()) else {
                     return nil
                 }
                 return try read(ItemName(kind, try json.required("r").string()), json)
             }
-        } catch let error as JSONError {
-            throw StoreError.broken(reason: .rows.step(problem: error.placed))
         }
     }
 }

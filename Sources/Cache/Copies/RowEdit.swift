@@ -68,9 +68,7 @@ extension [ColumnValue] {
 /// The stored form: short, because every edit is written twice.
 extension RowEdit {
     var text: String {
-        var json = JSONWriter(reserving: 256)
-        write(to: &json)
-        return String(decoding: json.bytes, as: UTF8.self)
+        JSONColumn.text(reserving: 256, write)
     }
 
     init(text: String) throws(JSONError) {
@@ -95,8 +93,8 @@ extension RowEdit {
     }
 
     init(_ json: JSONValue) throws(JSONError) {
-        base = try json.optional("b").map(Self.columns)
-        mine = try json.optional("m").map(Self.columns)
+        base = try json.optional("b")?.columns()
+        mine = try json.optional("m")?.columns()
         guard let changes = json.optional("d"), var whole = base else { return }
         var values = try changes.elements()
         while let place = values.next() {
@@ -108,19 +106,25 @@ extension RowEdit {
         }
         mine = whole
     }
-
-    static func columns(_ json: JSONValue) throws(JSONError) -> [ColumnValue] {
-        var found: [ColumnValue] = []
-        for value in try json.elements() { found.append(try ColumnValue(value)) }
-        return found
-    }
 }
 
 extension JSONWriter {
     mutating func columns(_ key: String, _ values: [ColumnValue]) {
         self.key(key)
+        columns(values)
+    }
+
+    mutating func columns(_ values: [ColumnValue]) {
         array { json in
             for value in values { value.write(to: &json) }
         }
+    }
+}
+
+extension JSONValue {
+    func columns() throws(JSONError) -> [ColumnValue] {
+        var found: [ColumnValue] = []
+        for value in try elements() { found.append(try ColumnValue(value)) }
+        return found
     }
 }

@@ -75,26 +75,22 @@ extension BasketLine: EditableItem {
 private enum ChoicesColumn {
     static func encode(_ choices: [BasketLine.Choice]) -> String {
         guard !choices.isEmpty else { return "" }
-        var json = JSONWriter(reserving: 128)
-        json.array { json in
-            for choice in choices {
-                json.object { json in
-                    json.field("g", choice.group.rawValue)
-                    json.field("r", choice.option.rawValue)
-                    json.field("c", choice.orderCode)
-                    json.field("n", choice.name)
-                    json.field("p", choice.price.column)
-                    json.field("q", choice.quantity)
-                }
+        return JSONColumn.text(reserving: 128) {
+            $0.objects(choices) { json, choice in
+                json.field("g", choice.group.rawValue)
+                json.field("r", choice.option.rawValue)
+                json.field("c", choice.orderCode)
+                json.field("n", choice.name)
+                json.field("p", choice.price.column)
+                json.field("q", choice.quantity)
             }
         }
-        return String(decoding: json.bytes, as: UTF8.self)
     }
 
     static func decode(_ column: String) throws -> [BasketLine.Choice] {
         guard !column.isEmpty else { return [] }
-        do {
-            return try JSONDocument(Array(column.utf8)).root.elements().map { json in
+        return try JSONColumn.read(column.utf8, Sentence.rows.chosen) { json in
+            try json.elements().map { json in
                 BasketLine.Choice(
                     group: OptionGroup.ID(rawValue: try json.required("g").string()),
                     option: OptionGroup.Option.ID(rawValue: try json.required("r").string()),
@@ -103,8 +99,6 @@ private enum ChoicesColumn {
                     price: try Money(column: json.required("p").string()),
                     quantity: try json.required("q").int())
             }
-        } catch let error as JSONError {
-            throw StoreError.broken(reason: .rows.chosen(problem: error.placed))
         }
     }
 }

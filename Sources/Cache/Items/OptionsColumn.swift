@@ -10,47 +10,31 @@ enum OptionsColumn {
     static func encode(_ groups: [OptionGroup]) -> [UInt8] {
         guard !groups.isEmpty else { return [] }
         var json = JSONWriter(reserving: 256)
-        json.array { json in
-            for group in groups {
-                json.object { json in
-                    json.field("r", group.id.rawValue)
-                    json.field("c", group.orderCode)
-                    json.field("n", group.name)
-                    json.field("a", group.minimum)
-                    json.field("z", group.maximum)
-                    json.field("q", group.allowsQuantities ? 1 : 0)
-                    json.key("o")
-                    json.array { json in
-                        for option in group.options {
-                            encode(option, into: &json)
-                        }
-                    }
-                }
+        json.objects(groups) { json, group in
+            json.field("r", group.id.rawValue)
+            json.field("c", group.orderCode)
+            json.field("n", group.name)
+            json.field("a", group.minimum)
+            json.field("z", group.maximum)
+            json.field("q", group.allowsQuantities ? 1 : 0)
+            json.objects("o", group.options) { json, option in
+                json.field("r", option.id.rawValue)
+                json.field("c", option.orderCode)
+                json.field("n", option.name)
+                json.field("p", option.price.minorUnits)
+                guard !option.requires.isEmpty else { return }
+                json.texts("d", option.requires.map(\.rawValue))
             }
         }
         return json.bytes
-    }
-
-    private static func encode(_ option: OptionGroup.Option, into json: inout JSONWriter) {
-        json.object { json in
-            json.field("r", option.id.rawValue)
-            json.field("c", option.orderCode)
-            json.field("n", option.name)
-            json.field("p", option.price.minorUnits)
-            guard !option.requires.isEmpty else { return }
-            json.key("d")
-            json.array { json in
-                for required in option.requires { json.string(required.rawValue) }
-            }
-        }
     }
 
     static func decode(
         _ column: UnsafeBufferPointer<UInt8>, currency: Currency
     ) throws -> [OptionGroup] {
         guard !column.isEmpty else { return [] }
-        do {
-            return try JSONDocument(Array(column)).root.elements().map { group in
+        return try JSONColumn.read(column, Sentence.rows.options) { json in
+            try json.elements().map { group in
                 OptionGroup(
                     id: OptionGroup.ID(rawValue: try group.required("r").string()),
                     orderCode: try group.required("c").string(),
@@ -60,8 +44,6 @@ enum OptionsColumn {
                     allowsQuantities: try group.required("q").int() != 0,
                     options: try group.required("o").elements().map { try option($0, currency) })
             }
-        } catch let error as JSONError {
-            throw StoreError.broken(reason: .rows.options(problem: error.placed))
         }
     }
 

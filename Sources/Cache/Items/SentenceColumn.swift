@@ -5,9 +5,7 @@ public import Sentences
 /// "Soup"]`. The words are looked up when it is shown (0046).
 extension Sentence {
     public var column: String {
-        var json = JSONWriter()
-        write(to: &json)
-        return String(decoding: json.bytes, as: UTF8.self)
+        JSONColumn.text(reserving: 0, write)
     }
 
     private func write(to json: inout JSONWriter) {

@@ -13,30 +13,19 @@ enum WishesColumn {
     /// Nil for no wishes, as in baskets stored before wishes existed.
     static func encode(_ wishes: [Wish]) -> String? {
         guard !wishes.isEmpty else { return nil }
-        var json = JSONWriter(reserving: 256)
-        json.array { json in
-            for wish in wishes {
-                json.object { json in
-                    json.field("r", wish.id.rawValue)
-                    json.field("l", wish.row)
-                    json.field("d", wish.dish?.rawValue)
-                    json.field("x", wish.damage?.rawValue)
-                    json.key("t")
-                    json.array { json in
-                        for part in parts { json.string(wish[part]) }
-                    }
-                }
+        return JSONColumn.text(reserving: 256) {
+            $0.objects(wishes) { json, wish in
+                json.field("r", wish.id.rawValue)
+                json.field("l", wish.row)
+                json.field("d", wish.dish?.rawValue)
+                json.field("x", wish.damage?.rawValue)
+                json.texts("t", parts.map { wish[$0] })
             }
         }
-        return String(decoding: json.bytes, as: UTF8.self)
     }
 
     static func decode(_ column: String) throws -> [Wish] {
-        do {
-            return try JSONDocument(Array(column.utf8)).root.elements().map(wish)
-        } catch let error as JSONError {
-            throw StoreError.broken(reason: .rows.toFix(problem: error.placed))
-        }
+        try JSONColumn.read(column.utf8, Sentence.rows.toFix) { try $0.elements().map(wish) }
     }
 
     private static func wish(_ json: JSONValue) throws -> Wish {

@@ -37,10 +37,7 @@ extension Archive {
         line { json in
             json.field("format", format)
             json.field("version", version)
-            json.key("parts")
-            json.array { json in
-                for part in Part.allCases where parts.contains(part) { json.string(part.rawValue) }
-            }
+            json.texts("parts", Part.allCases.filter(parts.contains).map(\.rawValue))
         }
     }
 

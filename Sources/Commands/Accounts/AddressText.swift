@@ -16,14 +16,9 @@ enum AddressText {
             context.output.json(
                 Envelope.bytes("addresses", nil, now: context.now()) { json in
                     json.counts(addresses.count, of: addresses.count)
-                    json.key("addresses")
-                    json.array { json in
-                        for address in addresses {
-                            json.object {
-                                $0.fields(of: address)
-                                if let reach { $0.field("delivered", reach[address.id]) }
-                            }
-                        }
+                    json.objects("addresses", addresses) { json, address in
+                        json.fields(of: address)
+                        if let reach { json.field("delivered", reach[address.id]) }
                     }
                 })
             return

@@ -17,8 +17,7 @@ extension BasketSummary: JSONFields {
         json.field("line_count", lineCount)
         json.field("pieces", total?.pieces)
         json.money("subtotal", total?.subtotal)
-        json.key("occasion")
-        json.object { $0.fields(of: basket.occasion) }
+        json.object("occasion") { $0.fields(of: basket.occasion) }
     }
 }
 
@@ -30,16 +29,12 @@ extension BasketContent: JSONFields {
         json.field("menu_known", isMenuKnown)
         json.field("undo", undoLabel?.text)
         json.field("redo", redoLabel?.text)
-        json.key("lines")
-        json.array { json in
-            for (place, line) in lines.enumerated() {
-                json.object { json in
-                    json.field("line", place + 1)
-                    json.fields(of: line.line)
-                    json.money("total", line.total)
-                    json.texts("changes", line.misfits.map(\.sentence))
-                }
-            }
+        json.objects("lines", zip(1..., lines)) { json, numbered in
+            let (number, line) = numbered
+            json.field("line", number)
+            json.fields(of: line.line)
+            json.money("total", line.total)
+            json.texts("changes", line.misfits.map(\.sentence))
         }
         json.rowsToFix(summary.basket.wishes)
     }

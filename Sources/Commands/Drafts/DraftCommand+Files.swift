@@ -134,31 +134,18 @@ extension DraftCommand {
             context.output.json(
                 Envelope.bytes("draft-import", nil, now: context.now()) { json in
                     json.field("imported", count)
-                    json.key("unmatched")
-                    json.array { json in
-                        for row in unmatched {
-                            json.object { json in
-                                json.field("row", row.wish.row)
-                                json.field("item", row.wish[.item])
-                                json.field("reason", row.trouble.sentence)
-                            }
-                        }
+                    json.objects("unmatched", unmatched) { json, row in
+                        json.field("row", row.wish.row)
+                        json.field("item", row.wish[.item])
+                        json.field("reason", row.trouble.sentence)
                     }
-                    json.key("notes")
-                    json.array { json in
-                        for note in table?.notes ?? [] {
-                            json.object { json in
-                                json.field("row", note.row)
-                                json.field("for", note.diner)
-                                json.field("dish", note.dish)
-                                json.field("note", note.text)
-                            }
-                        }
+                    json.objects("notes", table?.notes ?? []) { json, note in
+                        json.field("row", note.row)
+                        json.field("for", note.diner)
+                        json.field("dish", note.dish)
+                        json.field("note", note.text)
                     }
-                    json.key("unread")
-                    json.array { json in
-                        for title in table?.unread ?? [] { json.string(title) }
-                    }
+                    json.texts("unread", table?.unread ?? [])
                     json.key("draft")
                     guard let content else { return json.null() }
                     json.object { $0.fields(of: content) }

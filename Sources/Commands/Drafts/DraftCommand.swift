@@ -129,14 +129,9 @@ enum DraftCommand {
             context.output.json(
                 Envelope.bytes("drafts", nil, now: context.now()) { json in
                     json.counts(summaries.count, of: summaries.count)
-                    json.key("drafts")
-                    json.array { json in
-                        for summary in summaries {
-                            json.object { json in
-                                json.fields(of: summary)
-                                json.field("current", summary.id == current)
-                            }
-                        }
+                    json.objects("drafts", summaries) { json, summary in
+                        json.fields(of: summary)
+                        json.field("current", summary.id == current)
                     }
                 })
             return .done

@@ -13,16 +13,11 @@ extension JSONWriter {
 
     /// The order's events, oldest first.
     mutating func history(_ events: [OrderEvent]) {
-        key("history")
-        array { json in
-            for event in events {
-                json.object { json in
-                    json.field("event", event.kind.rawValue)
-                    json.field("at", event.at)
-                    json.field("delay_min", event.delayMinutes)
-                    json.field("reason", event.reason?.rawValue)
-                }
-            }
+        objects("history", events) { json, event in
+            json.field("event", event.kind.rawValue)
+            json.field("at", event.at)
+            json.field("delay_min", event.delayMinutes)
+            json.field("reason", event.reason?.rawValue)
         }
     }
 
@@ -38,14 +33,9 @@ extension JSONWriter {
     }
 
     fileprivate mutating func charges(_ key: String, _ charges: [Charge]) {
-        self.key(key)
-        array { json in
-            for charge in charges {
-                json.object { json in
-                    json.field("label", charge.label)
-                    json.money("amount", charge.amount)
-                }
-            }
+        objects(key, charges) { json, charge in
+            json.field("label", charge.label)
+            json.money("amount", charge.amount)
         }
     }
 
@@ -55,32 +45,23 @@ extension JSONWriter {
     }
 
     /// What has changed since the diner last looked.
-    mutating func changes(_ changes: [OrderChange], in zone: ZoneRules) {
-        self.changes("changes", changes, in: zone)
-    }
-
-    private mutating func changes(
-        _ name: String, _ changes: [OrderChange], in zone: ZoneRules
+    mutating func changes(
+        _ changes: [OrderChange], as name: String = "changes", in zone: ZoneRules
     ) {
-        key(name)
-        array { json in
-            for change in changes {
-                json.object { json in
-                    json.field("dearer", change.isDearer)
-                    json.field("message", QuoteWords.sentence(change, in: zone))
-                    switch change {
-                    case .quote(let change): json.fields(of: change)
-                    case .notes: json.field("kind", "notes")
-                    case .obstacle: json.field("kind", "problem")
-                    }
-                }
+        objects(name, changes) { json, change in
+            json.field("dearer", change.isDearer)
+            json.field("message", QuoteWords.sentence(change, in: zone))
+            switch change {
+            case .quote(let change): json.fields(of: change)
+            case .notes: json.field("kind", "notes")
+            case .obstacle: json.field("kind", "problem")
             }
         }
     }
 
     /// What the placed order has otherwise than the diner agreed to.
     mutating func departures(_ changes: [QuoteChange], in zone: ZoneRules) {
-        self.changes("not_as_agreed", changes.map(OrderChange.quote), in: zone)
+        self.changes(changes.map(OrderChange.quote), as: "not_as_agreed", in: zone)
     }
 }
 
@@ -94,18 +75,13 @@ extension Slot: JSONFields {
 /// Each amount of a bill, and who calculated it.
 extension Bill: JSONFields {
     func write(to json: inout JSONWriter) {
-        json.key("lines")
-        json.array { json in
-            for line in lines {
-                json.object { json in
-                    json.field("name", line.name)
-                    json.field("quantity", line.quantity)
-                    json.money("price", line.unitPrice)
-                    json.money("total", line.total)
-                    json.charges("options", line.options)
-                    json.charges("taxes", line.taxes)
-                }
-            }
+        json.objects("lines", lines) { json, line in
+            json.field("name", line.name)
+            json.field("quantity", line.quantity)
+            json.money("price", line.unitPrice)
+            json.money("total", line.total)
+            json.charges("options", line.options)
+            json.charges("taxes", line.taxes)
         }
         let source = BillTable.Origin.server
         json.money("subtotal", itemsTotal, source)
@@ -113,20 +89,14 @@ extension Bill: JSONFields {
         json.money("service", try? sum(of: .packaging), source)
         json.money("discount", try? sum(of: .promotion), source)
         json.money("tip", try? sum(of: .tip), source)
-        json.key("charges")
-        json.array { json in
-            for charge in charges where charge.kind != .tax {
-                json.object { json in
-                    json.field("kind", OrderWords.code(charge.kind))
-                    json.field("label", charge.label)
-                    json.field("code", charge.code)
-                    json.money("amount", charge.amount)
-                }
-            }
+        json.objects("charges", charges.filter { $0.kind != .tax }) { json, charge in
+            json.field("kind", OrderWords.code(charge.kind))
+            json.field("label", charge.label)
+            json.field("code", charge.code)
+            json.money("amount", charge.amount)
         }
         let statement = BillStatement(self)
-        json.key("tax")
-        json.object { json in
+        json.object("tax") { json in
             // Taxes on top and included taxes cannot be added.
             let taxes =
                 statement.addedTaxes.isEmpty ? statement.includedTaxes : statement.addedTaxes
@@ -202,24 +172,14 @@ extension Receipt: JSONFields {
         json.field("placed_at", placedAt)
         json.field("address", order.address?.line)
         json.field("notes", order.notes)
-        json.key("occasion")
-        json.object { $0.fields(of: occasion) }
-        json.key("bill")
-        json.object { $0.fields(of: order.bill) }
+        json.object("occasion") { $0.fields(of: occasion) }
+        json.object("bill") { $0.fields(of: order.bill) }
         json.field("split", split.rule)
-        json.key("diners")
-        json.array { json in
-            for share in split.shares {
-                json.object { json in
-                    json.field("for", share.diner)
-                    json.money("total", share.owed ?? share.dishes, .ours)
-                    json.money("dishes", share.dishes, .ours)
-                    json.key("lines")
-                    json.array { json in
-                        for line in share.lines { json.object { $0.fields(of: line) } }
-                    }
-                }
-            }
+        json.objects("diners", split.shares) { json, share in
+            json.field("for", share.diner)
+            json.money("total", share.owed ?? share.dishes, .ours)
+            json.money("dishes", share.dishes, .ours)
+            json.objects("lines", share.lines) { $0.fields(of: $1) }
         }
     }
 
@@ -260,26 +220,17 @@ extension QuoteText: JSONFields {
         }
         json.money("per_head", perHead, .ours)
         json.money("over_budget", overBudget, .ours)
-        json.key("occasion")
-        json.object { $0.fields(of: occasion) }
+        json.object("occasion") { $0.fields(of: occasion) }
         json.field("notes", notes)
         json.field("unsent_names", unsentNames)
         json.texts("payments", quote?.payments.map(OrderWords.code) ?? [])
         json.texts("payments_here", quote?.paymentsHere.map(OrderWords.code) ?? [])
         json.field("page", page)
-        json.key("slots")
-        json.array { json in
-            for slot in days.flatMap(\.slots) { json.object { $0.fields(of: slot) } }
-        }
+        json.objects("slots", days.flatMap(\.slots)) { $0.fields(of: $1) }
         json.changes(changes, in: zone)
-        json.key("problems")
-        json.array { json in
-            for obstacle in obstacles {
-                json.object { json in
-                    json.field("code", QuoteWords.code(obstacle))
-                    json.field("message", QuoteWords.sentence(obstacle, in: zone))
-                }
-            }
+        json.objects("problems", obstacles) { json, obstacle in
+            json.field("code", QuoteWords.code(obstacle))
+            json.field("message", QuoteWords.sentence(obstacle, in: zone))
         }
     }
 }

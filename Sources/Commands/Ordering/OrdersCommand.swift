@@ -70,16 +70,8 @@ enum OrdersCommand {
         provenance.warnings = asked.troubles.map(\.sentence)
         return Envelope.bytes("orders", provenance, now: context.now()) { json in
             json.counts(records.count, of: records.count)
-            json.key("orders")
-            json.array { json in
-                for record in records {
-                    json.object { $0.fields(of: record, context.orderBook.receipt(of: record)) }
-                }
-            }
-            json.key("unsettled")
-            json.array { json in
-                for attempt in attempts { json.object { $0.fields(of: attempt) } }
-            }
+            json.objects("orders", records) { $0.fields(of: $1, context.orderBook.receipt(of: $1)) }
+            json.objects("unsettled", attempts) { $0.fields(of: $1) }
         }
     }
 

@@ -80,17 +80,12 @@ enum StatusCommand {
 
     @MainActor private static func json(_ line: StatusLine, _ context: Context) -> [UInt8] {
         Envelope.bytes("status", nil, now: context.now()) { json in
-            json.key("orders")
-            json.array { json in
-                for entry in line.entries {
-                    json.object { json in
-                        json.field("number", entry.number)
-                        json.field("caterer_name", entry.caterer)
-                        json.field("stage", entry.stage.map(OrderWords.code) ?? "outcome-unknown")
-                        json.slot("eta", entry.slot)
-                        json.field("read_at", entry.readAt)
-                    }
-                }
+            json.objects("orders", line.entries) { json, entry in
+                json.field("number", entry.number)
+                json.field("caterer_name", entry.caterer)
+                json.field("stage", entry.stage.map(OrderWords.code) ?? "outcome-unknown")
+                json.slot("eta", entry.slot)
+                json.field("read_at", entry.readAt)
             }
         } + [0x0A]
     }

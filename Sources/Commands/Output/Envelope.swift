@@ -48,10 +48,7 @@ enum Envelope {
             json.field("age_s", provenance.age(at: now).map(Int.init))
             json.field("stale", provenance.isStale)
         }
-        json.key("warnings")
-        json.array { json in
-            for warning in provenance?.warnings ?? [] { json.string(warning) }
-        }
+        json.texts("warnings", provenance?.warnings ?? [])
         json.key("data")
         json.beginObject()
         try data(&json)

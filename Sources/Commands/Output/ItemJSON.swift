@@ -12,8 +12,7 @@ extension MenuItem: JSONFields {
         json.field("available", isAvailable)
         json.texts("diet", diets.values.map(\.rawValue))
         json.field("diet_known", diets.isStated)
-        json.key("allergens")
-        json.object { json in
+        json.object("allergens") { json in
             // An empty list would mean "contains none", which no kitchen has said.
             json.key("contains")
             if allergens.isStated {
@@ -25,12 +24,7 @@ extension MenuItem: JSONFields {
             }
             json.field("known", allergens.isStated)
         }
-        json.key("options")
-        json.array { json in
-            for group in optionGroups {
-                json.object { $0.fields(of: group) }
-            }
-        }
+        json.objects("options", optionGroups) { $0.fields(of: $1) }
     }
 }
 
@@ -41,16 +35,11 @@ extension OptionGroup: JSONFields {
         json.field("min", minimum)
         json.field("max", maximum)
         json.field("quantities", allowsQuantities)
-        json.key("choices")
-        json.array { json in
-            for option in options {
-                json.object { json in
-                    json.field("ref", option.id.rawValue)
-                    json.field("name", option.name)
-                    json.money("delta", option.price)
-                    json.texts("requires", option.requires.map(\.rawValue))
-                }
-            }
+        json.objects("choices", options) { json, option in
+            json.field("ref", option.id.rawValue)
+            json.field("name", option.name)
+            json.money("delta", option.price)
+            json.texts("requires", option.requires.map(\.rawValue))
         }
     }
 }

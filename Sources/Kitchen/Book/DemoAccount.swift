@@ -1,5 +1,4 @@
 import OrderModels
-
 /// The public account `demo`, with the password `demo` and eight past orders.
 struct DemoAccount: Sendable {
     let market: Market

@@ -121,22 +121,18 @@ struct OrderWriter {
     }
 
     private func writeEvents(to writer: inout WireWriter) {
-        writer.array("events") { writer in
-            for event in order.events {
-                writer.object {
-                    $0.member("type", "order:\(event.kind.rawValue)")
-                    // PHP sends an empty map as `[]`.
-                    if event.delay == nil, event.reason == nil {
-                        $0.array("data") { _ in }
-                    } else {
-                        $0.object("data") {
-                            if let delay = event.delay { $0.member("delay", delay) }
-                            if let reason = event.reason { $0.member("reason", reason) }
-                        }
-                    }
-                    $0.member("createdAt", event.at.rfc3339(in: market.zone))
+        writer.objects("events", order.events) { writer, event in
+            writer.member("type", "order:\(event.kind.rawValue)")
+            // PHP sends an empty map as `[]`.
+            if event.delay == nil, event.reason == nil {
+                writer.array("data") { _ in }
+            } else {
+                writer.object("data") {
+                    if let delay = event.delay { $0.member("delay", delay) }
+                    if let reason = event.reason { $0.member("reason", reason) }
                 }
             }
+            writer.member("createdAt", event.at.rfc3339(in: market.zone))
         }
     }
 
@@ -187,21 +183,15 @@ struct OrderWriter {
 
     private func write(adjustmentsOf line: OrderLine, to writer: inout WireWriter) {
         if !line.choices.isEmpty {
-            writer.array("menu_item_modifier") { writer in
-                for choice in line.choices {
-                    writer.object {
-                        $0.text("label", "\(choice.quantity) × \(choice.name)")
-                        $0.member("amount", choice.price * choice.quantity * line.quantity)
-                    }
-                }
+            writer.objects("menu_item_modifier", line.choices) { writer, choice in
+                writer.text("label", "\(choice.quantity) × \(choice.name)")
+                writer.member("amount", choice.price * choice.quantity * line.quantity)
             }
         }
         if let rate = line.rate {
-            writer.array("tax") { writer in
-                writer.object {
-                    $0.member("label", rate.label)
-                    $0.member("amount", line.tax)
-                }
+            writer.objects("tax", [rate]) { writer, rate in
+                writer.member("label", rate.label)
+                writer.member("amount", line.tax)
             }
         }
     }
@@ -211,15 +201,11 @@ struct OrderWriter {
         func write(
             _ name: String, _ adjustments: [Bill.Adjustment], to writer: inout WireWriter
         ) {
-            writer.array(name) { writer in
-                for adjustment in adjustments {
-                    number += 1
-                    writer.object {
-                        $0.member("id", number)
-                        $0.text("label", adjustment.label)
-                        $0.member("amount", adjustment.amount)
-                    }
-                }
+            writer.objects(name, adjustments) { writer, adjustment in
+                number += 1
+                writer.member("id", number)
+                writer.text("label", adjustment.label)
+                writer.member("amount", adjustment.amount)
             }
         }
         writer.object("adjustments") {

@@ -1,5 +1,4 @@
 import OrderModels
-
 /// Turns carts into orders.
 struct CheckoutRoutes: Sendable {
     let book: Book
@@ -56,10 +55,8 @@ struct CheckoutRoutes: Sendable {
             $0.object("@context") { $0.member("@vocab", "/api/docs.jsonld#") }
             $0.member("@type", "PaymentMethodsOutput")
             $0.member("@id", "/api/.well-known/genid/methods-\(order.id)")
-            $0.array("methods") { writer in
-                for type in takesCash ? ["card", "cash_on_delivery"] : ["card"] {
-                    writer.object { $0.member("type", type) }
-                }
+            $0.objects("methods", takesCash ? ["card", "cash_on_delivery"] : ["card"]) {
+                $0.member("type", $1)
             }
         }
     }

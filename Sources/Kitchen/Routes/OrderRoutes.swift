@@ -64,13 +64,9 @@ struct OrderRoutes: Sendable {
             $0.member("@id", "/api/me/orders")
             $0.member("@type", "hydra:Collection")
             $0.member("hydra:totalItems", orders.count)
-            $0.array("hydra:member") { writer in
-                for order in shown {
-                    writer.object {
-                        OrderWriter(market: market, ledger: shared, order: order)
-                            .writeOrder(to: &$0)
-                    }
-                }
+            $0.objects("hydra:member", shown) { writer, order in
+                OrderWriter(market: market, ledger: shared, order: order)
+                    .writeOrder(to: &writer)
             }
             if last > 1 { writeView(number, of: last, size: size, to: &$0) }
             $0.object("hydra:search") { $0.member("@type", "hydra:IriTemplate") }

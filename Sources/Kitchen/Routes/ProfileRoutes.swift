@@ -94,10 +94,8 @@ struct ProfileRoutes: Sendable {
             }
             $0.member("telephone", orNull: customer?.telephone)
             $0.member("roles", Account.roles)
-            $0.array("addresses") { writer in
-                for address in account.addresses.compactMap({ ledger.addresses[$0] }) {
-                    writer.object { address.write(inCart: false, to: &$0) }
-                }
+            $0.objects("addresses", account.addresses.compactMap { ledger.addresses[$0] }) {
+                $1.write(inCart: false, to: &$0)
             }
             $0.member("skills", [])
         }

@@ -127,31 +127,24 @@ struct RestaurantWriter {
     }
 
     private func writeSpans(_ caterer: Caterer, withType: Bool, to writer: inout WireWriter) {
-        writer.array("openingHoursSpecification") {
-            for span in caterer.hours.spans {
-                $0.object {
-                    if withType { $0.member("@type", "OpeningHoursSpecification") }
-                    $0.member("opens", Self.clock(span.opens))
-                    $0.member("closes", Self.clock(span.closes))
-                    $0.member("dayOfWeek", span.days.days.map { DaySet.names[$0] })
-                }
-            }
+        writer.objects("openingHoursSpecification", caterer.hours.spans) { writer, span in
+            if withType { writer.member("@type", "OpeningHoursSpecification") }
+            writer.member("opens", Self.clock(span.opens))
+            writer.member("closes", Self.clock(span.closes))
+            writer.member("dayOfWeek", span.days.days.map { DaySet.names[$0] })
         }
     }
 
     /// Closed from `validFrom` at `closes` until `validThrough` at `opens`, as in the platform's
     /// API.
     private func writeClosures(_ caterer: Caterer, to writer: inout WireWriter) {
-        writer.array("specialOpeningHoursSpecification") {
-            for closure in caterer.hours.closures {
-                $0.object {
-                    $0.member("@type", "OpeningHoursSpecification")
-                    $0.member("opens", Self.clock(closure.until))
-                    $0.member("closes", Self.clock(closure.from))
-                    $0.member("validFrom", Self.day(closure.from))
-                    $0.member("validThrough", Self.day(closure.until))
-                }
-            }
+        writer.objects("specialOpeningHoursSpecification", caterer.hours.closures) {
+            writer, closure in
+            writer.member("@type", "OpeningHoursSpecification")
+            writer.member("opens", Self.clock(closure.until))
+            writer.member("closes", Self.clock(closure.from))
+            writer.member("validFrom", Self.day(closure.from))
+            writer.member("validThrough", Self.day(closure.until))
         }
     }
 
@@ -160,14 +153,12 @@ struct RestaurantWriter {
             let ends = [span.opens, span.closes].map(Self.clock).joined(separator: "-")
             return "\(span.days.abbreviation) \(ends)"
         }
-        writer.array("fulfillmentMethods") {
-            for (type, enabled) in [("delivery", true), ("collection", caterer.collects)] {
-                $0.object {
-                    $0.member("type", type)
-                    $0.member("openingHours", enabled ? hours : [])
-                    $0.member("enabled", enabled)
-                }
-            }
+        let methods = [("delivery", true), ("collection", caterer.collects)]
+        writer.objects("fulfillmentMethods", methods) { writer, method in
+            let (type, enabled) = method
+            writer.member("type", type)
+            writer.member("openingHours", enabled ? hours : [])
+            writer.member("enabled", enabled)
         }
     }
 

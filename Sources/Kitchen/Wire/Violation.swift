@@ -41,14 +41,10 @@ struct Violation: Hashable, Sendable {
     }
 
     private static func write(_ violations: [Violation], to writer: inout WireWriter) {
-        writer.array("violations") {
-            for violation in violations {
-                $0.object {
-                    $0.member("propertyPath", violation.path)
-                    $0.member("message", violation.message)
-                    $0.member("code", orNull: violation.code)
-                }
-            }
+        writer.objects("violations", violations) { writer, violation in
+            writer.member("propertyPath", violation.path)
+            writer.member("message", violation.message)
+            writer.member("code", orNull: violation.code)
         }
     }
 }

@@ -29,6 +29,16 @@ struct WireWriter {
         json.endArray()
     }
 
+    /// An array with an object for each of `values`; `members` writes its members.
+    mutating func objects<Value>(
+        _ name: String, _ values: some Sequence<Value>,
+        _ members: (inout WireWriter, Value) -> Void
+    ) {
+        array(name) { writer in
+            for value in values { writer.object { members(&$0, value) } }
+        }
+    }
+
     mutating func strings(_ texts: [String]) {
         array { for text in texts { $0.json.string(text) } }
     }

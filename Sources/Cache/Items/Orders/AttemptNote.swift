@@ -14,21 +14,15 @@ public struct AttemptNote: Sendable {
     public var bytes: [UInt8] {
         var json = JSONWriter(reserving: 4096)
         json.object { json in
-            for (name, values) in [("attempt", attempt.values), ("cart", cart.values)] {
-                json.key(name)
-                json.array { json in
-                    for value in values { value.write(to: &json) }
-                }
-            }
+            json.columns("attempt", attempt.values)
+            json.columns("cart", cart.values)
         }
         return json.bytes
     }
 
     public init(_ bytes: [UInt8]) throws {
         let json = try JSONDocument(bytes).root
-        attempt = try OrderAttempt(
-            values: json.required("attempt").elements().map { try ColumnValue($0) })
-        cart = try CartRecord(
-            values: json.required("cart").elements().map { try ColumnValue($0) })
+        attempt = try OrderAttempt(values: json.required("attempt").columns())
+        cart = try CartRecord(values: json.required("cart").columns())
     }
 }

@@ -9,19 +9,14 @@ enum BillColumn {
             json.field("c", bill.total.currency.code)
             json.field("t", bill.total.minorUnits)
             json.field("i", bill.itemsTotal.minorUnits)
-            json.key("l")
-            json.array { json in
-                for line in bill.lines {
-                    json.object { json in
-                        json.field("r", line.id.rawValue)
-                        json.field("n", line.name)
-                        json.field("q", line.quantity)
-                        json.field("u", line.unitPrice.minorUnits)
-                        json.field("t", line.total.minorUnits)
-                        write(line.options, as: "o", to: &json)
-                        write(line.taxes, as: "x", to: &json)
-                    }
-                }
+            json.objects("l", bill.lines) { json, line in
+                json.field("r", line.id.rawValue)
+                json.field("n", line.name)
+                json.field("q", line.quantity)
+                json.field("u", line.unitPrice.minorUnits)
+                json.field("t", line.total.minorUnits)
+                write(line.options, as: "o", to: &json)
+                write(line.taxes, as: "x", to: &json)
             }
             write(bill.charges, as: "h", to: &json)
         }
@@ -53,16 +48,11 @@ enum BillColumn {
         _ charges: [Charge], as key: String, to json: inout JSONWriter
     ) {
         guard !charges.isEmpty else { return }
-        json.key(key)
-        json.array { json in
-            for charge in charges {
-                json.object { json in
-                    json.field("k", charge.kind.column)
-                    json.field("l", charge.label)
-                    json.field("a", charge.amount.minorUnits)
-                    if let code = charge.code { json.field("d", code) }
-                }
-            }
+        json.objects(key, charges) { json, charge in
+            json.field("k", charge.kind.column)
+            json.field("l", charge.label)
+            json.field("a", charge.amount.minorUnits)
+            if let code = charge.code { json.field("d", code) }
         }
     }
 

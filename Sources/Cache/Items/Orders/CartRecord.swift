@@ -144,34 +144,25 @@ extension CartRecord: ColumnItem {
 
     private var tiesColumn: String {
         guard !ties.isEmpty else { return "" }
-        var json = JSONWriter(reserving: 512)
-        json.array { json in
-            for tie in ties {
-                json.object { json in
-                    json.field("r", tie.line.rawValue)
-                    json.field("c", tie.content)
-                    json.key("o")
-                    json.array { json in
-                        for line in tie.ours { json.string(line.rawValue) }
-                    }
-                }
+        return JSONColumn.text(reserving: 512) {
+            $0.objects(ties) { json, tie in
+                json.field("r", tie.line.rawValue)
+                json.field("c", tie.content)
+                json.texts("o", tie.ours.map(\.rawValue))
             }
         }
-        return String(decoding: json.bytes, as: UTF8.self)
     }
 
     private static func ties(_ column: String) throws -> [Tie] {
         guard !column.isEmpty else { return [] }
-        do {
-            return try JSONDocument(Array(column.utf8)).root.elements().map { json in
+        return try JSONColumn.read(column.utf8, Sentence.rows.cartLines) { json in
+            try json.elements().map { json in
                 Tie(
                     line: OrderLine.ID(rawValue: try json.required("r").string()),
                     ours: try json.required("o").elements().map {
                         BasketLine.ID(rawValue: try $0.string())
                     }, content: try json.required("c").string())
             }
-        } catch let error as JSONError {
-            throw StoreError.broken(reason: .rows.cartLines(problem: error.placed))
         }
     }
 }

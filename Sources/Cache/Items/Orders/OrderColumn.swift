@@ -6,7 +6,10 @@ import OrderModels
 /// the bill's currency.
 enum OrderColumn {
     static func encode(_ order: Order) -> String {
-        var json = JSONWriter(reserving: 2048)
+        JSONColumn.text(reserving: 2048) { write(order, to: &$0) }
+    }
+
+    private static func write(_ order: Order, to json: inout JSONWriter) {
         json.object { json in
             json.field("r", order.id.rawValue)
             json.field("n", order.number)
@@ -28,21 +31,17 @@ enum OrderColumn {
             json.field("c", seconds(order.createdAt))
             json.field("pa", seconds(order.preparationAt))
             json.field("pu", seconds(order.pickupAt))
-            json.key("e")
-            json.array { json in
-                for event in order.events { write(event, to: &json) }
+            json.objects("e", order.events) { json, event in
+                json.field("k", event.kind.rawValue)
+                json.field("a", seconds(event.at))
+                if let delay = event.delayMinutes { json.field("d", delay) }
+                if let reason = event.reason { json.field("r", reason.rawValue) }
             }
         }
-        return String(decoding: json.bytes, as: UTF8.self)
     }
 
     static func decode(_ column: String) throws -> Order {
-        do {
-            let json = try JSONDocument(Array(column.utf8)).root
-            return try order(json)
-        } catch let error as JSONError {
-            throw StoreError.broken(reason: .rows.order(problem: error.placed))
-        }
+        try JSONColumn.read(column.utf8, Sentence.rows.order, order)
     }
 
     private static func order(_ json: JSONValue) throws -> Order {
@@ -65,15 +64,6 @@ enum OrderColumn {
             preparationAt: try instant(json.optional("pa")),
             pickupAt: try instant(json.optional("pu")),
             events: try json.required("e").elements().map { try event($0) })
-    }
-
-    private static func write(_ event: OrderEvent, to json: inout JSONWriter) {
-        json.object { json in
-            json.field("k", event.kind.rawValue)
-            json.field("a", seconds(event.at))
-            if let delay = event.delayMinutes { json.field("d", delay) }
-            if let reason = event.reason { json.field("r", reason.rawValue) }
-        }
     }
 
     private static func event(_ json: JSONValue) throws(JSONError) -> OrderEvent {

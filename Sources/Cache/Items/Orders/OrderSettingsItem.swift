@@ -70,31 +70,27 @@ extension OrderSettings.Arrival {
 extension Destination {
     /// A saved address by its ID, any other in full.
     fileprivate var column: String {
-        var json = JSONWriter(reserving: 256)
-        json.object { json in
-            switch self {
-            case .saved(let id): json.field("r", id.rawValue)
-            case .address(let address, let contact):
-                json.key("a")
-                AddressColumn.write(address, to: &json)
-                json.field("c", contact)
+        JSONColumn.text(reserving: 256) {
+            $0.object { json in
+                switch self {
+                case .saved(let id): json.field("r", id.rawValue)
+                case .address(let address, let contact):
+                    json.key("a")
+                    AddressColumn.write(address, to: &json)
+                    json.field("c", contact)
+                }
             }
         }
-        return String(decoding: json.bytes, as: UTF8.self)
     }
 
     fileprivate init(column: String) throws {
-        do throws(JSONError) {
-            let json = try JSONDocument(Array(column.utf8)).root
+        self = try JSONColumn.read(column.utf8, Sentence.rows.destination) { json in
             if let id = try json.optional("r")?.string() {
-                self = .saved(SavedAddress.ID(rawValue: id))
-            } else {
-                self = .address(
-                    try AddressColumn.address(json.required("a")),
-                    contact: try json.optional("c")?.string())
+                return .saved(SavedAddress.ID(rawValue: id))
             }
-        } catch {
-            throw StoreError.broken(reason: .rows.destination(problem: error.placed))
+            return .address(
+                try AddressColumn.address(json.required("a")),
+                contact: try json.optional("c")?.string())
         }
     }
 }

@@ -48,11 +48,9 @@ extension SeenQuote: ColumnItem {
         condition: SQLFragment.of, order: { _ in ["ref"] })
 
     public var values: [ColumnValue] {
-        var json = JSONWriter(reserving: 1024)
-        BillColumn.write(bill, to: &json)
-        return [
+        [
             .text(basket.rawValue), .text(subject),
-            .text(String(decoding: json.bytes, as: UTF8.self)),
+            .text(JSONColumn.text(reserving: 1024) { BillColumn.write(bill, to: &$0) }),
             .integer(seenAt.secondsSince1970),
             soonest.map { .integer($0.start.secondsSince1970) } ?? .null,
             soonest.map { .integer($0.end.secondsSince1970) } ?? .null,
@@ -60,15 +58,11 @@ extension SeenQuote: ColumnItem {
     }
 
     public init(_ columns: Columns) throws {
-        let bill: Bill
-        do {
-            bill = try BillColumn.bill(JSONDocument(Array(columns.text(2).utf8)).root)
-        } catch let error as JSONError {
-            throw StoreError.broken(reason: .rows.seenBill(problem: error.placed))
-        }
         self.init(
             basket: Basket.ID(rawValue: try columns.text(0)), subject: try columns.text(1),
-            bill: bill, soonest: Self.slot(columns[4], columns[5]),
+            bill: try JSONColumn.read(
+                columns.text(2).utf8, Sentence.rows.seenBill, BillColumn.bill),
+            soonest: Self.slot(columns[4], columns[5]),
             seenAt: Instant(secondsSince1970: try columns.integer(3)))
     }
 

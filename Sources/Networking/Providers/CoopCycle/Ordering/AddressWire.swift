@@ -36,8 +36,7 @@ enum AddressWire {
         json.field("postalCode", address.postcode ?? "")
         json.field("addressLocality", address.town ?? "")
         if let place = address.coordinate {
-            json.key("geo")
-            json.object { json in
+            json.object("geo") { json in
                 json.field("latitude", place.latitude)
                 json.field("longitude", place.longitude)
             }

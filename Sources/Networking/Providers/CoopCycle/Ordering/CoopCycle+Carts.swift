@@ -35,14 +35,9 @@ extension CoopCycle {
             json.field("product", item.orderCode)
             // Sent even when it is 1: without it, the server drops some options silently.
             json.field("quantity", item.quantity)
-            json.key("options")
-            json.array { json in
-                for option in item.options {
-                    json.object { json in
-                        json.field("code", option.orderCode)
-                        json.field("quantity", option.quantity)
-                    }
-                }
+            json.objects("options", item.options) { json, option in
+                json.field("code", option.orderCode)
+                json.field("quantity", option.quantity)
             }
         }
     }
@@ -75,11 +70,8 @@ extension CoopCycle {
                 json.key("shippingTimeRange")
                 json.null()
             case .slot(let slot)?:
-                json.key("shippingTimeRange")
-                json.array { json in
-                    json.string(slot.start.rfc3339(in: cart.zone))
-                    json.string(slot.end.rfc3339(in: cart.zone))
-                }
+                json.texts(
+                    "shippingTimeRange", [slot.start, slot.end].map { $0.rfc3339(in: cart.zone) })
             }
             if let method = change.method { json.field("fulfillmentMethod", method.rawValue) }
             if let notes = change.notes { json.field("notes", notes) }
