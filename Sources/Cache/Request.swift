@@ -3,13 +3,23 @@ import Sentences
 
 /// A type that requests can be made for: its filters and sorts, but not how they are answered.
 public protocol Requestable: Hashable, Identifiable, Sendable where ID: Sendable {
-    /// The available conditions: a closed set, and the store honours all of them.
-    associatedtype Filter: Hashable, Sendable
-    associatedtype Sort: Hashable, Sendable
+    /// The conditions that can be asked for. A closed set: the store honours all of them. Never
+    /// where there are few: then all are asked for, or one by its name.
+    associatedtype Filter: Hashable, Sendable = Never
+    associatedtype Sort: Hashable, Sendable = OneOrder
 
     static var defaultSort: Sort { get }
     /// The kinds whose changes can change the result of a request for this type.
     static var kinds: Set<ItemKind> { get }
+}
+
+/// The order of items that come in no other.
+public enum OneOrder: Hashable, Sendable {
+    case only
+}
+
+extension Requestable where Sort == OneOrder {
+    public static var defaultSort: OneOrder { .only }
 }
 
 /// A query to the store: which items, in which order, how many.

@@ -27,24 +27,15 @@ extension CopyEdit: ColumnItem {
         case of(CopyID)
     }
 
-    public enum Sort: Hashable, Sendable {
-        case name
-    }
-
-    public static let defaultSort = Sort.name
     public static let kind = ItemKind.draft
-    public static let kinds: Set<ItemKind> = [.draft]
-    public static let realm = Realm.user
     public static let columns = ["ref", "draft", "kind", "key", "edit"]
     public static let storage = ItemStorage<CopyEdit>.table("draft_row") { $0 }
 
-    public static let mapping = ItemMapping<CopyEdit>.table(
-        "draft_row", key: { $0 },
-        condition: { filter in
-            switch filter {
-            case .of(let draft): .belonging(to: draft)
-            }
-        }, order: { _ in ["ref"] })
+    public static let mapping = ItemMapping<CopyEdit>.table(order: ["ref"]) { filter in
+        switch filter {
+        case .of(let draft): .belonging(to: draft)
+        }
+    }
 
     public var values: [ColumnValue] {
         [

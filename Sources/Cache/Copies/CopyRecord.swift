@@ -43,31 +43,23 @@ extension CopyRecord: ColumnItem {
         case discarded(Bool)
     }
 
-    public enum Sort: Hashable, Sendable {
-        case latest
-    }
-
-    public static let defaultSort = Sort.latest
     public static let kind = ItemKind.draft
-    public static let kinds: Set<ItemKind> = [.draft]
-    public static let realm = Realm.user
 
     public static let columns = [
         "ref", "parent", "name", "created_at", "touched_at", "discarded_at", "head", "top",
         "revision",
     ]
 
-    public static let storage = ItemStorage<CopyRecord>.table("draft") { $0.rawValue }
+    public static let storage = ItemStorage<CopyRecord>.table("draft")
 
-    public static let mapping = ItemMapping<CopyRecord>.table(
-        "draft", key: { $0.rawValue },
-        condition: { filter in
-            switch filter {
-            case .of(let parent): SQLFragment("parent = ?", .text(parent?.rawValue ?? ""))
-            case .discarded(true): SQLFragment("discarded_at IS NOT NULL")
-            case .discarded(false): SQLFragment("discarded_at IS NULL")
-            }
-        }, order: { _ in ["-touched_at", "ref"] })
+    public static let mapping = ItemMapping<CopyRecord>.table(order: ["-touched_at", "ref"]) {
+        filter in
+        switch filter {
+        case .of(let parent): SQLFragment("parent = ?", .text(parent?.rawValue ?? ""))
+        case .discarded(true): SQLFragment("discarded_at IS NOT NULL")
+        case .discarded(false): SQLFragment("discarded_at IS NULL")
+        }
+    }
 
     public var values: [ColumnValue] {
         [

@@ -107,31 +107,22 @@ extension CopyStep: ColumnItem {
         case after(Int64, of: CopyID)
     }
 
-    public enum Sort: Hashable, Sendable {
-        case number
-    }
-
-    public static let defaultSort = Sort.number
     public static let kind = ItemKind.draft
-    public static let kinds: Set<ItemKind> = [.draft]
-    public static let realm = Realm.user
     public static let columns = ["ref", "draft", "seq", "label", "changes"]
     public static let storage = ItemStorage<CopyStep>.table("draft_step") { $0 }
 
-    public static let mapping = ItemMapping<CopyStep>.table(
-        "draft_step", key: { $0 },
-        condition: { filter in
-            switch filter {
-            case .of(let draft): .belonging(to: draft)
-            case .upTo(let number, let draft):
-                SQLFragment(
-                    "ref > ? AND ref <= ?", .text(draft.rawValue + "/"),
-                    .text(id(draft, number)))
-            case .after(let number, let draft):
-                SQLFragment(
-                    "ref > ? AND ref < ?", .text(id(draft, number)), .text(draft.rawValue + "0"))
-            }
-        }, order: { _ in ["ref"] })
+    public static let mapping = ItemMapping<CopyStep>.table(order: ["ref"]) { filter in
+        switch filter {
+        case .of(let draft): .belonging(to: draft)
+        case .upTo(let number, let draft):
+            SQLFragment(
+                "ref > ? AND ref <= ?", .text(draft.rawValue + "/"),
+                .text(id(draft, number)))
+        case .after(let number, let draft):
+            SQLFragment(
+                "ref > ? AND ref < ?", .text(id(draft, number)), .text(draft.rawValue + "0"))
+        }
+    }
 
     public var values: [ColumnValue] {
         [.text(id), .text(draft.rawValue), .integer(number), .text(label), .text(text)]

@@ -8,30 +8,21 @@ extension Basket: EditableItem {
         case caterer(Caterer.ID)
     }
 
-    public enum Sort: Hashable, Sendable {
-        case latest
-    }
-
-    public static let defaultSort = Sort.latest
     public static let kind = ItemKind.basket
-    public static let kinds: Set<ItemKind> = [.basket]
-    public static let realm = Realm.user
 
     public static let columns = [
         "ref", "caterer", "touched_at", "name", "occasion", "head_count", "starts_at", "contact",
         "instructions", "budget", "wishes",
     ]
 
-    public static let storage = ItemStorage<Basket>.table("basket") { $0.rawValue }
+    public static let storage = ItemStorage<Basket>.table("basket")
 
-    public static let mapping = ItemMapping<Basket>.table(
-        "basket", key: { $0.rawValue },
-        condition: { filter in
-            switch filter {
-            case .anyOf(let ids): .isOne(of: "ref", ids.map(\.rawValue))
-            case .caterer(let id): SQLFragment("caterer = ?", .text(id.rawValue))
-            }
-        }, order: { _ in ["-touched_at", "ref"] })
+    public static let mapping = ItemMapping<Basket>.table(order: ["-touched_at", "ref"]) { filter in
+        switch filter {
+        case .anyOf(let ids): .isOne(of: "ref", ids.map(\.rawValue))
+        case .caterer(let id): SQLFragment("caterer = ?", .text(id.rawValue))
+        }
+    }
 
     public static func filter(naming keys: [String]) -> Filter {
         .anyOf(keys.map(ID.init(rawValue:)))

@@ -9,31 +9,22 @@ extension BasketLine: EditableItem {
         case basket(Basket.ID)
     }
 
-    public enum Sort: Hashable, Sendable {
-        /// By basket, then in the order of its lines.
-        case rank
-    }
-
-    public static let defaultSort = Sort.rank
     public static let kind = ItemKind.basketLine
-    public static let kinds: Set<ItemKind> = [.basketLine]
-    public static let realm = Realm.user
 
     public static let columns = [
         "ref", "basket", "rank", "dish", "code", "name", "price", "quantity", "choices", "note",
         "diner",
     ]
 
-    public static let storage = ItemStorage<BasketLine>.table("basket_line") { $0.rawValue }
+    public static let storage = ItemStorage<BasketLine>.table("basket_line")
 
-    public static let mapping = ItemMapping<BasketLine>.table(
-        "basket_line", key: { $0.rawValue },
-        condition: { filter in
-            switch filter {
-            case .anyOf(let ids): .isOne(of: "ref", ids.map(\.rawValue))
-            case .basket(let id): SQLFragment("basket = ?", .text(id.rawValue))
-            }
-        }, order: { _ in ["basket", "rank", "ref"] })
+    public static let mapping = ItemMapping<BasketLine>.table(order: ["basket", "rank", "ref"]) {
+        filter in
+        switch filter {
+        case .anyOf(let ids): .isOne(of: "ref", ids.map(\.rawValue))
+        case .basket(let id): SQLFragment("basket = ?", .text(id.rawValue))
+        }
+    }
 
     public static func filter(naming keys: [String]) -> Filter {
         .anyOf(keys.map(ID.init(rawValue:)))

@@ -44,6 +44,9 @@ public struct Columns {
 }
 
 extension ColumnItem {
+    public static var kinds: Set<ItemKind> { [kind] }
+    public static var realm: Realm { .user }
+
     init(values: [ColumnValue]) throws {
         try self.init(Columns(values))
     }
@@ -64,25 +67,34 @@ extension ItemStorage where Item: ColumnItem {
                     for value in item.values { row.append(value.sql) }
                 }, key: key))
     }
+
+    static func table(_ name: String) -> ItemStorage
+    where Item.ID: RawRepresentable, Item.ID.RawValue == String {
+        table(name) { $0.rawValue }
+    }
 }
 
 extension ItemMapping where Item: ColumnItem {
-    /// Requests answered from a table with the item's own columns.
+    /// Found in the table that it is kept in.
     static func table(
-        _ name: String, key: @escaping @Sendable (Item.ID) -> String,
-        condition: @escaping @Sendable (Item.Filter) -> SQLFragment,
-        order: @escaping @Sendable (Item.Sort) -> [String],
-        isStrict: @escaping @Sendable ([Item.Filter]) -> Bool = { _ in false }
+        order: [String], isStrict: @escaping @Sendable ([Item.Filter]) -> Bool = { _ in false },
+        condition: @escaping @Sendable (Item.Filter) -> SQLFragment
     ) -> ItemMapping {
-        ItemMapping(
+        let table = Item.storage.sql
+        return ItemMapping(
             sql: SQLQuery(
-                columns: Item.columns.joined(separator: ","), source: name,
-                identity: Item.columns[0], identityText: key, condition: condition, order: order,
+                columns: Item.columns.joined(separator: ","), source: table.name,
+                identity: table.refColumn, identityText: table.key, condition: condition,
+                order: { _ in order },
                 decode: { row in
                     try Item(
                         values: Item.columns.indices.map {
                             try ColumnValue(row.value(Int32($0)))
                         })
                 }, isStrict: isStrict))
+    }
+
+    static func table(order: [String]) -> ItemMapping where Item.Filter == Never {
+        table(order: order, condition: SQLFragment.of)
     }
 }

@@ -10,15 +10,7 @@ extension KeptAddress: ColumnItem {
         case hidden(Bool)
     }
 
-    public enum Sort: Hashable, Sendable {
-        /// The default first, then the most recently used.
-        case latestUsed
-    }
-
-    public static let defaultSort = Sort.latestUsed
     public static let kind = ItemKind.address
-    public static let kinds: Set<ItemKind> = [.address]
-    public static let realm = Realm.user
 
     public static let columns = [
         "ref", "provider", "name", "line", "postcode", "town", "place", "note", "phone", "contact",
@@ -33,18 +25,18 @@ extension KeptAddress: ColumnItem {
             digest INTEGER NOT NULL);
         """
 
-    public static let storage = ItemStorage<KeptAddress>.table("address") { $0.rawValue }
+    public static let storage = ItemStorage<KeptAddress>.table("address")
 
-    public static let mapping = ItemMapping<KeptAddress>.table(
-        "address", key: { $0.rawValue },
-        condition: { filter in
-            switch filter {
-            case .keptBy(let id): SQLFragment("provider = ?", .text(id.rawValue))
-            case .usable(let ids):
-                .isOne(of: "provider IS NULL OR provider", ids.map(\.rawValue))
-            case .hidden(let isHidden): SQLFragment("is_hidden = ?", .integer(isHidden ? 1 : 0))
-            }
-        }, order: { _ in ["-is_default", "-ifnull(used_at, 0)", "ref"] })
+    public static let mapping = ItemMapping<KeptAddress>.table(order: [
+        "-is_default", "-ifnull(used_at, 0)", "ref",
+    ]) { filter in
+        switch filter {
+        case .keptBy(let id): SQLFragment("provider = ?", .text(id.rawValue))
+        case .usable(let ids):
+            .isOne(of: "provider IS NULL OR provider", ids.map(\.rawValue))
+        case .hidden(let isHidden): SQLFragment("is_hidden = ?", .integer(isHidden ? 1 : 0))
+        }
+    }
 
     public var values: [ColumnValue] {
         [

@@ -6,14 +6,7 @@ extension KnownAccount: ColumnItem {
         case provider(ProviderID)
     }
 
-    public enum Sort: Hashable, Sendable {
-        case provider
-    }
-
-    public static let defaultSort = Sort.provider
     public static let kind = ItemKind.account
-    public static let kinds: Set<ItemKind> = [.account]
-    public static let realm = Realm.user
 
     public static let columns = [
         "ref", "account", "name", "email", "phone", "full_name", "signed_in_at", "kept_in",
@@ -26,15 +19,13 @@ extension KnownAccount: ColumnItem {
             digest INTEGER NOT NULL);
         """
 
-    public static let storage = ItemStorage<KnownAccount>.table("account") { $0.rawValue }
+    public static let storage = ItemStorage<KnownAccount>.table("account")
 
-    public static let mapping = ItemMapping<KnownAccount>.table(
-        "account", key: { $0.rawValue },
-        condition: { filter in
-            switch filter {
-            case .provider(let id): SQLFragment("ref = ?", .text(id.rawValue))
-            }
-        }, order: { _ in ["ref"] })
+    public static let mapping = ItemMapping<KnownAccount>.table(order: ["ref"]) { filter in
+        switch filter {
+        case .provider(let id): SQLFragment("ref = ?", .text(id.rawValue))
+        }
+    }
 
     public var values: [ColumnValue] {
         [

@@ -5,23 +5,13 @@ public enum MentionFilter: Hashable, Sendable {
     case caterer(Caterer.ID)
 }
 
-public enum MentionSort: Hashable, Sendable {
-    case latest
-}
-
 extension Favourite: ColumnItem {
     public typealias Filter = MentionFilter
-    public typealias Sort = MentionSort
 
-    public static let defaultSort = MentionSort.latest
     public static let kind = ItemKind.favourite
-    public static let kinds: Set<ItemKind> = [.favourite]
-    public static let realm = Realm.user
     public static let columns = ["ref", "since"]
-    public static let storage = ItemStorage<Favourite>.table("favourite") { $0.rawValue }
-    public static let mapping = ItemMapping<Favourite>.mentions(
-        in: "favourite", by: "ref", at: "since"
-    ) { $0.rawValue }
+    public static let storage = ItemStorage<Favourite>.table("favourite")
+    public static let mapping = ItemMapping<Favourite>.mentions(by: "ref", at: "since")
 
     public var values: [ColumnValue] {
         [.text(caterer.rawValue), .integer(since.secondsSince1970)]
@@ -36,17 +26,11 @@ extension Favourite: ColumnItem {
 
 extension OrderMention: ColumnItem {
     public typealias Filter = MentionFilter
-    public typealias Sort = MentionSort
 
-    public static let defaultSort = MentionSort.latest
     public static let kind = ItemKind.order
-    public static let kinds: Set<ItemKind> = [.order]
-    public static let realm = Realm.user
     public static let columns = ["ref", "caterer", "placed_at"]
-    public static let storage = ItemStorage<OrderMention>.table("order_record") { $0.rawValue }
-    public static let mapping = ItemMapping<OrderMention>.mentions(
-        in: "order_record", by: "caterer", at: "placed_at"
-    ) { $0.rawValue }
+    public static let storage = ItemStorage<OrderMention>.table("order_record")
+    public static let mapping = ItemMapping<OrderMention>.mentions(by: "caterer", at: "placed_at")
 
     public var values: [ColumnValue] {
         [.text(id.rawValue), .text(caterer.rawValue), .integer(placedAt.secondsSince1970)]
@@ -60,20 +44,13 @@ extension OrderMention: ColumnItem {
     }
 }
 
-extension ItemMapping
-where Item: ColumnItem, Item.Filter == MentionFilter, Item.Sort == MentionSort {
+extension ItemMapping where Item: ColumnItem, Item.Filter == MentionFilter {
     /// Mentions are found by caterer, latest first.
-    fileprivate static func mentions(
-        in table: String, by catererColumn: String, at timeColumn: String,
-        key: @escaping @Sendable (Item.ID) -> String
-    ) -> ItemMapping {
-        .table(
-            table, key: key,
-            condition: { filter in
-                switch filter {
-                case .caterer(let id):
-                    SQLFragment("\(catererColumn) = ?", .text(id.rawValue))
-                }
-            }, order: { _ in ["-" + timeColumn, "ref"] })
+    fileprivate static func mentions(by caterer: String, at time: String) -> ItemMapping {
+        .table(order: ["-" + time, "ref"]) { filter in
+            switch filter {
+            case .caterer(let id): SQLFragment("\(caterer) = ?", .text(id.rawValue))
+            }
+        }
     }
 }

@@ -8,12 +8,6 @@ extension MenuDigest: StoreItem {
         case of([Caterer.ID])
     }
 
-    public enum Sort: Hashable, Sendable {
-        /// In the order of the request.
-        case named
-    }
-
-    public static let defaultSort = Sort.named
     public static let kinds: Set<ItemKind> = [.menuSection, .menuItem, .menuEntry]
 
     public static let mapping = ItemMapping<MenuDigest>(

@@ -6,11 +6,6 @@ extension MenuSection: StoredItem {
         case caterer(Caterer.ID)
     }
 
-    public enum Sort: Hashable, Sendable {
-        case menu
-    }
-
-    public static let defaultSort = Sort.menu
     public static let kinds: Set<ItemKind> = [.menuSection, .menuEntry]
     public static let realm = Realm.cache
 
@@ -51,11 +46,6 @@ extension MenuItem: StoredItem {
         case anyOf([ID])
     }
 
-    public enum Sort: Hashable, Sendable {
-        case name
-    }
-
-    public static let defaultSort = Sort.name
     public static let kinds: Set<ItemKind> = [.menuItem]
     public static let realm = Realm.cache
 

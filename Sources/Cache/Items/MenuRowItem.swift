@@ -7,11 +7,6 @@ extension MenuRow: StoreItem {
         case section(MenuSection.ID)
     }
 
-    public enum Sort: Hashable, Sendable {
-        case menu
-    }
-
-    public static let defaultSort = Sort.menu
     public static let kinds: Set<ItemKind> = [.menuSection, .menuItem, .menuEntry]
 
     public static let mapping = ItemMapping<MenuRow>(

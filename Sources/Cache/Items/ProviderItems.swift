@@ -3,14 +3,6 @@ public import OrderModels
 import SQLite
 
 extension Marketplace: StoredItem {
-    /// There are few, so requests read all of them.
-    public typealias Filter = Never
-
-    public enum Sort: Hashable, Sendable {
-        case id
-    }
-
-    public static let defaultSort = Sort.id
     public static let kinds: Set<ItemKind> = [.marketplace]
     public static let realm = Realm.cache
 
@@ -53,22 +45,10 @@ extension Marketplace: StoredItem {
 }
 
 extension AddedProvider: ColumnItem {
-    /// There are few, so requests read all of them.
-    public typealias Filter = Never
-
-    public enum Sort: Hashable, Sendable {
-        case added
-    }
-
-    public static let defaultSort = Sort.added
     public static let kind = ItemKind.provider
-    public static let kinds: Set<ItemKind> = [.provider]
-    public static let realm = Realm.user
     public static let columns = ["ref", "url", "added_at"]
-    public static let storage = ItemStorage<AddedProvider>.table("provider") { $0.rawValue }
-    public static let mapping = ItemMapping<AddedProvider>.table(
-        "provider", key: { $0.rawValue }, condition: SQLFragment.of,
-        order: { _ in ["added_at", "ref"] })
+    public static let storage = ItemStorage<AddedProvider>.table("provider")
+    public static let mapping = ItemMapping<AddedProvider>.table(order: ["added_at", "ref"])
 
     public var values: [ColumnValue] {
         [.text(id.rawValue), .text(url), .integer(addedAt.secondsSince1970)]
@@ -86,11 +66,6 @@ extension Timing: StoredItem {
         case caterer(Caterer.ID)
     }
 
-    public enum Sort: Hashable, Sendable {
-        case caterer
-    }
-
-    public static let defaultSort = Sort.caterer
     public static let kinds: Set<ItemKind> = [.timing]
     public static let realm = Realm.cache
 

@@ -18,25 +18,16 @@ extension Remembered: ColumnItem {
         case under(String)
     }
 
-    public enum Sort: Hashable, Sendable {
-        case key
-    }
-
-    public static let defaultSort = Sort.key
     public static let kind = ItemKind.remembered
-    public static let kinds: Set<ItemKind> = [.remembered]
-    public static let realm = Realm.user
     public static let columns = ["ref", "value"]
     public static let storage = ItemStorage<Remembered>.table("remembered") { $0 }
-    public static let mapping = ItemMapping<Remembered>.table(
-        "remembered", key: { $0 },
-        condition: { filter in
-            switch filter {
-            case .under(let prefix):
-                SQLFragment(
-                    "ref >= ? AND ref < ?", .text(prefix), .text(prefix + "\u{10FFFF}"))
-            }
-        }, order: { _ in ["ref"] })
+    public static let mapping = ItemMapping<Remembered>.table(order: ["ref"]) { filter in
+        switch filter {
+        case .under(let prefix):
+            SQLFragment(
+                "ref >= ? AND ref < ?", .text(prefix), .text(prefix + "\u{10FFFF}"))
+        }
+    }
 
     public var values: [ColumnValue] { [.text(id), .text(value)] }
 

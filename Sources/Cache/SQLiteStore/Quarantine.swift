@@ -1,6 +1,6 @@
+import SQLite
 import OrderModels
 import Glibc
-import SQLite
 
 /// Sets damaged files aside; it never deletes a file that may contain the diner's data (0030).
 enum Quarantine {

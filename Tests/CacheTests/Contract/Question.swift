@@ -41,7 +41,7 @@ struct Question: CustomStringConvertible, Sendable {
                     ], &generator), [.name, .closing], caterer, &generator)
         case 5:
             return paged(
-                MenuRow.self, [.caterer(caterer)], [.menu],
+                MenuRow.self, [.caterer(caterer)], [.only],
                 MenuRow.ID(
                     section: MenuSection.ID(
                         provider: .test, local: "\(caterer)/sections/1"),

@@ -41,8 +41,7 @@ extension OrderMention: PlainItem {
     static let plain = PlainQuery<OrderMention>.mentions(of: \.caterer, at: \.placedAt)
 }
 
-extension PlainQuery
-where Item: StoredItem, Item.Filter == MentionFilter, Item.Sort == MentionSort {
+extension PlainQuery where Item: StoredItem, Item.Filter == MentionFilter {
     fileprivate static func mentions(
         of caterer: @escaping @Sendable (Item) -> Caterer.ID,
         at time: @escaping @Sendable (Item) -> Instant

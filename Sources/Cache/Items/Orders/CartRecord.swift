@@ -85,31 +85,22 @@ extension CartRecord: ColumnItem {
         case basket(Basket.ID)
     }
 
-    public enum Sort: Hashable, Sendable {
-        /// The one that stays readable longest comes first.
-        case latest
-    }
-
-    public static let defaultSort = Sort.latest
     public static let kind = ItemKind.cart
-    public static let kinds: Set<ItemKind> = [.cart]
-    public static let realm = Realm.user
 
     public static let columns = [
         "ref", "basket", "provider", "caterer", "account", "token", "expires_at", "assigned",
         "currency", "zone", "ties", "sent", "coupon",
     ]
 
-    public static let storage = ItemStorage<CartRecord>.table("cart_record") { $0.rawValue }
+    public static let storage = ItemStorage<CartRecord>.table("cart_record")
 
     public static let mapping = ItemMapping<CartRecord>.table(
-        "cart_record", key: { $0.rawValue },
-        condition: { filter in
-            switch filter {
-            case .basket(let id): SQLFragment("basket = ?", .text(id.rawValue))
-            }
-        }, order: { _ in ["-expires_at", "ref"] },
-        isStrict: { !$0.isEmpty })
+        order: ["-expires_at", "ref"], isStrict: { !$0.isEmpty }
+    ) { filter in
+        switch filter {
+        case .basket(let id): SQLFragment("basket = ?", .text(id.rawValue))
+        }
+    }
 
     public var values: [ColumnValue] {
         [

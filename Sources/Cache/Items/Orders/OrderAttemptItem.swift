@@ -10,34 +10,27 @@ extension OrderAttempt: ColumnItem {
         case unsettled
     }
 
-    public enum Sort: Hashable, Sendable {
-        case latest
-    }
-
-    public static let defaultSort = Sort.latest
     public static let kind = ItemKind.attempt
-    public static let kinds: Set<ItemKind> = [.attempt]
-    public static let realm = Realm.user
 
     public static let columns = [
         "ref", "basket", "provider", "cart", "account", "payment", "confirmed", "snapshot", "state",
         "started_at", "sent_at", "checked_at", "settled_at", "problem", "key", "terms",
     ]
 
-    public static let storage = ItemStorage<OrderAttempt>.table("order_attempt") { $0.rawValue }
+    public static let storage = ItemStorage<OrderAttempt>.table("order_attempt")
 
     public static let mapping = ItemMapping<OrderAttempt>.table(
-        "order_attempt", key: { $0.rawValue },
-        condition: { filter in
-            switch filter {
-            case .basket(let id): SQLFragment("basket = ?", .text(id.rawValue))
-            case .cart(let id): SQLFragment("cart = ?", .text(id.rawValue))
-            case .key(let id): SQLFragment("key = ?", .text(id.rawValue))
-            case .unsettled: SQLFragment("state NOT IN ('placed', 'refused')")
-            }
-        }, order: { _ in ["-started_at", "ref"] },
+        order: ["-started_at", "ref"],
         // An unreadable attempt of the basket, cart or key may be an order that exists.
-        isStrict: { $0.contains { $0 != .unsettled } })
+        isStrict: { $0.contains { $0 != .unsettled } }
+    ) { filter in
+        switch filter {
+        case .basket(let id): SQLFragment("basket = ?", .text(id.rawValue))
+        case .cart(let id): SQLFragment("cart = ?", .text(id.rawValue))
+        case .key(let id): SQLFragment("key = ?", .text(id.rawValue))
+        case .unsettled: SQLFragment("state NOT IN ('placed', 'refused')")
+        }
+    }
 
     public var values: [ColumnValue] {
         [

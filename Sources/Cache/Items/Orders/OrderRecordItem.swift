@@ -9,31 +9,23 @@ extension OrderRecord: ColumnItem {
         case provider(ProviderID)
     }
 
-    public enum Sort: Hashable, Sendable {
-        case latest
-    }
-
-    public static let defaultSort = Sort.latest
     public static let kind = ItemKind.order
-    public static let kinds: Set<ItemKind> = [.order]
-    public static let realm = Realm.user
 
     public static let columns = [
         "ref", "provider", "account", "placed_at", "read_at", "state", "server", "snapshot", "key",
         "readable_until", "zone",
     ]
 
-    public static let storage = ItemStorage<OrderRecord>.table("order_detail") { $0.rawValue }
+    public static let storage = ItemStorage<OrderRecord>.table("order_detail")
 
-    public static let mapping = ItemMapping<OrderRecord>.table(
-        "order_detail", key: { $0.rawValue },
-        condition: { filter in
-            switch filter {
-            case .anyOf(let ids): .isOne(of: "ref", ids.map(\.rawValue))
-            case .active: SQLFragment("state NOT IN ('fulfilled', 'refused', 'cancelled')")
-            case .provider(let id): SQLFragment("provider = ?", .text(id.rawValue))
-            }
-        }, order: { _ in ["-placed_at", "ref"] })
+    public static let mapping = ItemMapping<OrderRecord>.table(order: ["-placed_at", "ref"]) {
+        filter in
+        switch filter {
+        case .anyOf(let ids): .isOne(of: "ref", ids.map(\.rawValue))
+        case .active: SQLFragment("state NOT IN ('fulfilled', 'refused', 'cancelled')")
+        case .provider(let id): SQLFragment("provider = ?", .text(id.rawValue))
+        }
+    }
 
     public var values: [ColumnValue] {
         [

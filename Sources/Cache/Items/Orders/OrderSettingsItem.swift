@@ -1,26 +1,14 @@
+import SQLite
 import Sentences
 import JSON
 public import OrderModels
-import SQLite
 
 extension OrderSettings: ColumnItem {
-    /// There are few, so requests read all of them.
-    public typealias Filter = Never
-
-    public enum Sort: Hashable, Sendable {
-        case basket
-    }
-
-    public static let defaultSort = Sort.basket
     public static let kind = ItemKind.wishes
-    public static let kinds: Set<ItemKind> = [.wishes]
-    public static let realm = Realm.user
     public static let columns = ["ref", "method", "destination", "arrival", "coupon", "tip"]
-    public static let storage = ItemStorage<OrderSettings>.table("order_wishes") { $0.rawValue }
+    public static let storage = ItemStorage<OrderSettings>.table("order_wishes")
 
-    public static let mapping = ItemMapping<OrderSettings>.table(
-        "order_wishes", key: { $0.rawValue },
-        condition: SQLFragment.of, order: { _ in ["ref"] })
+    public static let mapping = ItemMapping<OrderSettings>.table(order: ["ref"])
 
     public var values: [ColumnValue] {
         [

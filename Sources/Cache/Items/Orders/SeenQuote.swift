@@ -1,7 +1,7 @@
+import SQLite
 import Sentences
 import JSON
 public import OrderModels
-import SQLite
 
 /// What a basket cost when its diner last looked: the base for comparing a later quote (0026).
 public struct SeenQuote: Identifiable, Hashable, Sendable {
@@ -27,25 +27,13 @@ public struct SeenQuote: Identifiable, Hashable, Sendable {
 }
 
 extension SeenQuote: ColumnItem {
-    /// There are few, and each is read by its basket's ID.
-    public typealias Filter = Never
-
-    public enum Sort: Hashable, Sendable {
-        case basket
-    }
-
-    public static let defaultSort = Sort.basket
     public static let kind = ItemKind.seenQuote
-    public static let kinds: Set<ItemKind> = [.seenQuote]
-    public static let realm = Realm.user
     public static let columns = [
         "ref", "subject", "bill", "seen_at", "soonest_from", "soonest_until",
     ]
-    public static let storage = ItemStorage<SeenQuote>.table("seen_quote") { $0.rawValue }
+    public static let storage = ItemStorage<SeenQuote>.table("seen_quote")
 
-    public static let mapping = ItemMapping<SeenQuote>.table(
-        "seen_quote", key: { $0.rawValue },
-        condition: SQLFragment.of, order: { _ in ["ref"] })
+    public static let mapping = ItemMapping<SeenQuote>.table(order: ["ref"])
 
     public var values: [ColumnValue] {
         [
