@@ -1,5 +1,4 @@
 import OrderModels
-import Presentation
 public import Terminal
 
 /// What each ``Action`` is called, where it can be done and which keys do it.

@@ -1,5 +1,4 @@
 import Sentences
-import OrderModels
 import Services
 
 extension SessionError: Troubling {

@@ -2,7 +2,6 @@ import OrderModels
 import Presentation
 import Services
 import Terminal
-import ViewModels
 
 /// The basket beside a list, if there is room: the latest lines and the sum.
 struct BasketColumn {

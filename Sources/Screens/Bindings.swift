@@ -1,6 +1,5 @@
 import Actions
 import Presentation
-import Services
 import Terminal
 import ViewModels
 

@@ -1,8 +1,6 @@
 import OrderModels
 import Presentation
 import Services
-import Terminal
-import ViewModels
 
 extension Stage {
     /// Asks what the columns of a table are, if none of them is known to name the dishes.

@@ -1,6 +1,5 @@
 import OrderModels
 import Presentation
-import Terminal
 
 @MainActor
 enum DietChoice {

@@ -1,7 +1,6 @@
 import Actions
 import OrderModels
 import Presentation
-import Services
 import Terminal
 import ViewModels
 

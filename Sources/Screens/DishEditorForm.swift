@@ -2,7 +2,6 @@ import OrderModels
 import Presentation
 import Terminal
 import ViewModels
-import Services
 
 /// The form of a dish's options. It shows what the model decides, and takes keys.
 struct DishEditorForm {

@@ -1,7 +1,5 @@
 import Presentation
 import Terminal
-import ViewModels
-import Services
 
 /// A screen that is a form, whose fields take all text.
 @MainActor

@@ -1,7 +1,5 @@
-import Files
 import OrderModels
 import Presentation
-import Services
 import Terminal
 import ViewModels
 

@@ -1,4 +1,3 @@
-import Presentation
 import Terminal
 import ViewModels
 

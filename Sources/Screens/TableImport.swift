@@ -2,7 +2,6 @@ import Files
 import OrderModels
 import Presentation
 import Services
-import Terminal
 import ViewModels
 
 /// The menu to match the dishes of a table with, and the basket they go to.

@@ -1,4 +1,3 @@
-import Files
 import OrderModels
 import Presentation
 import Services

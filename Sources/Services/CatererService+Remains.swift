@@ -1,6 +1,5 @@
 import OrderModels
 import Sentences
-import Networking
 
 extension CatererService {
     /// Refuses an answer without readable rows; if an earlier answer is stored, also one with more

@@ -1,4 +1,3 @@
-import Cache
 public import OrderModels
 
 /// Selects the dishes of a menu that are shown.

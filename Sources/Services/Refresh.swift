@@ -1,4 +1,3 @@
-import Networking
 public import OrderModels
 
 /// When a refresh asks the server.

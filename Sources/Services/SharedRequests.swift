@@ -1,5 +1,4 @@
 import OrderModels
-import Cache
 import Synchronization
 
 /// Combines simultaneous requests for the same resource into one.

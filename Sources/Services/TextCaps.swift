@@ -1,5 +1,4 @@
 import Logging
-import Networking
 import OrderModels
 
 /// Shortens texts beyond any sensible length: a name of several megabytes would slow down every

@@ -1,4 +1,3 @@
-import OrderModels
 public import Presentation
 
 /// The program's work besides requests, and its messages to the diner.

@@ -1,5 +1,3 @@
-import Services
-
 /// Where the diner is in the program, and how they can move from there.
 ///
 /// The state is one value, saved as text, so that the next run continues here, even after a crash.

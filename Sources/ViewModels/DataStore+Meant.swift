@@ -1,5 +1,4 @@
 import Cache
-import OrderModels
 
 extension DataStore {
     /// Corrects the last of the `words` that the diner typed to the most similar stored word; nil

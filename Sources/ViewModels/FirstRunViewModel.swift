@@ -1,7 +1,6 @@
 import Cache
 public import OrderModels
 public import Presentation
-import Services
 
 /// The questions of the first screen, which the settings ask again: whom to order from, where to
 /// deliver, what to be warned of.

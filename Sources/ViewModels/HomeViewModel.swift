@@ -1,5 +1,4 @@
 public import OrderModels
-import Cache
 public import Services
 
 /// What the first screen shows of the diner's business: a running order, an open basket, and the

@@ -1,7 +1,6 @@
 public import OrderModels
 public import Presentation
 public import Sentences
-import Services
 
 /// The program's messages, which the messages screen shows.
 @MainActor

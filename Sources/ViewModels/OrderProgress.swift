@@ -1,5 +1,4 @@
 public import OrderModels
-import Services
 
 /// The stages of an order from the server to the table, and which it has reached.
 public struct OrderProgress: Hashable, Sendable {

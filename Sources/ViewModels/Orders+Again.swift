@@ -1,4 +1,3 @@
-import Cache
 public import OrderModels
 public import Presentation
 public import Services

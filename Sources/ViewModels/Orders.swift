@@ -1,7 +1,6 @@
 import Cache
 public import OrderModels
 public import Presentation
-import Services
 
 /// Watches the diner's running orders, and attempts whose outcome is unknown.
 ///

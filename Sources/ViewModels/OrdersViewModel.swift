@@ -1,7 +1,6 @@
 import Cache
 public import OrderModels
 import Presentation
-import Services
 
 /// The diner's orders: running, of unknown outcome, and past.
 @MainActor

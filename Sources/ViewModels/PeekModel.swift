@@ -1,5 +1,3 @@
-import Services
-
 /// A live preview of what the selected row would open.
 ///
 /// Opening takes the previewed object itself, so that nothing is fetched twice. If a preview is not

@@ -1,4 +1,3 @@
-import Cache
 public import OrderModels
 
 extension SearchViewModel {

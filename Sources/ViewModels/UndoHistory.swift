@@ -1,6 +1,3 @@
-import OrderModels
-import Services
-
 /// What the diner did and can undo, the latest last. Each page has its own history, so that nothing
 /// is undone out of sight.
 @MainActor

@@ -1,7 +1,6 @@
 import Sentences
 import Cache
 public import OrderModels
-import Presentation
 public import Services
 
 /// The imported rows that are not lines of their basket yet: who wants what, why it does not fit,

@@ -1,6 +1,5 @@
 import Cache
 import Glibc
-import Networking
 import OrderModels
 import Services
 

@@ -1,6 +1,4 @@
 import Cache
-import Networking
-import OrderModels
 import Services
 
 enum IngestBenchmark {

@@ -1,5 +1,4 @@
 import Glibc
-import Networking
 import OrderModels
 
 /// The common ground of the benchmarks: directories, the other programs, and recorded answers.

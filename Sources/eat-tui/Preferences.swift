@@ -1,7 +1,6 @@
 import Commands
 import OrderModels
 import Presentation
-import Screens
 import Services
 import ViewModels
 

@@ -1,4 +1,3 @@
-import OrderModels
 import SQLite
 
 /// A piece of SQL and the values of its parameters.

@@ -1,4 +1,3 @@
-import SQLite
 /// Answers requests without reading the rows: it reads the order and each filter as row numbers
 /// from an index, and combines them in memory (0011).
 ///

@@ -1,4 +1,3 @@
-import OrderModels
 /// One item of the diner's on its way to another store.
 protocol Parcel: Sendable {
     /// Adds it, unless the target has an item with that key, which stays as it is.

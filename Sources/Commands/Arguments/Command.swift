@@ -1,5 +1,5 @@
-import Sentences
 import Presentation
+import Sentences
 
 /// One command: its name, its arguments, its help.
 struct Command: Sendable {

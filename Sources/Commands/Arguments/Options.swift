@@ -1,6 +1,5 @@
 import OrderModels
 import Presentation
-import Services
 
 /// The given options, by name.
 public struct Options: Sendable {

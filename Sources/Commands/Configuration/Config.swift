@@ -2,7 +2,6 @@ public import Sentences
 public import Actions
 import Glibc
 import JSON
-import Logging
 public import OrderModels
 import Presentation
 import Terminal

@@ -1,7 +1,7 @@
+import Presentation
 import Sentences
 import Actions
 import JSON
-import Presentation
 import Terminal
 
 /// As the configuration has them: `{ preset: "vi", "list.down": ["j", "C-j"], "app.quit": [] }`.

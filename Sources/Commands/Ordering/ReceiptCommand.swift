@@ -1,7 +1,4 @@
-import JSON
-import OrderModels
 import Presentation
-import Services
 
 /// `eat-tui receipt` and `cancel`: for orders already placed.
 enum ReceiptCommand {

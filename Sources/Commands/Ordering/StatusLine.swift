@@ -1,7 +1,6 @@
 import JSON
 import OrderModels
 import Presentation
-import Services
 import Terminal
 
 /// The active orders in one line, for the status bars and prompts of a desktop.

@@ -1,4 +1,3 @@
-import OrderModels
 /// The public account `demo`, with the password `demo` and eight past orders.
 struct DemoAccount: Sendable {
     let market: Market

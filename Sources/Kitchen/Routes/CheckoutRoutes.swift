@@ -1,4 +1,3 @@
-import OrderModels
 /// Turns carts into orders.
 struct CheckoutRoutes: Sendable {
     let book: Book

@@ -1,5 +1,4 @@
 import Glibc
-import OrderModels
 import Presentation
 public import Terminal
 public import ViewModels

@@ -1,7 +1,6 @@
 import Actions
 import Presentation
 import Terminal
-import ViewModels
 
 /// Help and the palette, which list all bindings.
 @MainActor

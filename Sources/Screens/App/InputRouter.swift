@@ -1,5 +1,4 @@
 import Presentation
-import Services
 import Terminal
 import ViewModels
 

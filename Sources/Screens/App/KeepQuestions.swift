@@ -1,6 +1,5 @@
 import Actions
 import Presentation
-import Terminal
 import ViewModels
 
 /// The questions about a store in memory: when the diner quits, and before an order.

@@ -1,5 +1,4 @@
 import Terminal
-import Services
 
 /// Receives keys while it is on top: a screen, or an overlay.
 ///

@@ -1,6 +1,5 @@
 import Presentation
 import Terminal
-import ViewModels
 
 /// One screen: its bindings and its look. It has no state but its models.
 @MainActor

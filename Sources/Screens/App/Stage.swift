@@ -1,4 +1,3 @@
-import OrderModels
 import Terminal
 import ViewModels
 

@@ -1,7 +1,6 @@
 import OrderModels
 import Presentation
 import Services
-import Terminal
 import ViewModels
 
 /// What is shown around a screen, depending on its place.

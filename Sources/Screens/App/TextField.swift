@@ -1,6 +1,5 @@
 import Terminal
 import ViewModels
-import Services
 
 @MainActor
 final class TextField {

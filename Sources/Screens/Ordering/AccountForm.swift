@@ -1,6 +1,5 @@
 import OrderModels
 import Presentation
-import Services
 import Terminal
 import ViewModels
 

@@ -1,5 +1,4 @@
 import Actions
-import Files
 import OrderModels
 import Presentation
 import Services

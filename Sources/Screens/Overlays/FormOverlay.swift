@@ -1,6 +1,4 @@
 import Actions
-import Files
-import Services
 import Presentation
 import Terminal
 import ViewModels

@@ -1,7 +1,6 @@
 import Actions
 import Files
 import Presentation
-import Services
 import Terminal
 import ViewModels
 

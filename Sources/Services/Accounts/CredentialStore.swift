@@ -1,4 +1,3 @@
-import Networking
 public import Sentences
 public import OrderModels
 

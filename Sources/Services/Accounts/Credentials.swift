@@ -1,5 +1,4 @@
 import OrderModels
-import Networking
 
 /// The stores for this diner's secrets, and the choice among them (0017).
 ///

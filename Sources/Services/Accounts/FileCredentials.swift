@@ -1,7 +1,6 @@
 public import OrderModels
 import Sentences
 import Glibc
-import Networking
 
 /// A file that only the diner can read, for systems without a keyring.
 ///

@@ -1,6 +1,5 @@
 import Sentences
 import Glibc
-import Networking
 public import OrderModels
 
 /// The desktop's keyring, through `secret-tool`, so that no library is loaded before it is used.

@@ -1,4 +1,3 @@
-import Cache
 import Networking
 import OrderModels
 

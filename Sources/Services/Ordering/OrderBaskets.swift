@@ -1,5 +1,4 @@
 import Cache
-import Networking
 import OrderModels
 
 /// The baskets to order: what each should become, and who may work on it now.

@@ -1,5 +1,3 @@
-import Cache
-import Networking
 public import OrderModels
 
 /// Why an order cannot proceed. Callers decide by the case what to do next.

@@ -1,5 +1,4 @@
 import Sentences
-import Cache
 import Logging
 import Networking
 import OrderModels

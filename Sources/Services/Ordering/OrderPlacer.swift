@@ -1,5 +1,4 @@
 import Cache
-import Networking
 import OrderModels
 
 /// Places orders, each once: quotes again, compares with the consent, stores the attempt, and only

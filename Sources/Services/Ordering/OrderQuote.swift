@@ -1,4 +1,3 @@
-import Cache
 public import OrderModels
 
 /// What a basket would cost and when it would arrive: what a diner agrees to.

@@ -1,4 +1,3 @@
-import Cache
 public import OrderModels
 
 /// For whom orders are made.

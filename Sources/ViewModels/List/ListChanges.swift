@@ -1,5 +1,3 @@
-import Presentation
-
 /// The changes of a list, by the IDs of its rows.
 public struct ListChanges<ID: Hashable & Sendable>: Hashable, Sendable {
     public var deleted: [ID] = []

@@ -1,5 +1,4 @@
 public import OrderModels
-import Presentation
 
 /// The difference between two lists: which rows go, come, move, and look different.
 ///

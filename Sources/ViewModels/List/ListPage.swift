@@ -1,5 +1,3 @@
-import Presentation
-
 /// The rows of a list that are on screen.
 public struct ListPage<Row> {
     /// The index of the first row in the whole list.

@@ -1,5 +1,3 @@
-import Presentation
-
 /// A heading and the rows under it.
 public struct ListSection<Section, Row> {
     public let section: Section

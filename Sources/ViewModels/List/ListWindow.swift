@@ -1,5 +1,3 @@
-import Presentation
-
 /// A list too long to hold in memory, which is read in spans.
 @MainActor
 public protocol ListWindow<Row> {

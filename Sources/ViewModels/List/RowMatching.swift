@@ -1,5 +1,3 @@
-import Presentation
-
 /// Finds the old row of each row in a new list.
 @usableFromInline
 struct RowMatching<Row: Identifiable & Equatable> {

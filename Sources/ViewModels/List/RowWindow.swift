@@ -1,5 +1,3 @@
-import Presentation
-
 /// The rows held in memory of a list that is too long: about three screens of them.
 @MainActor
 final class RowWindow<Row: Identifiable & Equatable & Sendable> where Row.ID: Sendable {

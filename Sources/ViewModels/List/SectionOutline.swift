@@ -1,6 +1,3 @@
-import Presentation
-import Services
-
 /// Sections laid out as lines: each heading, and the rows under it.
 struct SectionOutline<Section: Identifiable & Equatable, Row: Identifiable & Equatable>
 where Section.ID: Sendable, Row.ID: Sendable {

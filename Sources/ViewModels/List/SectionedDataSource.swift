@@ -1,5 +1,4 @@
 import Sentences
-import Presentation
 
 /// The rows of a list in sections, which of them is selected, and which lines are on screen.
 ///

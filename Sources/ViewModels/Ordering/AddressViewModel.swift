@@ -1,4 +1,3 @@
-import Cache
 import Sentences
 public import OrderModels
 public import Presentation

@@ -1,5 +1,3 @@
-import Cache
-import OrderModels
 import Presentation
 import Services
 

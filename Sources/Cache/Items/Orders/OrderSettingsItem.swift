@@ -1,4 +1,3 @@
-import SQLite
 import Sentences
 import JSON
 public import OrderModels
