@@ -1,15 +1,7 @@
 /// What a diner is about to order from one caterer. It is local until it is placed.
 public struct Basket: Identifiable, Hashable, Sendable {
     /// Random, made here: baskets are local.
-    public struct ID: RawRepresentable, Hashable, Sendable {
-        public let rawValue: String
-
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-
-        public static func random() -> ID { ID(rawValue: randomName()) }
-    }
+    public typealias ID = Reference<Basket>
 
     public let id: ID
     public let caterer: Caterer.ID

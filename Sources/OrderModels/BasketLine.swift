@@ -4,15 +4,7 @@
 /// after its menu is gone.
 public struct BasketLine: Identifiable, Hashable, Sendable {
     /// Random, made here: two lines may be the same dish.
-    public struct ID: RawRepresentable, Hashable, Sendable {
-        public let rawValue: String
-
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-
-        public static func random() -> ID { ID(rawValue: randomName()) }
-    }
+    public typealias ID = Reference<BasketLine>
 
     /// An answer to one of the dish's questions, and how many times it was chosen.
     public struct Choice: Hashable, Sendable {

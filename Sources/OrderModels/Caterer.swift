@@ -2,14 +2,7 @@
 ///
 /// The server owns every field: eat-tui keeps caterers as they arrive and never edits one.
 public struct Caterer: Identifiable, Hashable, Sendable {
-    /// The ID of a caterer.
-    public struct ID: Reference {
-        public let rawValue: String
-
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-    }
+    public typealias ID = Reference<Caterer>
 
     /// How busy a kitchen says it is. Unknown words of the server are kept.
     public struct State: RawRepresentable, Hashable, Sendable {

@@ -13,13 +13,7 @@ public struct Favourite: Identifiable, Hashable, Sendable {
 
 /// A placed order and its caterer.
 public struct OrderMention: Identifiable, Hashable, Sendable {
-    public struct ID: Reference {
-        public let rawValue: String
-
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-    }
+    public typealias ID = Reference<OrderMention>
 
     public let id: ID
     public let caterer: Caterer.ID

@@ -28,13 +28,7 @@ public struct Menu: Hashable, Sendable {
 
 /// The heading of a part of a menu.
 public struct MenuSection: Identifiable, Hashable, Sendable {
-    public struct ID: Reference {
-        public let rawValue: String
-
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-    }
+    public typealias ID = Reference<MenuSection>
 
     public let id: ID
     public let caterer: Caterer.ID
@@ -49,15 +43,8 @@ public struct MenuSection: Identifiable, Hashable, Sendable {
     }
 }
 
-/// A dish.
 public struct MenuItem: Identifiable, Hashable, Sendable {
-    public struct ID: Reference {
-        public let rawValue: String
-
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-    }
+    public typealias ID = Reference<MenuItem>
 
     public let id: ID
     public let caterer: Caterer.ID

@@ -1,12 +1,6 @@
 /// A question about a dish: which size, which toppings.
 public struct OptionGroup: Identifiable, Hashable, Sendable {
-    public struct ID: Reference {
-        public let rawValue: String
-
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-    }
+    public typealias ID = Reference<OptionGroup>
 
     public let id: ID
     public let orderCode: String
@@ -45,13 +39,7 @@ public struct OptionGroup: Identifiable, Hashable, Sendable {
 
     /// One answer and what it adds to the price.
     public struct Option: Identifiable, Hashable, Sendable {
-        public struct ID: Reference {
-            public let rawValue: String
-
-            public init(rawValue: String) {
-                self.rawValue = rawValue
-            }
-        }
+        public typealias ID = Reference<Option>
 
         public let id: ID
         public let orderCode: String

@@ -1,13 +1,17 @@
-/// The ID of one thing at one provider.
+/// The ID of one thing: of what a provider has, or random, of what is made here.
 ///
-/// The text is the provider's ID, a colon, and the server's own identifier unchanged, so that
-/// providers never share an ID and the format of a server's identifiers does not matter.
-public protocol Reference: RawRepresentable, Hashable, Sendable, CustomStringConvertible
-where RawValue == String {
-    init(rawValue: String)
-}
+/// A provider's is its own ID, a colon, and the server's identifier unchanged, so that providers
+/// never share an ID and the format of a server's identifiers does not matter.
+public struct Reference<Thing>: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    public let rawValue: String
 
-extension Reference {
+    @inlinable
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static func random() -> Self { Self(rawValue: randomName()) }
+
     public init(provider: ProviderID, local: String) {
         self.init(rawValue: provider.rawValue + ":" + local)
     }

@@ -230,5 +230,5 @@ struct DamageTests {
 }
 
 extension Caterer.ID {
-    fileprivate static let lost = Caterer.ID(provider: .test, local: "/lost")
+    fileprivate static var lost: Caterer.ID { Caterer.ID(provider: .test, local: "/lost") }
 }

@@ -141,16 +141,18 @@ public struct MenuScope: StoreScope {
         member: MenuSection.ID.init(rawValue:))
 }
 
-extension MenuSection.ID: StoreScope {
+private let entries = ScopeStorage<MenuSection.ID>(
+    sql: SQLScope(
+        table: "menu_entry", scopeColumn: "section", memberColumn: "item",
+        scopeValue: { section, writer in
+            .integer(try writer.row(of: section, in: MenuSection.storage.sql))
+        },
+        owner: "menu_section"),
+    kind: .menuEntry, key: \.rawValue, scope: MenuSection.ID.init(rawValue:),
+    member: MenuItem.ID.init(rawValue:))
+
+extension Reference: StoreScope where Thing == MenuSection {
     public typealias Member = MenuItem
 
-    public static let storage = ScopeStorage<MenuSection.ID>(
-        sql: SQLScope(
-            table: "menu_entry", scopeColumn: "section", memberColumn: "item",
-            scopeValue: { section, writer in
-                .integer(try writer.row(of: section, in: MenuSection.storage.sql))
-            },
-            owner: "menu_section"),
-        kind: .menuEntry, key: \.rawValue, scope: MenuSection.ID.init(rawValue:),
-        member: MenuItem.ID.init(rawValue:))
+    public static var storage: ScopeStorage<MenuSection.ID> { entries }
 }

@@ -138,7 +138,7 @@ enum AddressCommand {
                 contact: context.options.value("contact"))
         } else {
             kept = KeptAddress(
-                id: KeptAddress.ID(rawValue: randomName()), provider: nil,
+                id: .random(), provider: nil,
                 name: context.options.value("name"), address: address,
                 contact: context.options.value("contact"))
             try await book.add(kept)

@@ -1,12 +1,6 @@
 /// An account with a provider: the person who signed in, and what their server keeps about them.
 public struct Account: Identifiable, Hashable, Sendable {
-    public struct ID: Reference {
-        public let rawValue: String
-
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-    }
+    public typealias ID = Reference<Account>
 
     public let id: ID
     /// The user name for signing in; the e-mail address works too.

@@ -1,13 +1,7 @@
 /// A delivery address: one that a provider keeps with the account, or one that is only kept here.
 public struct KeptAddress: Hashable, Sendable, Identifiable {
     /// The provider's reference, or a random ID for an address only kept here.
-    public struct ID: RawRepresentable, Hashable, Sendable {
-        public let rawValue: String
-
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-    }
+    public typealias ID = Reference<KeptAddress>
 
     public let id: ID
     /// The provider that keeps it; nil if it is only kept here.

@@ -7,15 +7,7 @@ public import Sentences
 /// exist.
 public struct OrderAttempt: Identifiable, Hashable, Sendable {
     /// The ID of one attempt, or the key that attempts were made under.
-    public struct ID: RawRepresentable, Hashable, Sendable {
-        public let rawValue: String
-
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-
-        public static func random() -> ID { ID(rawValue: randomName()) }
-    }
+    public typealias ID = Reference<OrderAttempt>
 
     public enum State: String, Hashable, Sendable, CaseIterable {
         /// Sent to the server, which has not answered yet.

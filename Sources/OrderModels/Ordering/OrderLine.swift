@@ -3,13 +3,7 @@
 /// The server's lines contain names but no codes; only the sender knows which basket line each one
 /// stands for.
 public struct OrderLine: Identifiable, Hashable, Sendable {
-    public struct ID: Reference {
-        public let rawValue: String
-
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-    }
+    public typealias ID = Reference<OrderLine>
 
     public let id: ID
     public let name: String

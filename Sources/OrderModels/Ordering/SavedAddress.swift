@@ -1,12 +1,6 @@
 /// An address that a provider keeps, under its own ID.
 public struct SavedAddress: Identifiable, Hashable, Sendable {
-    public struct ID: Reference {
-        public let rawValue: String
-
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-    }
+    public typealias ID = Reference<SavedAddress>
 
     public let id: ID
     /// The diner's name for it, such as "Office".

@@ -1,15 +1,7 @@
 /// A row of a table that asks for a dish and does not fit the menu, so it is not a basket line yet.
 public struct Wish: Identifiable, Hashable, Sendable {
     /// Random, made here: two tables may have the same rows.
-    public struct ID: RawRepresentable, Hashable, Sendable {
-        public let rawValue: String
-
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-
-        public static func random() -> ID { ID(rawValue: randomName()) }
-    }
+    public typealias ID = Reference<Wish>
 
     /// A part that can be wrong, and fixed.
     public enum Part: String, Hashable, Sendable, CaseIterable {

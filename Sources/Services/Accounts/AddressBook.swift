@@ -82,7 +82,7 @@ public struct AddressBook: Sendable {
             body(&new)
             guard old.provider != nil, new != old else { return [new] }
             let copy = KeptAddress(
-                id: KeptAddress.ID(rawValue: randomName()), provider: nil, name: new.name,
+                id: .random(), provider: nil, name: new.name,
                 address: new.address, contact: new.contact, isDefault: new.isDefault,
                 usedAt: new.usedAt)
             return [old.hidden, copy]

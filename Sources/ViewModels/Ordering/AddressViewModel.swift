@@ -208,7 +208,7 @@ public final class AddressViewModel {
             changes = [
                 try await book.add(
                     KeptAddress(
-                        id: KeptAddress.ID(rawValue: randomName()), provider: nil,
+                        id: .random(), provider: nil,
                         name: answer.name.nonEmpty, address: address,
                         contact: answer.contact.nonEmpty, usedAt: clock.now))
             ]

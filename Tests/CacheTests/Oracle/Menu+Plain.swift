@@ -75,7 +75,7 @@ extension MenuScope: OwnedScope {
     typealias Owner = KeptCaterer
 }
 
-extension MenuSection.ID: OwnedScope {
+extension Reference: OwnedScope where Thing == MenuSection {
     typealias Owner = MenuSection
 }
 

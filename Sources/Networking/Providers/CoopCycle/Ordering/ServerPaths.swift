@@ -8,7 +8,7 @@ struct ServerPaths {
     let baseURL: String
 
     /// The path of a reference: the server's own identifier, made safe for a URL.
-    func path(_ reference: some Reference) throws(OrderingError) -> String {
+    func path<Thing>(_ reference: Reference<Thing>) throws(OrderingError) -> String {
         guard let local = reference.local(to: provider), local.hasPrefix("/") else {
             throw .http(.notAllowed(reason: .network.otherProvider(reference: reference.rawValue)))
         }
@@ -16,7 +16,7 @@ struct ServerPaths {
     }
 
     /// A reference as it stands in a body.
-    func iri(_ reference: some Reference) throws(OrderingError) -> String {
+    func iri<Thing>(_ reference: Reference<Thing>) throws(OrderingError) -> String {
         _ = try path(reference)
         return reference.local(to: provider) ?? ""
     }
