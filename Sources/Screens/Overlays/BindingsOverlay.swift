@@ -3,21 +3,6 @@ import Presentation
 import Terminal
 import ViewModels
 
-/// A list of all bindings: help or the palette.
-protocol BindingsPage {
-    var query: LineEditor { get }
-    var found: [KeyBinding] { get }
-    var selected: KeyBinding? { get }
-    mutating func takes(_ key: Key) -> Bool
-    mutating func insert(_ pasted: String)
-    mutating func moveSelection(by rows: Int)
-    func draw(in frame: inout Frame, area: Rect)
-    func binding(at point: Point, in area: Rect) -> KeyBinding?
-}
-
-extension HelpPage: BindingsPage {}
-extension CommandPalette: BindingsPage {}
-
 /// Help or the palette, over the screen. It closes before the chosen action runs.
 @MainActor
 final class BindingsOverlay<Page: BindingsPage>: Overlay {

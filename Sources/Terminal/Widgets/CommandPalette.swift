@@ -1,9 +1,9 @@
 /// All available actions, found by a few letters of their names.
-public struct CommandPalette: Sendable {
+public struct CommandPalette: BindingsPage, Sendable {
     public let bindings: [KeyBinding]
     /// What the query finds, best first.
     public private(set) var found: [KeyBinding]
-    private var picker = BindingPicker()
+    public var picker = BindingPicker()
     /// Names the key that runs the selected action.
     private let hint: String
     private let words: BindingWords
@@ -26,13 +26,7 @@ public struct CommandPalette: Sendable {
         found = self.bindings
     }
 
-    public var query: LineEditor { picker.query }
-
-    public var selected: KeyBinding? {
-        found.indices.contains(picker.selection) ? found[picker.selection] : nil
-    }
-
-    private mutating func search() {
+    public mutating func search() {
         let search = BindingSearch(query.text)
         found = sorted { search.rank(of: [$0.label, $0.summary, $0.action, $0.twin ?? ""]) }
         guard found.isEmpty else { return }
@@ -48,24 +42,6 @@ public struct CommandPalette: Sendable {
             .compactMap { place, binding in rank(binding).map { ($0, place, binding) } }
             .sorted { ($0.0, $0.1) < ($1.0, $1.1) }
             .map(\.2)
-    }
-
-    /// Types into the query.
-    ///
-    /// - Returns: Whether the query took the key.
-    public mutating func takes(_ key: Key) -> Bool {
-        let (isTaken, isNew) = picker.takes(key)
-        if isNew { search() }
-        return isTaken
-    }
-
-    public mutating func moveSelection(by rows: Int) {
-        picker.move(by: rows, count: found.count)
-    }
-
-    public mutating func insert(_ pasted: String) {
-        picker.insert(pasted)
-        search()
     }
 
     // MARK: Drawing
@@ -84,7 +60,6 @@ public struct CommandPalette: Sendable {
             isFocused: true)
     }
 
-    /// The binding at `point`, for the mouse.
     public func binding(at point: Point, in area: Rect) -> KeyBinding? {
         let place = places(in: BindingPicker.dialog(words.commands, in: area).content(in: area))
             .list

@@ -1,5 +1,5 @@
 /// All available keys, searchable; Enter runs the selected action.
-public struct HelpPage: Sendable {
+public struct HelpPage: BindingsPage, Sendable {
     public let title: String
     /// Names the keys that run the selected action and that close the page.
     private let hint: String
@@ -8,7 +8,7 @@ public struct HelpPage: Sendable {
     public let bindings: [KeyBinding]
     /// What the query finds, in the same order.
     public private(set) var found: [KeyBinding]
-    private var picker = BindingPicker()
+    public var picker = BindingPicker()
 
     public init(
         _ bindings: [KeyBinding], _ words: BindingWords, title: String? = nil, hint: String
@@ -21,37 +21,13 @@ public struct HelpPage: Sendable {
         found = self.bindings
     }
 
-    public var query: LineEditor { picker.query }
-
-    public var selected: KeyBinding? {
-        found.indices.contains(picker.selection) ? found[picker.selection] : nil
-    }
-
-    private mutating func search() {
+    public mutating func search() {
         let search = BindingSearch(query.text)
         found = bindings.filter { binding in
             search.rank(of: [
                 binding.label, binding.summary, binding.action, binding.keyNames, binding.group,
             ]) != nil
         }
-    }
-
-    /// Types into the query.
-    ///
-    /// - Returns: Whether the query took the key.
-    public mutating func takes(_ key: Key) -> Bool {
-        let (isTaken, isNew) = picker.takes(key)
-        if isNew { search() }
-        return isTaken
-    }
-
-    public mutating func moveSelection(by rows: Int) {
-        picker.move(by: rows, count: found.count)
-    }
-
-    public mutating func insert(_ pasted: String) {
-        picker.insert(pasted)
-        search()
     }
 
     // MARK: Drawing
@@ -75,7 +51,6 @@ public struct HelpPage: Sendable {
         }
     }
 
-    /// The binding at `point`, for the mouse.
     public func binding(at point: Point, in area: Rect) -> KeyBinding? {
         let inner = BindingPicker.dialog(title, in: area).content(in: area)
         let place = places(in: inner).list
@@ -160,7 +135,6 @@ public struct HelpPage: Sendable {
 }
 
 extension KeyBinding {
-    /// All its keys.
     var keyNames: String { keys.map(\.name).joined(separator: " ") }
 
     /// Its summary, or why it is unavailable now.
