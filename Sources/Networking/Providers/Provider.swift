@@ -69,9 +69,4 @@ public struct Validity: Hashable, Sendable {
 public struct MenuFeed: Hashable, Sendable {
     public let menu: Menu
     public let problems: [RowProblem]
-
-    public init(menu: Menu, problems: [RowProblem] = []) {
-        self.menu = menu
-        self.problems = problems
-    }
 }

@@ -27,7 +27,4 @@ extension Layer {
     func takes(_ key: Key) -> Bool { false }
     func takes(pasted text: String) -> Bool { false }
     func mouse(_ event: MouseEvent, area: Rect) {}
-
-    /// Its bindings with the keys that have an effect now: while typing, letters are text.
-    var bindingsNow: [KeyBinding] { isTyping ? bindings.map(\.whileTyping) : bindings }
 }

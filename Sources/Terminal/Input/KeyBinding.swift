@@ -85,25 +85,24 @@ public struct KeyBinding: Sendable {
     public func labelled(
         _ label: String, summary: String? = nil, footer: FooterRank? = nil
     ) -> KeyBinding {
-        KeyBinding(
-            action, keys: keys, label: label, summary: summary ?? self.summary, twin: twin,
-            group: group, footer: footer ?? self.footer, unavailable: unavailable,
-            perform: perform)
+        copy(keys, label, summary ?? self.summary, footer ?? self.footer)
     }
 
     /// A copy that the footer leaves out, for places where other actions matter more.
-    public var offFooter: KeyBinding {
-        KeyBinding(
-            action, keys: keys, label: label, summary: summary, twin: twin, group: group,
-            unavailable: unavailable, perform: perform)
-    }
+    public var offFooter: KeyBinding { copy(keys, label, summary, nil) }
 
     /// A copy with only those keys that still work while a field takes text.
     public var whileTyping: KeyBinding { without { LineEditor.mayTake($0) } }
 
     public func without(_ isTaken: (Key) -> Bool) -> KeyBinding {
+        copy(keys.filter { !isTaken($0) }, label, summary, footer)
+    }
+
+    private func copy(
+        _ keys: [Key], _ label: String, _ summary: String, _ footer: FooterRank?
+    ) -> KeyBinding {
         KeyBinding(
-            action, keys: keys.filter { !isTaken($0) }, label: label, summary: summary, twin: twin,
-            group: group, footer: footer, unavailable: unavailable, perform: perform)
+            action, keys: keys, label: label, summary: summary, twin: twin, group: group,
+            footer: footer, unavailable: unavailable, perform: perform)
     }
 }

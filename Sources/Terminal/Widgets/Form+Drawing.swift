@@ -20,7 +20,6 @@ extension Form {
         }
     }
 
-    /// The number of lines that the form needs.
     public func height(width: Int, glyphs: Glyphs) -> Int {
         FormLayout.height(of: self, width: width, glyphs: glyphs)
     }
@@ -40,21 +39,11 @@ extension Form {
         let column = point.column - area.column
         for piece in line.pieces where (piece.column..<piece.column + piece.width).contains(column)
         {
-            if case .option(let option, _) = piece.part { choose(option) }
+            guard case .option(let option, _) = piece.part else { continue }
+            self.option = option
+            _ = perform(.choose)
         }
         return .changed
-    }
-
-    private mutating func choose(_ option: Int) {
-        self.option = option
-        fields[focus].problem = nil
-        switch fields[focus].value {
-        case .choice(let options, _): fields[focus].value = .choice(options, selected: option)
-        case .toggles(let options, let on):
-            fields[focus].value = .toggles(options, on.symmetricDifference([option]))
-        case .toggle(let isOn): fields[focus].value = .toggle(!isOn)
-        case .text, .number, .note: break
-        }
     }
 
     /// The lines to show: all, or those around the focused field.

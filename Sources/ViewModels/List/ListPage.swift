@@ -5,12 +5,6 @@ public struct ListPage<Row> {
     public let rows: [Row]
     /// Which of the rows is selected.
     public let selectedOffset: Int?
-
-    public init(first: Int, rows: [Row], selectedOffset: Int?) {
-        self.first = first
-        self.rows = rows
-        self.selectedOffset = selectedOffset
-    }
 }
 
 extension ListPage: Equatable where Row: Equatable {}

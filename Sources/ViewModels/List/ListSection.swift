@@ -24,15 +24,6 @@ public struct SectionedPage<Section, Row> {
     public let lines: [SectionedLine<Section, Row>]
     /// Which of the lines is selected.
     public let selectedOffset: Int?
-
-    public init(
-        sticky: SectionedLine<Section, Row>?, lines: [SectionedLine<Section, Row>],
-        selectedOffset: Int?
-    ) {
-        self.sticky = sticky
-        self.lines = lines
-        self.selectedOffset = selectedOffset
-    }
 }
 
 /// The changes of a list in sections.

@@ -58,19 +58,8 @@ enum RestaurantsWire {
     }
 
     private static func address(_ json: JSONValue?) throws(JSONError) -> Address? {
-        guard let json, let street = json.optional("streetAddress") else { return nil }
-        let line = try street.string()
-        var place: Coordinate?
-        if let geo = json.optional("geo"), let latitude = geo.optional("latitude"),
-            let longitude = geo.optional("longitude")
-        {
-            place = Coordinate(latitude: try latitude.double(), longitude: try longitude.double())
-        }
-        return Address(
-            line: line, postcode: try json.optional("postalCode")?.string(),
-            town: try json.optional("addressLocality")?.string(), coordinate: place,
-            note: try json.optional("description")?.string(),
-            phone: try json.optional("telephone")?.string())
+        guard let json, json.optional("streetAddress") != nil else { return nil }
+        return try AddressWire.address(json)
     }
 
     private static func spans(_ json: JSONValue?) throws(JSONError) -> [OpeningHours.Span] {

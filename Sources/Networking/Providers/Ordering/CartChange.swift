@@ -63,9 +63,4 @@ public struct CartChange: Hashable, Sendable {
 public struct OpenedCart: Hashable, Sendable {
     public let token: Secret
     public let cart: RemoteCart
-
-    public init(token: Secret, cart: RemoteCart) {
-        self.token = token
-        self.cart = cart
-    }
 }

@@ -13,10 +13,4 @@ public struct OrderPage: Hashable, Sendable {
         let path: String
         let pagesBefore: Int
     }
-
-    public init(orders: [Order], problems: [RowProblem] = [], next: Cursor? = nil) {
-        self.orders = orders
-        self.problems = problems
-        self.next = next
-    }
 }
