@@ -12,7 +12,6 @@ struct Composition: Sendable {
     let book: Book
     let orders: OrderControl
     let amendments: AmendmentControl
-    /// The routes for clients.
     let routes: [Route]
 
     init(

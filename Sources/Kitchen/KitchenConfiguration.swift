@@ -1,6 +1,5 @@
 public import OrderModels
 
-/// The configuration of a kitchen.
 public struct KitchenConfiguration: Sendable {
     /// How much the list contains of each caterer.
     public enum Listing: String, Sendable, CaseIterable {

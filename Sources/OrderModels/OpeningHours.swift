@@ -19,7 +19,6 @@ public struct OpeningHours: Hashable, Sendable {
             self.closes = closes
         }
 
-        /// The length of the span.
         var minutes: Int {
             let minutes = closes.minutes - opens.minutes
             return minutes > 0 ? minutes : minutes + 1440

@@ -32,7 +32,6 @@ struct Larder {
         )
     }
 
-    /// The file of the cache.
     nonisolated static func cacheFile(in directory: String) -> String {
         directory + "/cache/eat-tui/cache.db"
     }

@@ -13,7 +13,6 @@ struct Samples {
         return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
     }
 
-    /// The 99th percentile.
     var percentile99: Double {
         guard !values.isEmpty else { return .nan }
         let place = (Double(values.count) * 0.99).rounded(.up)

@@ -2,7 +2,6 @@ import OrderModels
 import Glibc
 import Kitchen
 
-/// The options for serving.
 struct ServeOptions {
     var kitchen = KitchenConfiguration()
     var lockFile: String?
@@ -10,7 +9,6 @@ struct ServeOptions {
     var replacesDamaged = false
 }
 
-/// The command on the command line.
 enum Command {
     case help
     case version

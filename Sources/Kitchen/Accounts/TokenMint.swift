@@ -3,7 +3,6 @@ import FoundationEssentials
 
 /// Makes and verifies JSON web tokens ([RFC 7519](https://www.rfc-editor.org/rfc/rfc7519), HS256).
 struct TokenMint: Sendable {
-    /// The contents of a token.
     struct Claims: Codable, Hashable, Sendable {
         let iat: Int
         let exp: Int

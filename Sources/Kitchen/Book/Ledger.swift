@@ -35,7 +35,6 @@ struct Ledger: Sendable {
         }
     }
 
-    /// Opens an account.
     mutating func open(
         username: String, email: String, password: Password, telephone: String?,
         givenName: String?, familyName: String?

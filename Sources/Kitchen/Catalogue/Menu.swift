@@ -1,6 +1,5 @@
 import Synchronization
 
-/// The menu of one caterer.
 struct Menu: Sendable {
     struct Section: Sendable {
         let name: String

@@ -15,7 +15,6 @@ public struct Call: Hashable, Sendable, Encodable {
     public let status: Int
 }
 
-/// The calls to a kitchen.
 final class CallLog: Sendable {
     private struct State {
         var calls: [Call] = []

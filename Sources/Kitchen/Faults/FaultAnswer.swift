@@ -19,14 +19,12 @@ public struct FaultAnswer: Codable, Hashable, Sendable {
     public var cutBefore: Bool?
     /// Sends a complete answer with the body truncated to this length.
     public var truncateAt: Int?
-    /// Sends this body.
     public var body: String?
     /// Sends this body, which need not be text.
     public var bodyBase64: Data?
     /// Pads the body with spaces to this length.
     public var padTo: Int?
     public var contentType: String?
-    /// Never answers.
     public var never: Bool?
     /// False sends neither ETag nor age, and never 304.
     public var etag: Bool?

@@ -1,4 +1,3 @@
-/// A request from a client.
 struct Request: Sendable {
     let method: String
     /// Path and query, still escaped.

@@ -91,7 +91,6 @@ struct Slot: Codable, Hashable, Sendable {
     var middle: Instant { from.adding(seconds: until.seconds(since: from) / 2) }
 }
 
-/// An event of an order.
 struct OrderEvent: Codable, Hashable, Sendable {
     enum Kind: String, Codable, Sendable {
         case created, accepted, refused, delayed, picked, dropped, fulfilled, cancelled
@@ -103,6 +102,5 @@ struct OrderEvent: Codable, Hashable, Sendable {
     let at: Instant
     /// Minutes, for a delay.
     var delay: Int?
-    /// The reason for a cancellation.
     var reason: String?
 }

@@ -77,7 +77,6 @@ struct OrderLife: Codable, Hashable, Sendable {
         if late > 0 { shift(bySeconds: late) }
     }
 
-    /// Delays all steps.
     mutating func delay(byMinutes minutes: Int) {
         shift(bySeconds: Int64(Double(minutes * 60) * pace))
     }

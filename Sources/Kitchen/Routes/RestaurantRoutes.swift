@@ -41,7 +41,6 @@ struct RestaurantRoutes: Sendable {
         ]
     }
 
-    /// A route of one caterer.
     private func route(
         _ path: String,
         _ handler: @escaping @Sendable (Request, Caterer, Amendment?) throws(Refusal) -> Answer

@@ -1,5 +1,4 @@
 extension CurlClient {
-    /// The settings of a client.
     public struct Configuration: Sendable {
         /// The User-Agent header, such as `eat-tui/0.1.0`.
         public var userAgent: String

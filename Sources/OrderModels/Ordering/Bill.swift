@@ -47,7 +47,6 @@ public struct Bill: Hashable, Sendable {
         return .added
     }
 
-    /// The sum of the charges of one kind.
     public func sum(of kind: Charge.Kind) throws(BillError) -> Money {
         try Self.sum(charges.filter { $0.kind == kind }.map(\.amount), total.currency)
     }

@@ -39,7 +39,6 @@ extension Order {
         return events.last { $0.kind == .cancelled || $0.kind == .refused }?.reason
     }
 
-    /// The total delay in minutes.
     public var delayMinutes: Int {
         events.reduce(0) { sum, event in
             guard event.kind == .delayed else { return sum }

@@ -1,4 +1,3 @@
-/// An event in the life of an order.
 public struct OrderEvent: Hashable, Sendable {
     /// The kind, by the server's name. Unknown names are kept.
     public struct Kind: RawRepresentable, Hashable, Sendable {

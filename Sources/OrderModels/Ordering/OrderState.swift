@@ -4,7 +4,6 @@ public enum OrderState: Hashable, Sendable {
     case cart
     case new, accepted, started, ready, fulfilled
     case refused, cancelled
-    /// An unknown state of the server.
     case unknown(String)
 
     private static let known: [OrderState] = [

@@ -26,7 +26,6 @@ public enum OrderingError: Error, Hashable, Sendable {
     /// The server's amounts are inconsistent, so the diner must not be asked to pay them.
     case badBill(BillError)
 
-    /// A problem with one field of a form.
     public struct FieldProblem: Hashable, Sendable {
         /// The field's name, such as `username`.
         public let field: String

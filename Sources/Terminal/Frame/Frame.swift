@@ -3,7 +3,6 @@
 /// The frame sanitises, clips and measures all text that is written into it, so its callers need
 /// not. Tests compare ``text``; a ``Display`` shows finished frames on a terminal.
 public struct Frame: Hashable, Sendable {
-    /// One cell of the grid.
     public struct Cell: Hashable, Sendable {
         public let character: Character
         public let look: Look
@@ -53,7 +52,6 @@ public struct Frame: Hashable, Sendable {
         (0..<size.lines).flatMap { line in (0..<size.columns).map { self[$0, line] } }
     }
 
-    /// The slots of one line.
     func row(_ line: Int) -> ArraySlice<Slot> {
         slots[(line * size.columns)..<((line + 1) * size.columns)]
     }
@@ -278,7 +276,6 @@ public struct Frame: Hashable, Sendable {
         return String(text.reversed().drop { $0 == " " }.reversed())
     }
 
-    /// All lines as text.
     public var text: String {
         (0..<size.lines).map { text(line: $0) }.joined(separator: "\n")
     }

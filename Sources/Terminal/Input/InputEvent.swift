@@ -1,4 +1,3 @@
-/// An event from the terminal.
 public enum InputEvent: Hashable, Sendable {
     case key(Key)
     /// Pasted text, unchanged; it never triggers keys.

@@ -1,4 +1,3 @@
-/// A key press.
 public struct Key: Hashable, Sendable {
     public enum Code: Hashable, Sendable {
         /// The character that the key types, Shift included.

@@ -3,7 +3,6 @@ public struct ChoiceList: Hashable, Sendable {
     public struct Item: Hashable, Sendable {
         public let label: String
         public let hint: String
-        /// Whether the item is the current setting.
         public let isCurrent: Bool
         /// Why it is unavailable now; nil when it is available.
         public let unavailable: String?

@@ -55,7 +55,6 @@ public struct Footer: Sendable {
         }
     }
 
-    /// The binding at `point`, for the mouse.
     public func binding(at point: Point, in area: Rect) -> KeyBinding? {
         places(in: area).first { $0.rect.contains(point) }.map { bindings[$0.binding] }
     }

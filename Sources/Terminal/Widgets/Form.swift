@@ -42,7 +42,6 @@ public struct Form: Hashable, Sendable {
     }
 
     public internal(set) var fields: [Field]
-    /// The index of the field with the focus.
     public internal(set) var focus: Int
     /// The option with the focus, in a field that has several.
     var option = 0
@@ -61,7 +60,6 @@ public struct Form: Hashable, Sendable {
         fields.first { $0.id == id }?.value
     }
 
-    /// The text of a text field.
     public func text(_ id: String) -> String {
         if case .text(let editor) = self[id] { editor.text } else { "" }
     }

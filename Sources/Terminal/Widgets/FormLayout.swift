@@ -48,7 +48,6 @@ struct FormLayout {
         }
     }
 
-    /// The number of lines that the form takes.
     static func height(of form: Form, width: Int, glyphs: Glyphs) -> Int {
         FormLayout(form, width: width, glyphs: glyphs).lines.count
     }

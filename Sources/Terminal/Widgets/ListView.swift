@@ -30,7 +30,6 @@ public struct ListView: Sendable {
     public enum Row: Hashable, Sendable {
         /// One cell for each column, in order. Missing cells are blank.
         case cells([[Span]])
-        /// The heading of a section.
         case heading([Span])
         /// Text across all columns, over several lines if necessary: loading, nothing found,
         /// failed.
