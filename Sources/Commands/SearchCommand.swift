@@ -91,14 +91,7 @@ enum SearchCommand {
             defer { context.output.endProgress() }
             do {
                 let service = try context.services.caterers(at: source)
-                var caterers: [Caterer.ID] = []
-                for hit in try await service.searchServer(text) {
-                    switch hit {
-                    case .caterer(let id, _), .dish(_, let id, _):
-                        if !caterers.contains(id) { caterers.append(id) }
-                    }
-                }
-                for id in caterers.prefix(serverHits) {
+                for id in try await service.searchServer(text).prefix(serverHits) {
                     _ = try await service.refreshMenu(of: id)
                     provenance.source = .network
                 }

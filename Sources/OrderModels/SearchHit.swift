@@ -44,9 +44,3 @@ public struct SearchHit: Hashable, Sendable, Identifiable {
         self.allergens = allergens
     }
 }
-
-/// A result of the server's own search.
-public enum ServerHit: Hashable, Sendable {
-    case caterer(Caterer.ID, name: String)
-    case dish(name: String, caterer: Caterer.ID, catererName: String)
-}

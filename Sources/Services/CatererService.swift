@@ -180,9 +180,9 @@ public final class CatererService: Sendable {
 
     // MARK: The server's own search
 
-    /// Uses the server's search, which knows menus that were never fetched.
-    public func searchServer(_ text: String) async throws -> [ServerHit] {
-        try await provider.search(text).map(TextCaps.capped)
+    /// Asks the server, whose search knows menus that were never read here, for kitchens.
+    public func searchServer(_ text: String) async throws -> [Caterer.ID] {
+        try await provider.search(text)
     }
 
     // MARK: One refresh

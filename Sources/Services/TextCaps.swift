@@ -78,14 +78,4 @@ struct TextCaps {
             }
         }
     }
-
-    static func capped(_ hit: ServerHit) -> ServerHit {
-        switch hit {
-        case .caterer(let id, let name): .caterer(id, name: name.beginning(ofBytes: TextLimit.name))
-        case .dish(let name, let caterer, let catererName):
-            .dish(
-                name: name.beginning(ofBytes: TextLimit.name), caterer: caterer,
-                catererName: catererName.beginning(ofBytes: TextLimit.name))
-        }
-    }
 }

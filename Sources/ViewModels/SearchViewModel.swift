@@ -147,14 +147,7 @@ public final class SearchViewModel {
                         Say.Search.kitchensThatKnow(words: words), of: provider
                     ) {
                         service, _ async throws -> Void in
-                        var kitchens: [Caterer.ID] = []
-                        for hit in try await service.searchServer(words) {
-                            switch hit {
-                            case .caterer(let id, _), .dish(_, let id, _):
-                                if !kitchens.contains(id) { kitchens.append(id) }
-                            }
-                        }
-                        for id in kitchens.prefix(Self.serverHits) {
+                        for id in try await service.searchServer(words).prefix(Self.serverHits) {
                             _ = try await service.refreshMenu(of: id)
                         }
                     }

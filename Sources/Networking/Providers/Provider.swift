@@ -28,8 +28,9 @@ public protocol Provider: Sendable {
         of caterer: Caterer.ID, in currency: Currency, _ known: Known
     ) async throws(HTTPError) -> Fetched<MenuFeed>
 
-    /// The results of the server's own search, which include menus that were never fetched.
-    func search(_ text: String) async throws(HTTPError) -> [ServerHit]
+    /// The caterers that the server's own search finds, each once; it knows menus that were never
+    /// fetched.
+    func search(_ text: String) async throws(HTTPError) -> [Caterer.ID]
 
     func delivers(_ caterer: Caterer.ID, to place: Coordinate) async throws(HTTPError) -> Bool
 

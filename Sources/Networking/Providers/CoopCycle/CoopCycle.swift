@@ -104,11 +104,11 @@ public struct CoopCycle: Provider {
         }
     }
 
-    public func search(_ text: String) async throws(HTTPError) -> [ServerHit] {
+    public func search(_ text: String) async throws(HTTPError) -> [Caterer.ID] {
         let path = "/api/search/shops_products?q=" + URLText.query(text)
         let response = try await api.get(path, Known())
         return try api.decode(response, path) { json throws(JSONError) in
-            try SearchWire.hits(json, provider: id)
+            try SearchWire.caterers(json, provider: id)
         }
     }
 

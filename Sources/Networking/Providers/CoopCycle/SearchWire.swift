@@ -3,34 +3,30 @@ import OrderModels
 
 /// `GET /api/search/shops_products`.
 enum SearchWire {
-    /// Skips rows that cannot be read; throws if none can be.
-    static func hits(_ json: JSONValue, provider: ProviderID) throws(JSONError) -> [ServerHit] {
-        var hits: [ServerHit] = []
+    /// Each caterer once. Skips rows that cannot be read; throws if none can be.
+    static func caterers(
+        _ json: JSONValue, provider: ProviderID
+    ) throws(JSONError) -> [Caterer.ID] {
+        var found: [Caterer.ID] = []
         var problem: JSONError?
         for row in try json.required("hydra:member").elements() {
             do throws(JSONError) {
-                if let hit = try hit(row, provider) { hits.append(hit) }
+                guard let id = try caterer(row, provider), !found.contains(id) else { continue }
+                found.append(id)
             } catch {
                 problem = problem ?? error
             }
         }
-        if let problem, hits.isEmpty { throw problem }
-        return hits
+        if let problem, found.isEmpty { throw problem }
+        return found
     }
 
-    private static func hit(
+    private static func caterer(
         _ row: JSONValue, _ provider: ProviderID
-    ) throws(JSONError) -> ServerHit? {
+    ) throws(JSONError) -> Caterer.ID? {
         let kind = try row.required("result_type")
-        if kind.equals("shop") {
-            let id = try restaurant(row.required("id"), provider)
-            return .caterer(id, name: try row.required("name").string())
-        }
-        guard kind.equals("product") else { return nil }
-        let caterer = try restaurant(row.required("shop_id"), provider)
-        return .dish(
-            name: try row.required("name").string(), caterer: caterer,
-            catererName: try row.optional("shop_name")?.string() ?? "")
+        if kind.equals("shop") { return try restaurant(row.required("id"), provider) }
+        return kind.equals("product") ? try restaurant(row.required("shop_id"), provider) : nil
     }
 
     /// A plain number, sent as text or as a number.
