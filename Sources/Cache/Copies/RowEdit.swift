@@ -123,8 +123,6 @@ extension JSONWriter {
 
 extension JSONValue {
     func columns() throws(JSONError) -> [ColumnValue] {
-        var found: [ColumnValue] = []
-        for value in try elements() { found.append(try ColumnValue(value)) }
-        return found
+        try elements().map { value throws(JSONError) in try ColumnValue(value) }
     }
 }

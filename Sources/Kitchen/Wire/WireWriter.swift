@@ -54,27 +54,23 @@ struct WireWriter {
     }
 
     mutating func member(_ name: String, _ value: String) {
-        json.key(name)
-        json.string(value)
+        json.field(name, value)
     }
 
     mutating func member(_ name: String, _ value: Int) {
-        json.key(name)
-        json.int(value)
+        json.field(name, value)
     }
 
     mutating func member(_ name: String, _ value: Bool) {
-        json.key(name)
-        json.bool(value)
+        json.field(name, value)
     }
 
     mutating func member(_ name: String, _ values: [String]) {
-        json.key(name)
-        strings(values)
+        json.texts(name, values)
     }
 
     mutating func member(_ name: String, orNull value: String?) {
-        if let value { member(name, value) } else { null(name) }
+        json.field(name, value)
     }
 
     mutating func member(_ name: String, orNull values: [String]?) {

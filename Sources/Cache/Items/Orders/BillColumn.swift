@@ -59,17 +59,13 @@ enum BillColumn {
     private static func charges(
         _ json: JSONValue?, _ currency: Currency
     ) throws(JSONError) -> [Charge] {
-        guard let json else { return [] }
-        var charges: [Charge] = []
-        for row in try json.elements() {
-            charges.append(
-                Charge(
-                    kind: Charge.Kind(column: try row.required("k").string()),
-                    label: try row.required("l").string(),
-                    amount: Money(minorUnits: try row.required("a").int(), currency: currency),
-                    code: try row.optional("d")?.string()))
-        }
-        return charges
+        try json?.elements().map { row throws(JSONError) in
+            Charge(
+                kind: Charge.Kind(column: try row.required("k").string()),
+                label: try row.required("l").string(),
+                amount: Money(minorUnits: try row.required("a").int(), currency: currency),
+                code: try row.optional("d")?.string())
+        } ?? []
     }
 }
 

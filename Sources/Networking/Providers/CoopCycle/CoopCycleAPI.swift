@@ -41,20 +41,25 @@ struct CoopCycleAPI: Sendable {
     }
 
     func get(_ path: String, _ known: Known) async throws(HTTPError) -> HTTPResponse {
-        var request = HTTPRequest(.get, baseURL + path)
-        // Plain JSON would have another format, without the envelope.
-        request.headers["Accept"] = "application/ld+json"
+        var request = request(.get, path)
         request.headers["If-None-Match"] = known.etag
-        if let timeout {
-            request.limits = HTTPRequest.TimeLimits(
-                connect: timeout, firstByte: timeout, total: timeout)
-        }
         let response = try await client.send(request, progress: known.progress)
         switch response.status {
         case 200...299: return response
         case 304 where known.etag != nil: return response
         default: throw .refused(Self.refusal(response, path))
         }
+    }
+
+    func request(_ method: HTTPRequest.Method, _ path: String) -> HTTPRequest {
+        var request = HTTPRequest(method, baseURL + path)
+        // Plain JSON would have another format, without the envelope.
+        request.headers["Accept"] = "application/ld+json"
+        if let timeout {
+            request.limits = HTTPRequest.TimeLimits(
+                connect: timeout, firstByte: timeout, total: timeout)
+        }
+        return request
     }
 
     func decode<Value>(

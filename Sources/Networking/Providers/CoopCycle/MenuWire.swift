@@ -56,19 +56,13 @@ struct MenuWire {
         let summary = try json.optional("description")?.string()
         let isEnabled = try json.optional("enabled")?.bool() ?? true
         let price = try price(json)
-        var diets: [Diet] = []
-        for diet in try json.rows("suitableForDiet") {
-            diets.append(Diet(schemaName: try diet.string()))
+        let diets = try json.rows("suitableForDiet").map { diet throws(JSONError) in
+            Diet(schemaName: try diet.string())
         }
-        var allergens: [Allergen] = []
-        for allergen in try json.rows("allergens") {
-            let words = try allergen.string().lowercased()
-            allergens.append(Allergen(rawValue: words.replacing("_", with: "-")))
+        let allergens = try json.rows("allergens").map { allergen throws(JSONError) in
+            Allergen(rawValue: try allergen.string().lowercased().replacing("_", with: "-"))
         }
-        var groups: [OptionGroup] = []
-        for group in try json.rows("menuAddOn") {
-            groups.append(try self.group(group))
-        }
+        let groups = try json.rows("menuAddOn").map(group)
         return MenuItem(
             id: MenuItem.ID(provider: provider, local: iri), caterer: caterer,
             orderCode: try json.required("identifier").string(), name: name, summary: summary,
@@ -85,10 +79,7 @@ struct MenuWire {
 
     private func group(_ json: JSONValue) throws(JSONError) -> OptionGroup {
         let code = try json.required("identifier").string()
-        var options: [OptionGroup.Option] = []
-        for value in try json.rows("hasMenuItem") {
-            options.append(try option(value))
-        }
+        let options = try json.rows("hasMenuItem").map(option)
         let isAdditional = try json.optional("additional")?.bool() ?? false
         let bounds = isAdditional ? try Self.bounds(json.optional("valuesRange")) : (1, 1)
         return OptionGroup(
@@ -99,9 +90,8 @@ struct MenuWire {
 
     private func option(_ json: JSONValue) throws(JSONError) -> OptionGroup.Option {
         guard let price = try price(json) else { throw json.error(.missing) }
-        var requires: [OptionGroup.Option.ID] = []
-        for iri in try json.rows("dependsOn") {
-            requires.append(OptionGroup.Option.ID(provider: provider, local: try iri.string()))
+        let requires = try json.rows("dependsOn").map { iri throws(JSONError) in
+            OptionGroup.Option.ID(provider: provider, local: try iri.string())
         }
         return OptionGroup.Option(
             id: OptionGroup.Option.ID(provider: provider, local: try json.required("@id").string()),

@@ -97,15 +97,13 @@ enum RestaurantsWire {
     /// `validFrom` at `closes` until `validThrough` at `opens`.
     private static func closures(_ json: JSONValue?) throws(JSONError) -> [OpeningHours.Closure] {
         guard let json else { return [] }
-        var closures: [OpeningHours.Closure] = []
-        for row in try json.elements() {
+        return try json.elements().map { row throws(JSONError) in
             let from = LocalDateTime(
                 try date(row.required("validFrom")), try time(row.required("closes")))
             let until = LocalDateTime(
                 try date(row.required("validThrough")), try time(row.required("opens")))
-            closures.append(OpeningHours.Closure(from: from, until: until))
+            return OpeningHours.Closure(from: from, until: until)
         }
-        return closures
     }
 
     private static func methods(_ json: JSONValue?) throws(JSONError) -> [Caterer.Method] {
@@ -120,11 +118,7 @@ enum RestaurantsWire {
 
     private static func texts(_ json: JSONValue?) throws(JSONError) -> [String] {
         guard let json, !json.isNull else { return [] }
-        var texts: [String] = []
-        for element in try json.elements() {
-            texts.append(try element.string())
-        }
-        return texts
+        return try json.elements().map { text throws(JSONError) in try text.string() }
     }
 
     /// Parses `19:30`, with or without seconds.

@@ -12,13 +12,7 @@ enum TimingWire {
 
     private static func estimate(_ json: JSONValue?) throws(JSONError) -> Timing.Estimate? {
         guard let json, let range = json.optional("range") else { return nil }
-        var ends: [Instant] = []
-        for end in try range.elements() {
-            guard let instant = Instant(rfc3339: try end.string()) else {
-                throw end.error(.wrongType(expected: .network.time, found: .network.otherText))
-            }
-            ends.append(instant)
-        }
+        let ends = try range.instants()
         // A known bug of the server: an empty range means that nothing is available.
         guard ends.count == 2, ends[0] != ends[1], let slot = Slot(start: ends[0], end: ends[1])
         else { return nil }

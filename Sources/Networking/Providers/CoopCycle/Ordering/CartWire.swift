@@ -51,14 +51,17 @@ extension JSONValue {
         try optional(key)?.slot()
     }
 
-    func slot() throws(JSONError) -> Slot? {
-        var ends: [Instant] = []
-        for end in try elements() {
+    func instants() throws(JSONError) -> [Instant] {
+        try elements().map { end throws(JSONError) in
             guard let instant = Instant(rfc3339: try end.string()) else {
                 throw end.error(.wrongType(expected: .network.time, found: .network.otherText))
             }
-            ends.append(instant)
+            return instant
         }
+    }
+
+    func slot() throws(JSONError) -> Slot? {
+        let ends = try instants()
         guard !ends.isEmpty else { return nil }
         guard ends.count == 2, let slot = Slot(start: ends[0], end: ends[1]) else {
             throw error(.wrongType(expected: .network.stretchOfTime, found: .network.somethingElse))

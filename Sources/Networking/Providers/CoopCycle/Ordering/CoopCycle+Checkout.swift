@@ -26,11 +26,9 @@ extension CoopCycle {
         let call = OrderingCall(
             path: try paths.path(cart.id) + "/payment_methods", access: cart.access)
         return try await api.call(call) { json throws(JSONError) in
-            var methods: [PaymentMethod] = []
-            for row in try json.required("methods").elements() {
-                methods.append(PaymentMethod(wire: try row.required("type").string()))
+            try json.required("methods").elements().map { row throws(JSONError) in
+                PaymentMethod(wire: try row.required("type").string())
             }
-            return methods
         }
     }
 

@@ -80,14 +80,9 @@ extension CoopCycleAPI {
     }
 
     private func request(for call: OrderingCall) -> HTTPRequest {
-        var request = HTTPRequest(call.method, baseURL + call.path)
-        request.headers["Accept"] = "application/ld+json"
+        var request = request(call.method, call.path)
         request.bodyLimit = Self.longestAnswer
         request.isRepeatable = call.isRepeatable
-        if let timeout {
-            request.limits = HTTPRequest.TimeLimits(
-                connect: timeout, firstByte: timeout, total: timeout)
-        }
         switch call.access {
         case .anonymous: break
         case .account(let token), .cart(let token): request.authorize(token)
