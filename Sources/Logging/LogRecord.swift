@@ -3,12 +3,10 @@ public struct LogRecord: Hashable, Sendable {
     /// The place in the source that logged it.
     public struct CallSite: Hashable, Sendable {
         public let file: String
-        public let function: String
         public let line: Int
 
-        public init(file: String, function: String, line: Int) {
+        public init(file: String, line: Int) {
             self.file = file
-            self.function = function
             self.line = line
         }
 

@@ -27,14 +27,14 @@ public struct Logger: Sendable {
     public func log(
         _ level: LogLevel, _ message: @autoclosure () -> String,
         fields: @autoclosure () -> LogFields = [:], error: (any Error)? = nil,
-        file: String = #fileID, function: String = #function, line: Int = #line
+        file: String = #fileID, line: Int = #line
     ) {
         guard isLogging(level) else { return }
         let record = LogRecord(
             level: level, message: redaction.redacted(message()),
             fields: redaction.redacted(fields()),
             error: error.map { redaction.redacted(String(describing: $0)) }, time: .now,
-            callSite: LogRecord.CallSite(file: file, function: function, line: line))
+            callSite: LogRecord.CallSite(file: file, line: line))
         for destination in destinations {
             destination.write(record)
         }
@@ -44,42 +44,36 @@ public struct Logger: Sendable {
 extension Logger {
     public func verbose(
         _ message: @autoclosure () -> String, fields: @autoclosure () -> LogFields = [:],
-        file: String = #fileID, function: String = #function, line: Int = #line
+        file: String = #fileID, line: Int = #line
     ) {
-        log(.verbose, message(), fields: fields(), file: file, function: function, line: line)
+        log(.verbose, message(), fields: fields(), file: file, line: line)
     }
 
     public func debug(
         _ message: @autoclosure () -> String, fields: @autoclosure () -> LogFields = [:],
-        file: String = #fileID, function: String = #function, line: Int = #line
+        file: String = #fileID, line: Int = #line
     ) {
-        log(.debug, message(), fields: fields(), file: file, function: function, line: line)
+        log(.debug, message(), fields: fields(), file: file, line: line)
     }
 
     public func info(
         _ message: @autoclosure () -> String, fields: @autoclosure () -> LogFields = [:],
-        file: String = #fileID, function: String = #function, line: Int = #line
+        file: String = #fileID, line: Int = #line
     ) {
-        log(.info, message(), fields: fields(), file: file, function: function, line: line)
+        log(.info, message(), fields: fields(), file: file, line: line)
     }
 
     public func warning(
         _ message: @autoclosure () -> String, fields: @autoclosure () -> LogFields = [:],
-        error: (any Error)? = nil, file: String = #fileID, function: String = #function,
-        line: Int = #line
+        error: (any Error)? = nil, file: String = #fileID, line: Int = #line
     ) {
-        log(
-            .warning, message(), fields: fields(), error: error, file: file, function: function,
-            line: line)
+        log(.warning, message(), fields: fields(), error: error, file: file, line: line)
     }
 
     public func error(
         _ message: @autoclosure () -> String, fields: @autoclosure () -> LogFields = [:],
-        error: (any Error)? = nil, file: String = #fileID, function: String = #function,
-        line: Int = #line
+        error: (any Error)? = nil, file: String = #fileID, line: Int = #line
     ) {
-        log(
-            .error, message(), fields: fields(), error: error, file: file, function: function,
-            line: line)
+        log(.error, message(), fields: fields(), error: error, file: file, line: line)
     }
 }

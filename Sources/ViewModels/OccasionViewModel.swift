@@ -30,7 +30,6 @@ public final class OccasionViewModel {
         return (head, over.flatMap { $0.minorUnits > 0 ? $0 : nil })
     }
 
-    private let servers: Servers
     private let clock: ScreenClock
     private let baskets: Baskets
     private let basket: Basket
@@ -42,7 +41,6 @@ public final class OccasionViewModel {
     public init(
         _ content: BasketContent, _ servers: Servers, _ clock: ScreenClock, _ baskets: Baskets
     ) {
-        self.servers = servers
         self.clock = clock
         self.baskets = baskets
         basket = content.summary.basket

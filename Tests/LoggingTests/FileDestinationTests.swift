@@ -39,7 +39,7 @@ struct FileDestinationTests {
     private func record(_ message: String) -> LogRecord {
         LogRecord(
             level: .info, message: message, time: .now,
-            callSite: LogRecord.CallSite(file: "F.swift", function: "f()", line: 1))
+            callSite: LogRecord.CallSite(file: "F.swift", line: 1))
     }
 
     @Test func `the file and its missing folders are for the diner alone`() throws {

@@ -67,7 +67,7 @@ struct LoggerTests {
         let record = LogRecord(
             level: .info, message: "a\nb\u{1B}[31m\u{202E}c", fields: ["k": "x\r\"y\" z\u{9B}"],
             time: LogTime(millisecondsSince1970: 0),
-            callSite: LogRecord.CallSite(file: "M/F.swift", function: "f()", line: 3))
+            callSite: LogRecord.CallSite(file: "M/F.swift", line: 3))
 
         #expect(
             record.line.dropFirst(24)

@@ -9,7 +9,6 @@ struct CurlAddress {
     /// Lower case, with numeric addresses in their usual form and IPv6 in brackets.
     let host: String
     let port: String
-    let path: String
 
     /// Scheme, host and port. Secrets for one address may only go to the same origin.
     var origin: String { "\(scheme)://\(host):\(port)" }
@@ -47,7 +46,6 @@ struct CurlAddress {
             throw refusal(.network.credentialsInURL, host: host)
         }
         (self.scheme, self.host, self.port, self.url) = (scheme, host, port, url)
-        path = part(CURLUPART_PATH) ?? "/"
         switch scheme {
         case "https":
             break
