@@ -13,6 +13,15 @@ extension OrderError: Troubling {
                 .refused, .orders.alreadyPlaced(order: record.called),
                 hint: .orders.howToFollow(number: record.order.number ?? record.id.rawValue)
             )
+        case .orderedOtherwise(let record, let isEdited):
+            Problem(
+                .refused,
+                isEdited
+                    ? .orders.orderedByTheEarlierTry(order: record.called)
+                    : .orders.orderedOnEarlierTerms(order: record.called),
+                hint: isEdited
+                    ? .orders.takeThatOut
+                    : .orders.howToFollow(number: record.order.number ?? record.id.rawValue))
         case .orderedMeanwhile(let record):
             Problem(
                 .refused,

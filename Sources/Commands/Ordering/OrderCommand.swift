@@ -142,24 +142,9 @@ enum OrderCommand {
             changes = quote.priceChanges.map(OrderChange.quote)
         }
         let placing = try await service.place(basket, consent, key: key, confirmation)
-        try checkIsThis(placing, errand)
         let left = errand.content.summary.basket.wishes.count
         return try OrderAnswer(context, zone: errand.zone, changes: changes, leftOut: left)
             .tell(placing)
-    }
-
-    /// Fails if an earlier attempt became an order of an older version of the basket.
-    @MainActor private static func checkIsThis(
-        _ placing: Placing, _ errand: OrderErrand
-    ) throws(ProblemError) {
-        guard case .replayed(let record) = placing, !errand.context.options.has("key"),
-            let ordered = record.snapshot,
-            Set(ordered.lines) != Set(errand.content.lines.map(\.line))
-        else { return }
-        throw ProblemError(
-            .refused,
-            .orders.orderedByTheEarlierTry(order: record.called),
-            hint: .orders.takeThatOut)
     }
 
     // MARK: Saying yes
@@ -205,7 +190,6 @@ enum OrderCommand {
             let placing = try await service.place(
                 basket, .quote(quote), key: key, confirmation)
             guard case .changed(let changes, let newer) = placing else {
-                try checkIsThis(placing, errand)
                 let left = errand.content.summary.basket.wishes.count
                 return try OrderAnswer(context, zone: errand.zone, leftOut: left).tell(placing)
             }

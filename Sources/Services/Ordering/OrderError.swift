@@ -7,6 +7,9 @@ public enum OrderError: Error, Hashable, Sendable {
     case emptyBasket
     /// It was ordered already, as this order.
     case alreadyPlaced(OrderRecord)
+    /// An earlier try at the basket turned out to be an order: of other dishes than the basket has
+    /// now, which is still there, or else on other terms.
+    case orderedOtherwise(OrderRecord, isEdited: Bool)
     /// Another program ordered it after the diner confirmed here.
     case orderedMeanwhile(OrderRecord)
     /// It is unknown whether it was ordered, and it can no longer be looked up: the diner has to

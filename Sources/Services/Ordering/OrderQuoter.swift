@@ -39,6 +39,24 @@ struct OrderQuoter {
     /// The caller has to hold the basket.
     func quoteNow(_ basket: Basket.ID, _ wishes: OrderSettings? = nil) async throws -> Quoted {
         let plan = try baskets.plan(of: basket, wishes, for: server.guest)
+        do {
+            return try await quoteNow(plan)
+        } catch OrderError.alreadyPlaced(let record) {
+            try checkIsOrder(record, of: plan)
+            throw OrderError.alreadyPlaced(record)
+        }
+    }
+
+    /// An order that an earlier try turned out to be is the plan's only if it is of the same dishes on
+    /// the same terms.
+    private func checkIsOrder(_ record: OrderRecord, of plan: CartPlan) throws {
+        let isSame = record.snapshot?.orders(theSameAs: plan.snapshot) ?? false
+        guard isSame, try ledger.cart(record.id)?.sent == plan.fingerprint else {
+            throw OrderError.orderedOtherwise(record, isEdited: !isSame)
+        }
+    }
+
+    private func quoteNow(_ plan: CartPlan) async throws -> Quoted {
         let market = try await server.marketplace()
         guard market.capabilities.contains(.serverQuote) else {
             return Quoted(quote: try ours(plan, market), access: nil, plan: plan)
@@ -66,7 +84,8 @@ struct OrderQuoter {
         whole.notTaken = shown.notTaken
         whole.unsentNames = shown.notes.unsentNames
         whole.subject = plan.subject
-        whole.priceChanges = changes(of: quote, shown, since: try baskets.seen(of: basket))
+        whole.priceChanges = changes(
+            of: quote, shown, since: try baskets.seen(of: plan.snapshot.basket.id))
         return Quoted(quote: whole, access: access, plan: plan)
     }
 

@@ -52,10 +52,11 @@ public final class OrderService {
 
     /// Quotes the basket from the server.
     ///
-    /// `wishes` are the new settings. The quote lists those that the server refuses, such as a
-    /// code, a tip or a time; they are not stored, and the next quote starts from the accepted
-    /// ones. A caller that shows the quote calls ``saw(_:)``. Throws `OrderError.alreadyPlaced` if
-    /// the basket turns out to be ordered.
+    /// `wishes` is how it is to be ordered from now on. What of that the server refuses (a code, a
+    /// tip, a time) is in the quote and is not kept: the next quote starts from what was accepted.
+    /// Whoever shows it says so with ``saw(_:)``. It throws `OrderError.alreadyPlaced` where the basket
+    /// turns out to have been ordered, and `OrderError.orderedOtherwise` where that was before it was
+    /// edited.
     public func quote(
         _ basket: Basket.ID, trying wishes: OrderSettings? = nil
     ) async throws -> OrderQuote {
