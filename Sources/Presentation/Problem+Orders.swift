@@ -64,7 +64,7 @@ extension OrderError: Troubling {
         case .otherCurrency(let old, let new):
             Problem(
                 .price, .orders.otherCurrency(new: new.code, old: old.code),
-                hint: .orders.nothingWasOrderedRefresh)
+                hint: .orders.refreshTheMenu)
         case .unknownZone(let name):
             Problem(
                 .configuration, .orders.zoneUnknown(name: name),
@@ -82,6 +82,15 @@ extension Problem {
     public init(unresolvable attempt: OrderAttempt) {
         let (total, name) = (attempt.total.formatted, attempt.name.rawValue)
         let caterer = attempt.confirmed.catererName ?? Say.Orders.theKitchen
+    /// The same of a try at an order that made none.
+    public var orderedNothing: Problem {
+        var problem = Problem(
+            code, .orders.nothingWasOrderedAs(problem: said), hint: advice, isRetryable: isRetryable
+        )
+        problem.changes = changes
+        return problem
+    }
+
         self.init(
             .unknownOutcome,
             attempt.problem.map {

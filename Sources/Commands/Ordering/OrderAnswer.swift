@@ -126,7 +126,7 @@ struct OrderAnswer {
     static func changed(_ changes: [OrderChange], _ zone: ZoneRules) -> Problem {
         let sentences = changes.map { QuoteWords.sentence($0, in: zone) }
         var problem = Problem(
-            .price, .orders.nothingWasOrderedAs(reasons: sentences.joined(separator: " ")),
+            .price, .verbatim(sentences.joined(separator: " ")),
             hint: .orders.lookAgainOrAccept)
         problem.changes = Problem.Changes(changes, in: zone)
         return problem
@@ -136,7 +136,7 @@ struct OrderAnswer {
         let sentences = obstacles.map { QuoteWords.sentence($0, in: zone) }
         return Problem(
             obstacles == [.contactMissing] ? .signIn : .refused,
-            .orders.nothingWasOrderedFor(obstacles: sentences.joined(separator: " ")),
+            .verbatim(sentences.joined(separator: " ")),
             hint: obstacles.compactMap(QuoteWords.advice).first.map { .verbatim($0) })
     }
 

@@ -1,3 +1,4 @@
+import Sentences
 import OrderModels
 import Presentation
 import Services
@@ -36,39 +37,30 @@ enum OrderCommand {
         ], run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
-        let isAsked = try asks(context)
-        let key = try key(context)
-        let earlier = try OrderReplay(of: key, context)
-        if let known = try await earlier?.answer() { return known }
-        var basket: Basket.ID?
+        var doubt = OrderDoubt(context)
         do {
-            let errand = try await OrderErrand(context, earlier?.attempt.basket)
-            basket = errand.content.summary.id
-            return try await keepingWishes(of: errand) {
-                try await order(errand, key, isAsked: isAsked)
+            let key = try key(context)
+            doubt.key = key
+            let isAsked = try asks(context)
+            let earlier = try OrderReplay(of: key, context)
+            if let known = try await earlier?.answer() { return known }
+            do {
+                let basket = try OrderErrand.basket(context, earlier?.attempt.basket)
+                doubt.basket = basket
+                let errand = try await OrderErrand(context, basket)
+                return try await keepingWishes(of: errand) {
+                    try await order(errand, key, isAsked: isAsked)
+                }
+            } catch DraftError.notFound(let name, let near) {
+                // Another program ordered it just before, and its basket went with that.
+                if let known = try await OrderReplay(of: key, context)?.answer() { return known }
+                if let order = try context.store.orders.order(of: Basket.ID(rawValue: name)) {
+                    throw OrderError.orderedMeanwhile(order)
+                }
+                throw DraftError.notFound(name, near: near)
             }
-        } catch DraftError.notFound(let name, let near) {
-            // Another program has just ordered it, which deletes the basket.
-            if let known = try await OrderReplay(of: key, context)?.answer() { return known }
-            if let order = try context.store.orders.order(of: Basket.ID(rawValue: name)) {
-                throw OrderError.orderedMeanwhile(order)
-            }
-            throw DraftError.notFound(name, near: near)
         } catch {
-            // There may still be an order under this key, or of this basket; of the basket only if
-            // the server gave no answer.
-            let isSilence = error is OrderingError || error is SessionError
-            guard
-                let open = try context.store.orders.openAttempt(
-                    under: key, of: isSilence ? basket : nil)
-            else { throw error }
-            let reason = (error as? ProblemError)?.problem ?? Problem(error)
-            // Another program is placing the order and will know.
-            guard reason.code != .unknownOutcome, isSilence || reason.code != .busy else {
-                throw error
-            }
-            context.output.warning(reason.sentence)
-            throw ProblemError(Problem(unknown: open))
+            throw ProblemError(doubt.problem(error))
         }
     }
 
@@ -92,9 +84,7 @@ enum OrderCommand {
         let left = errand.content.summary.basket.wishes.count
         guard left > 0, !errand.context.options.has("leave-out") else { return }
         throw ProblemError(
-            .confirmation, .orders.nothingWasOrderedAs(reasons: QuoteWords.leftOut(left)),
-            hint:
-                .orders.fixRowsOrLeaveOut)
+            .confirmation, .verbatim(QuoteWords.leftOut(left)), hint: .orders.fixRowsOrLeaveOut)
     }
 
     /// Stores the settings of the options with an order; restores the old ones if none was sent.
@@ -185,7 +175,7 @@ enum OrderCommand {
                 Say.Orders.typeToOrder(total: quote.total.plain))
             let total = Money(decimal: answer, currency: quote.total.currency)
             guard answer == "P" || total == quote.total else {
-                throw ProblemError(.confirmation, .orders.nothingWasOrdered)
+                throw ProblemError(.confirmation, .orders.notConfirmed)
             }
             let placing = try await service.place(
                 basket, .quote(quote), key: key, confirmation)

@@ -12,22 +12,26 @@ struct OrderErrand {
     /// The kitchen's zone.
     let zone: ZoneRules
 
+    init(_ context: Context, _ basket: Basket.ID) async throws {
+        self.context = context
+        content = try context.drafts.content(of: basket)
+        source = try await context.servers.source(of: content.summary.basket.caterer)
+        service = try context.services.orders(at: source)
+        zone = try context.clocks.zone(of: content.summary.basket)
+    }
+
     /// The basket of `--draft`, or else `basket`, or else the current one. With `toLook`, the start
     /// of its name is enough.
-    init(_ context: Context, _ basket: Basket.ID? = nil, toLook: Bool = false) async throws {
+    static func basket(
+        _ context: Context, _ basket: Basket.ID? = nil, toLook: Bool = false
+    ) throws -> Basket.ID {
         guard !context.isOffline else {
             throw ProblemError(
                 .offline, .checkout.quoteNeedsTheServer,
                 hint: .checkout.leaveOutOffline)
         }
-        let drafts = try context.drafts
-        self.context = context
         let named = context.options.has("draft") ? nil : basket
-        let id = try named ?? context.baskets.find(in: drafts, toLook: toLook)
-        content = try drafts.content(of: id)
-        source = try await context.servers.source(of: content.summary.basket.caterer)
-        service = try context.services.orders(at: source)
-        zone = try context.clocks.zone(of: content.summary.basket)
+        return try named ?? context.baskets.find(in: context.drafts, toLook: toLook)
     }
 
     var catererName: String {

@@ -12,7 +12,7 @@ enum PromoCommand {
         options: [BasketCommand.draft], summary: .help.promoAddSummary,
         details: [.help.promoAddDetails]
     ) { context in
-        let errand = try await OrderErrand(context)
+        let errand = try await OrderErrand(context, OrderErrand.basket(context))
         var wishes = try await OrderOptions(errand: errand).wanted()
         wishes.coupon = context.operands[0]
         let quote = try await errand.service.quote(errand.content.summary.id, trying: wishes)
@@ -29,7 +29,7 @@ enum PromoCommand {
         name: "promo rm", operands: [], options: [BasketCommand.draft],
         summary: .help.promoRmSummary
     ) { context in
-        let errand = try await OrderErrand(context)
+        let errand = try await OrderErrand(context, OrderErrand.basket(context))
         var wishes = try errand.service.wishes(of: errand.content.summary.id)
         wishes.coupon = nil
         try await QuoteCommand.tell(

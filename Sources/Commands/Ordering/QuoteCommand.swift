@@ -17,7 +17,8 @@ enum QuoteCommand {
         ], run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
-        let errand = try await OrderErrand(context, toLook: true)
+        let errand = try await OrderErrand(
+            context, OrderErrand.basket(context, toLook: true))
         let quote = try await quote(errand)
         if let problem = OrderAnswer.noSuchTime(quote) { throw ProblemError(problem) }
         try await tell(quote, of: errand)

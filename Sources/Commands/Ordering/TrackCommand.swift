@@ -62,6 +62,9 @@ enum TrackCommand {
             } catch  where outcome != nil && attempt.isForTheDiner(at: context.now()) {
                 // The server cannot be asked any more, so the diner's word counts.
                 context.output.warning(Problem(error).sentence)
+            } catch  where OrderDoubt.isSilence(error) && !attempt.isSettled {
+                // It stays as unknown as it was.
+                context.output.warning(Problem(error).whole(on: .commands))
             }
             if let outcome {
                 attempt = try await byHand(attempt, outcome == "placed", service, context)

@@ -66,4 +66,85 @@ struct OrderDoubtTests {
         #expect(again.json["data"]["replayed"].flag == true)
         #expect(eater.placed.map(\.pays) == [1])
     }
+
+    @Test(arguments: [[], ["--to", Eater.place] + Eater.guest, ["--accept-changes"]])
+    func `while the server stays dead, the outcome stays unknown`(words: [String]) async throws {
+        let kitchen = try KitchenProgram()
+        let program = try Program("--server", kitchen.url).with(nil, ["EAT_CLOCK": Eater.clock])
+        try await program.readMenu()
+        try await program.fillBasket()
+        #expect(try await program.run(["quote", "--to", Eater.place] + Eater.guest).status == 0)
+        try await kitchen.control("PUT", "/faults", #"{"path":"*/pay","count":1,"never":true}"#)
+        let order = ["order", "--yes", "--max-total", "900", "--json"]
+        let child = try program.start(order[0], order[1], order[2], order[3], order[4])
+        try await kitchen.control("GET", "/calls?path=*/pay&count=1&within=60")
+        try kitchen.kill()
+        #expect(try child.outcome().status == 10)
+        for key in [[], ["--key", "dinner"]] {
+            let again = try await program.run(order + words + key)
+            #expect(again.status == 10, "\(again.err)")
+            #expect(again.errorJSON["code"].text == "outcome_unknown")
+        }
+    }
+
+    @Test(arguments: [
+        ["order", "--yes", "--max-total", "900", "--key", "lunch"],
+        ["order", "--yes", "--max-total", "900"], ["track", "lunch"],
+    ])
+    func `a sign-in that is over does not hide that the outcome is unknown`(
+        words: [String]
+    ) async throws {
+        #expect(try eater.signIn().status == 0)
+        try eater.server.setFaults(json: #"{"path":"*/pay","count":1,"cutBefore":true}"#)
+        #expect(try await eater.order("--key", "lunch").status == 10)
+        try eater.server.setFaults(
+            json:
+                #"[{"path":"/api/token/refresh","status":401},{"path":"/api/orders/*","status":401}]"#
+        )
+        for _ in 0..<2 {
+            let again = try await eater.program.run(words + ["--json"])
+            #expect(again.status == 10, "\(again.err)")
+            #expect(again.errorJSON["code"].text == "outcome_unknown")
+            #expect(again.err.contains("eat-tui login"), "\(again.err)")
+        }
+    }
+
+    @Test(
+        arguments: [
+            (["--offline", "order", "--yes", "--max-total", "900"], 5),
+            (["order"], 11), (["order", "--yes", "--max-total", "0.01"], 8),
+            (["order", "--yes", "--max-total", "900", "--for", "sometime"], 2),
+            (["order", "--yes", "--max-total", "900", "--key", ""], 2),
+            (["order", "--yes", "--max-total", "900", "--draft", "none"], 3),
+        ] as [([String], Int32)])
+    func `what fails before an order is sent says that nothing was ordered`(
+        words: [String], status: Int32
+    ) async throws {
+        let outcome = try await eater.program.run(words + ["--json"])
+        #expect(outcome.status == status, "\(outcome.err)")
+        let message = outcome.errorJSON["message"].text ?? ""
+        #expect(message.hasPrefix("Nothing was ordered. "), "\(outcome.err)")
+        #expect(!message.dropFirst(20).contains("Nothing was ordered"))
+    }
+
+    @Test(arguments: [401, 404, 429, 500, 503])
+    func `a server that fails before an order is sent ordered nothing`(status: Int) async throws {
+        try eater.server.setFaults(json: #"{"path":"*/validate","status":\#(status)}"#)
+        let outcome = try await eater.order()
+        #expect(outcome.errorJSON["message"].text?.hasPrefix("Nothing was ordered. ") == true)
+        #expect(outcome.status != 0 && outcome.status != 10, "\(outcome.err)")
+    }
+
+    @Test func `while an earlier try may be an order, nothing is said to be none`() async throws {
+        try eater.server.setFaults(json: #"{"path":"*/pay","count":1,"cutBefore":true}"#)
+        #expect(try await eater.order("--key", "lunch").status == 10)
+        for words in [
+            ["order"], ["order", "--key", "lunch"],
+            ["order", "--yes", "--max-total", "900", "--for", "sometime"],
+        ] {
+            let outcome = try await eater.program.run(words + ["--json"])
+            #expect([2, 11].contains(outcome.status), "\(outcome.err)")
+            #expect(!outcome.err.contains("Nothing was ordered"), "\(outcome.err)")
+        }
+    }
 }

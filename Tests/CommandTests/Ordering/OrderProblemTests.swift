@@ -127,9 +127,12 @@ struct OrderProblemTests {
         try eater.server.setFaults(json: #"{"path":"*/pay","count":1,"cutBefore":true}"#)
         #expect(try await eater.order("--key", "lunch").status == 10)
         #expect(try await eater.run("logout").status == 0)
-        expect(
-            try await eater.run("track", "lunch", "--json"), 4, "sign_in",
-            "This belongs to an account", "eat-tui login")
+        let tracked = try await eater.run("track", "lunch", "--json")
+        expect(tracked, 10, "outcome_unknown", "is not known yet", "eat-tui track lunch")
+        #expect(
+            tracked.warnings.contains {
+                $0.hasPrefix("This belongs to an account") && $0.contains("eat-tui login")
+            }, "\(tracked.err)")
     }
 
     @Test func `a guest's order is shown as it is kept once it cannot be read`() async throws {
@@ -155,7 +158,7 @@ struct OrderProblemTests {
         try eater.server.control("PUT", "/malice", #"["currency"]"#)
         expect(
             try await eater.order(), 8, "price",
-            "The server asks for USD now, and the cart is in EUR.", "Nothing was ordered.")
+            "The server asks for USD now, and the cart is in EUR.", "Read the menu again")
         #expect(eater.placed.isEmpty)
     }
 

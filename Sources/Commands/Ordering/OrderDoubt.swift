@@ -1,0 +1,61 @@
+import OrderModels
+import Presentation
+import Services
+
+/// What a failure means for whoever wants an order: one may exist all the same, or nothing was ordered.
+@MainActor
+struct OrderDoubt {
+    private let context: Context
+    var key: OrderAttempt.ID?
+    /// What is to be ordered; nil while that is not known.
+    var basket: Basket.ID?
+
+    init(_ context: Context) {
+        self.context = context
+    }
+
+    /// The problem to report for an error that ended `order`.
+    ///
+    /// An attempt is on disk before it is sent, so without an open one nothing was ordered.
+    func problem(_ error: any Error) -> Problem {
+        let reason = Problem(error)
+        guard reason.code != .unknownOutcome, !Self.tellsOfAnOrder(error) else { return reason }
+        let open: OrderAttempt?
+        do {
+            let orders = try context.store.orders
+            open = try key.flatMap { try orders.openAttempt(under: $0, of: basket) }
+            // Which basket it is of is not known yet.
+            if basket == nil, open == nil, try !orders.unsettled().isEmpty { return reason }
+        } catch {
+            return reason  // What cannot be read proves nothing.
+        }
+        let isSilence = Self.isSilence(error)
+        guard let open else {
+            // Whoever is at the basket just now may order it yet.
+            return reason.code == .busy && !isSilence ? reason : reason.orderedNothing
+        }
+        // Words that are wrong have to be put right first; what another program does, it will say.
+        let isOfTheKey = open.key == key && ![.usage, .confirmation, .busy].contains(reason.code)
+        guard isSilence || isOfTheKey else { return reason }
+        context.output.warning(reason.whole(on: .commands))
+        return Problem(unknown: open)
+    }
+
+    /// Whether an error means that the server could not be asked, and so says nothing of an order.
+    static func isSilence(_ error: any Error) -> Bool {
+        switch error {
+        case is OrderingError, is HTTPError, is SessionError, is CredentialError,
+            OrderError.signInNeeded:
+            true
+        default: false
+        }
+    }
+
+    private static func tellsOfAnOrder(_ error: any Error) -> Bool {
+        switch error {
+        case OrderError.alreadyPlaced, OrderError.orderedMeanwhile, OrderError.orderedOtherwise:
+            true
+        default: false
+        }
+    }
+}
