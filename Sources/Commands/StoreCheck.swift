@@ -20,7 +20,9 @@ enum StoreCheck {
         // Reading a damaged file would repair it, but its damage must be reported first.
         if !findings.contains(where: { $0.verdict == .failure }) { findings += unreadable(health) }
         findings += drafts(health)
-        findings += (context.files.attemptNotes?.paths ?? []).map(noted)
+        if let notes = context.files.attemptNotes {
+            findings += notes.paths.map { noted($0, isReadable: notes.isReadable($0)) }
+        }
         findings += health.files.flatMap { file in
             file.setAside.map { setAside($0, isCache: file.isCache, context) }
         }
@@ -98,11 +100,15 @@ enum StoreCheck {
         }
     }
 
-    private static func noted(_ path: String) -> HealthFinding {
+    /// An empty note goes with the next look at orders, and one that is damaged has nobody to read it.
+    private static func noted(_ path: String, isReadable: Bool) -> HealthFinding {
         HealthFinding(
             name: "sent orders", verdict: .warning,
-            text: Say.Store.noteOfASentOrder(path: path),
-            advice: Say.Store.ordersLooksItUp)
+            text: isReadable || size(path) == 0
+                ? Say.Store.noteOfASentOrder(path: path)
+                : Say.Store.noteOfASentOrderUnreadable(path: path),
+            advice: isReadable || size(path) == 0
+                ? Say.Store.ordersLooksItUp : Say.Store.lookForTheNotedOrder)
     }
 
     private static func size(_ path: String) -> off_t {

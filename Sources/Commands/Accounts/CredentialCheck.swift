@@ -6,7 +6,7 @@ import Services
 @MainActor
 enum CredentialCheck {
     static func findings(_ context: Context) async -> [HealthFinding] {
-        let removed = FileCredentials.removeRemains(of: context.settings.credentialsFile).map {
+        let removed = WholeFile(context.settings.credentialsFile).removeRemains().map {
             path in
             HealthFinding(
                 name: "credentials", verdict: .warning,

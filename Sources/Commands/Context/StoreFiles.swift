@@ -36,7 +36,7 @@ public final class StoreFiles {
     public var store: Storage {
         get throws {
             guard !isOpen else { return storage }
-            if !isPrivate { FileCredentials.removeRemains(of: credentialsFile) }
+            if !isPrivate { WholeFile(credentialsFile).removeRemains() }
             for notice in try storage.open() { hear(notice.sentence) }
             opened()
             return storage

@@ -155,6 +155,8 @@ struct OrderInquiry {
 
     /// Settles open attempts and fetches active orders, at their servers and at those in use.
     func ask() async throws -> AskedOrders {
+        // What could not be written down when it was sent is looked up like everything else.
+        await services.settings.notes?.recall(to: services.store)
         let orders = KeptOrders(services.store)
         let (unsettled, active) = (try orders.unsettled(), try orders.active())
         let signedIn = try services.signedIn()

@@ -57,7 +57,7 @@ public struct FileCredentials: CredentialStore {
         body(&entries)
         let text = entries.map { $0.key + " " + $0.secret + "\n" }.joined()
         guard text.utf8.count <= Self.longest else { throw .tooLong }
-        try replace(with: Array(text.utf8))
+        if let error = WholeFile(path).replace(with: Array(text.utf8)) { throw failure(error) }
     }
 
     private func entries() throws(CredentialError) -> [Entry] {
@@ -92,31 +92,9 @@ public struct FileCredentials: CredentialStore {
         }
     }
 
-    /// Writes a new file and syncs it before renaming it over the old one.
-    private func replace(with bytes: [UInt8]) throws(CredentialError) {
-        let draft = path + ".part-\(getpid())"
-        unlink(draft)
-        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw failure() }
-        var rest = bytes[...]
-        var isWhole = true
-        while isWhole, !rest.isEmpty {
-            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-            isWhole = count >= 0 || errno == EINTR
-            rest = rest.dropFirst(max(0, count))
-        }
-        isWhole = isWhole && fsync(descriptor) == 0
-        let error = isWhole ? nil : failure()
-        close(descriptor)
-        if error == nil, rename(draft, path) == 0 { return }
-        let reason = error ?? failure()
-        unlink(draft)
-        throw reason
-    }
-
-    private func failure() -> CredentialError {
+    private func failure(_ error: Int32 = errno) -> CredentialError {
         .failed(
-            place, reason: .secrets.fileFailed(path: path, reason: String(cString: strerror(errno)))
+            place, reason: .secrets.fileFailed(path: path, reason: String(cString: strerror(error)))
         )
     }
 }

@@ -22,24 +22,25 @@ public struct AttemptNotes: Sendable {
         if let slash = directory.lastIndex(of: "/") { mkdir(String(directory[..<slash]), 0o700) }
         mkdir(directory, 0o700)
         let path = directory + "/\(randomName()).json"
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { return complain("not written", path) }
-        defer { close(descriptor) }
-        var rest = AttemptNote(attempt: attempt, cart: cart).bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { return complain("not written", path) }
-            rest = rest.dropFirst(count)
+        let note = AttemptNote(attempt: attempt, cart: cart)
+        if let error = WholeFile(path).replace(with: note.bytes) {
+            complain("not written", path, error)
         }
-        if fsync(descriptor) != 0 { complain("not written", path) }
     }
 
     /// Moves noted attempts back to the store, which looks them up like all sent ones.
     public func recall(to store: any DataStore) async {
+        for remains in WholeFile.remains(in: directory) { unlink(remains) }
         for path in paths {
             guard let bytes = read(path) else {
                 complain("not read", path)
+                continue
+            }
+            // Nothing can be brought back of a note that a full disk took nothing of. The attempt
+            // itself was in the store before it was sent.
+            guard !bytes.isEmpty else {
+                log.warning("empty note removed", fields: ["file": .string(path)])
+                unlink(path)
                 continue
             }
             do {
@@ -63,18 +64,12 @@ public struct AttemptNotes: Sendable {
 
     /// The noted attempts that are not back in the store.
     public var paths: [String] {
-        guard let list = opendir(directory) else { return [] }
-        defer { closedir(list) }
-        var paths: [String] = []
-        while let entry = readdir(list) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
-                field.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
-                    String(cString: $0)
-                }
-            }
-            if name.hasSuffix(".json") { paths.append(directory + "/" + name) }
-        }
-        return paths.sorted()
+        WholeFile.names(in: directory).filter { $0.hasSuffix(".json") }.map { directory + "/" + $0 }
+    }
+
+    /// Whether a note can be brought back.
+    public func isReadable(_ path: String) -> Bool {
+        read(path).map { (try? AttemptNote($0)) != nil } ?? false
     }
 
     private func read(_ path: String) -> [UInt8]? {
@@ -90,8 +85,8 @@ public struct AttemptNotes: Sendable {
         return count == bytes.count ? bytes : nil
     }
 
-    private func complain(_ what: String, _ path: String) {
-        let reason = String(cString: strerror(errno))
+    private func complain(_ what: String, _ path: String, _ error: Int32 = errno) {
+        let reason = String(cString: strerror(error))
         log.error(
             "attempt \(what)", fields: ["file": .string(path), "reason": .string(reason)])
     }

@@ -185,4 +185,40 @@ struct OrderKeyTests {
         #expect(Home.files(state).isEmpty)
         #expect(eater.placed.map(\.pays) == [1])
     }
+
+    @Test(.enabled(if: SmallDisk.canMount))
+    func `a disk that has no room for the note either leaves no empty one behind`() async throws {
+        let disk = try #require(SmallDisk(kilobytes: 4096))
+        let diner = eater.program.with(
+            nil, ["XDG_DATA_HOME": disk.path + "/data", "XDG_STATE_HOME": disk.path + "/state"])
+        try await diner.fillBasket()
+        #expect(try await diner.run(["quote", "--to", Eater.place] + Eater.guest).status == 0)
+        try eater.server.setFaults(json: #"{"path":"*/pay","count":1,"lateMs":6000000}"#)
+        let child = try diner.start(
+            "order", "--yes", "--max-total", "900", "--json", "--key", "lunch")
+        try await eater.server.wait(for: "/late?count=1")
+        disk.leave(0)
+        try eater.server.control("POST", "/late")
+        #expect(try child.outcome().status == 10)
+        #expect(Home.files(disk.path + "/state/eat-tui/sent-orders").isEmpty)
+        disk.leave(nil)
+        // It was in the store before it was sent.
+        let found = try await diner.run("orders", "--json").json["data"]["orders"].rows
+        #expect(found.compactMap(\.["key"].text) == ["lunch"])
+    }
+
+    @Test func `notes that nothing can be brought back of are removed, and damaged ones told of`()
+        async throws
+    {
+        let notes = eater.program.home.path + "/state/eat-tui/sent-orders/"
+        for (name, text) in [
+            ("empty.json", ""), ("killed.json.part-4194999", "{"), ("damaged.json", "{\"atte"),
+        ] {
+            try Program.put(text, at: notes + name)
+        }
+        #expect(try await eater.run("orders").status == 0)
+        #expect(Home.files(notes) == ["damaged.json"])
+        let checks = try await eater.run("doctor").out
+        #expect(checks.contains("damaged.json was to hold an order that was sent"))
+    }
 }

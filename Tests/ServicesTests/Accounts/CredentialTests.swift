@@ -89,8 +89,8 @@ struct CredentialTests {
         // No process has the first ID, this one has the second, and the third is no number.
         let parts = ["4194999", "\(getpid())", "x"].map { file.path + ".part-" + $0 }
         for part in parts { try write("keys", to: part) }
-        #expect(FileCredentials.remains(of: file.path) == [parts[0], parts[2]])
-        #expect(FileCredentials.removeRemains(of: file.path) == [parts[0], parts[2]])
+        #expect(WholeFile(file.path).remains == [parts[0], parts[2]])
+        #expect(WholeFile(file.path).removeRemains() == [parts[0], parts[2]])
         #expect(access(parts[0], F_OK) != 0 && access(parts[1], F_OK) == 0)
         #expect(try await file.read(Self.key) == Self.secret)
     }
