@@ -52,7 +52,9 @@ extension HTTPError.Refusal {
         let isMenu = endpoint.text.hasSuffix("/menu")
         return switch status {
         case 401:
-            Problem(.signIn, .trouble.theServerAsksYouToSign(words: words))
+            Problem(
+                .signIn, .trouble.theServerAsksYouToSign(words: words),
+                hint: .orders.signInEatTuiLogin)
         case 403 where endpoint.text.contains("/restaurants/"):
             Problem(.notFound, .trouble.thisKitchenIsSwitchedOff)
         case 403:

@@ -47,6 +47,10 @@ extension OrderError: Troubling {
             Problem(
                 .signIn, .orders.thisBelongsToAnAccount,
                 hint: .orders.signInEatTuiLogin)
+        case .addressOfAnAccount:
+            Problem(
+                .signIn, .orders.addressOfAnAccount,
+                hint: .orders.signInOrNameAPlace)
         case .guestsNotServed(let provider):
             Problem(
                 .signIn, .orders.guestsNotServed(server: "\(provider)"),
@@ -78,10 +82,6 @@ extension OrderError: Troubling {
 }
 
 extension Problem {
-    /// For an order of unknown outcome whose server cannot be asked any more.
-    public init(unresolvable attempt: OrderAttempt) {
-        let (total, name) = (attempt.total.formatted, attempt.name.rawValue)
-        let caterer = attempt.confirmed.catererName ?? Say.Orders.theKitchen
     /// The same of a try at an order that made none.
     public var orderedNothing: Problem {
         var problem = Problem(
@@ -91,6 +91,10 @@ extension Problem {
         return problem
     }
 
+    /// Of an order that nobody knows of, and whose server cannot be asked any more.
+    public init(unresolvable attempt: OrderAttempt) {
+        let (total, name) = (attempt.total.formatted, attempt.name.rawValue)
+        let caterer = attempt.confirmed.catererName ?? Say.Orders.theKitchen
         self.init(
             .unknownOutcome,
             attempt.problem.map {

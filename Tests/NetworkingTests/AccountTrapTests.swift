@@ -42,6 +42,18 @@ struct AccountTrapTests {
         }
     }
 
+    @Test func `where nobody signs in, a 401 is about no password`() async throws {
+        let client = try StubClient(["code": 401, "message": "Expired JWT Token"], status: 401)
+        do {
+            _ = try await client.provider.openCart(
+                at: Caterer.ID(provider: .test, local: "/api/restaurants/1"), to: nil, in: .eur,
+                .anonymous)
+            Issue.record("it was opened")
+        } catch .http(.refused(let refusal)) {
+            #expect(refusal.status == 401 && refusal.message == "Expired JWT Token")
+        }
+    }
+
     @Test func `registering tells a phone and both names, in a form`() async throws {
         let client = try StubClient(OrderingSamples.tokensJSON)
         let tokens = try await client.provider.register(bob)

@@ -23,6 +23,8 @@ public enum OrderError: Error, Hashable, Sendable {
     case keyLost(OrderAttempt.ID)
     /// It belongs to an account that is not signed in.
     case signInNeeded(Account.ID?)
+    /// It is to go to an address that an account has at the server, and a guest is asking.
+    case addressOfAnAccount
     /// The server accepts orders from accounts only.
     case guestsNotServed(ProviderID)
     case notFound(Order.ID)

@@ -63,6 +63,9 @@ struct OrderQuoter {
         }
         try await server.checkServes(market)
         let isWaiting = try await clearTheWay(for: plan)
+        if case .saved = plan.destination, case .guest = server.orderer {
+            throw OrderError.addressOfAnAccount
+        }
         let shown = try await carts.project(plan, in: market, mayOpen: !isWaiting)
         let access = shown.held.access
         let problems = try await access.call { try await $0.problems(of: $1) }

@@ -135,6 +135,33 @@ struct OrderProblemTests {
             }, "\(tracked.err)")
     }
 
+    @Test(arguments: [["quote"], ["order", "--yes", "--max-total", "900"]])
+    func `after signing out, an address of the account is what is missing`(
+        words: [String]
+    ) async throws {
+        #expect(try eater.signIn().status == 0)
+        #expect(try await eater.run("address", "ls", "--refresh").status == 0)
+        #expect(try await eater.run("quote").status == 0)
+        #expect(try await eater.run("logout").status == 0)
+        expect(
+            try await eater.program.run(words + ["--json"]), 4, "sign_in",
+            "an address of an account, and nobody is signed in", "eat-tui login")
+        let elsewhere = try await eater.program.run(
+            words + ["--json", "--to", Eater.place] + Eater.guest)
+        #expect(elsewhere.status == 0, "\(elsewhere.err)")
+    }
+
+    @Test func `a server that wants a sign-in is not told as a wrong password`() async throws {
+        try eater.server.setFaults(
+            json: #"""
+                {"path":"/api/carts/session","status":401,"contentType":"application/json",
+                 "body":"{\"code\":401,\"message\":\"Expired JWT Token\"}"}
+                """#)
+        expect(
+            try await eater.quote(), 4, "sign_in",
+            "The server asks you to sign in: Expired JWT Token.", "eat-tui login")
+    }
+
     @Test func `a guest's order is shown as it is kept once it cannot be read`() async throws {
         try await eater.quote()
         let number = try await eater.order().json["data"]["number"].text

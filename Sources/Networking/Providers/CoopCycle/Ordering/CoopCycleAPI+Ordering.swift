@@ -32,6 +32,11 @@ struct OrderingCall {
     /// of all.
     var isRepeatable: Bool { method != .post && consequence == .none }
 
+    /// Whether the call carries what somebody signs in with: a password or a refresh token.
+    var isSignIn: Bool {
+        if case .form? = body { true } else { false }
+    }
+
     /// Whether a refusal leaves open if the call was carried out.
     ///
     /// A gateway answers for a server that may still be working, or may have finished; only the
@@ -131,7 +136,9 @@ extension CoopCycleAPI {
         // Only the server itself can sign the diner out or end a cart.
         guard response.status != 401 || refusal.isOwn else { return .http(.refused(refusal)) }
         switch (response.status, call.access) {
-        case (401, .anonymous): return .signInRefused(refusal.message)
+        // Only forms carry what somebody signs in with; anything else wants a sign-in that it had not.
+        case (401, .anonymous):
+            return call.isSignIn ? .signInRefused(refusal.message) : .http(.refused(refusal))
         // With both tokens sent, the server checks the account's first.
         case (401, .account), (401, .both): return .accountExpired
         case (401, .cart): return .cartExpired
@@ -139,7 +146,7 @@ extension CoopCycleAPI {
         }
         let violations = response.status == 400 ? ViolationsWire.violations(response.body) : []
         guard !violations.isEmpty else { return .http(.refused(refusal)) }
-        if case .form? = call.body { return .invalid(violations.map(\.field)) }
+        if call.isSignIn { return .invalid(violations.map(\.field)) }
         return .refused(violations.map(\.problem))
     }
 }
