@@ -88,6 +88,26 @@ struct CheckoutTests {
         }
     }
 
+    @Test func `what another program puts into the basket is shown, and asked about`()
+        async throws
+    {
+        try await atCheckout { app, _ in
+            let drafts = app.app.models.services.drafts
+            let basket = try #require(try drafts.current())
+            let line = try #require(try drafts.content(of: basket).lines.last?.line)
+            let quotes = app.ground.calls.count { $0.hasSuffix("/validate") }
+            _ = try await drafts.change(line.id, in: basket, LineChange(quantity: 7))
+            await app.shows("7 \(line.name)")
+            await app.until("quoted") {
+                app.ground.calls.count { $0.hasSuffix("/validate") } > quotes
+            }
+            await app.rest()
+            let sum = try line.unitPrice.multiplied(by: 7).plain
+            #expect(app.text.contains(sum))
+            #expect(app.payments == 0)
+        }
+    }
+
     @Test func `a dearer dish comes back as what changed, and wants the key once more`()
         async throws
     {

@@ -107,6 +107,7 @@ public final class CheckoutViewModel {
             if change.concerns(KeptAddress.self) { self?.lookAtAddresses() }
             if change.concerns(OrderSettings.self) { self?.followWishes() }
             if change.concerns(KnownAccount.self) { self?.followAccount() }
+            if DraftStore.concerns(change) { self?.followBasket() }
         }
         guard placing.checkout === self else { return refreshPressed() }
         guard phase == .reviewing else { return }
@@ -114,14 +115,7 @@ public final class CheckoutViewModel {
         placing.checkout = nil
         look()
         if case .unknown = outcome { settle() }
-        // An outcome of an earlier version of the basket no longer applies.
-        switch outcome {
-        case .changed, .refused, .cardOnly, .failed:
-            guard isOther else { return }
-            outcome = nil
-            ask()
-        default: break
-        }
+        if isOther { askAnew() }
     }
 
     /// Whether the basket has changed since the quote.
@@ -204,6 +198,24 @@ public final class CheckoutViewModel {
 
     public func goOnPressed() {
         if case .holding(let seconds) = phase { hold(seconds) }
+    }
+
+    /// Shows what another program made of the basket, and asks what that costs.
+    private func followBasket() {
+        guard phase == .reviewing, let before = content else { return }
+        // Where it cannot be read, it was ordered or thrown away.
+        guard let found = try? baskets.drafts.content(of: basket) else { return look() }
+        content = found
+        if !found.snapshot.orders(theSameAs: before.snapshot) { askAnew() }
+    }
+
+    /// Asks about another basket than before, of which what came of that one is no news. What may be
+    /// an order is looked up first.
+    private func askAnew() {
+        if case .placed = outcome { return }
+        guard outcome?.isOpen != true else { return }
+        outcome = nil
+        ask()
     }
 
     /// Another process has signed in or out. Shows and quotes for the new account from now on.
