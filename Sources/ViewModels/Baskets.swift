@@ -205,7 +205,3 @@ public final class Baskets {
         }
     }
 }
-
-extension BasketContent {
-    var snapshot: BasketSnapshot { BasketSnapshot(summary.basket, lines.map(\.line)) }
-}

@@ -97,7 +97,7 @@ struct CheckoutTests {
             let line = try #require(try drafts.content(of: basket).lines.last?.line)
             let quotes = app.ground.calls.count { $0.hasSuffix("/validate") }
             _ = try await drafts.change(line.id, in: basket, LineChange(quantity: 7))
-            await app.shows("7 \(line.name)")
+            await app.shows("7  \(line.name)")
             await app.until("quoted") {
                 app.ground.calls.count { $0.hasSuffix("/validate") } > quotes
             }
@@ -105,6 +105,46 @@ struct CheckoutTests {
             let sum = try line.unitPrice.multiplied(by: 7).plain
             #expect(app.text.contains(sum))
             #expect(app.payments == 0)
+        }
+    }
+
+    @Test func `a saved draft that was changed for an order says that it is as it was saved`()
+        async throws
+    {
+        try await atCheckout { app, _ in
+            let drafts = app.app.models.services.drafts
+            let basket = try #require(try drafts.current())
+            _ = try await drafts.save(basket, as: "usual")
+            let line = try #require(try drafts.content(of: basket).lines.last?.line)
+            _ = try await drafts.change(line.id, in: basket, LineChange(quantity: 7))
+            await app.shows("7  \(line.name)")
+            await app.rest()
+            await app.press("P", whileWorking: true)
+            for _ in 0..<5 { await app.advance(by: .seconds(1), whileWorking: true) }
+            await app.shows("PLACED")
+            #expect(app.text.contains("usual is again as it was saved"))
+            #expect(try drafts.content(of: basket).lines.last?.line.quantity == line.quantity)
+        }
+    }
+
+    @Test func `what is changed in a saved draft while its order is sent is still changed then`()
+        async throws
+    {
+        try await atCheckout { app, ground in
+            let drafts = app.app.models.services.drafts
+            let basket = try #require(try drafts.current())
+            _ = try await drafts.save(basket, as: "usual")
+            let line = try #require(try drafts.content(of: basket).lines.last?.line)
+            try ground.spoil(#"{"path":"*/pay","count":1,"lateMs":600000}"#)
+            await app.press("P", whileWorking: true)
+            for _ in 0..<5 { await app.advance(by: .seconds(1), whileWorking: true) }
+            try await ground.kitchen.wait(for: "/late?count=1")
+            _ = try await drafts.change(line.id, in: basket, LineChange(quantity: 7))
+            try ground.kitchen.control("POST", "/late")
+            await app.shows("PLACED")
+            let kept = try drafts.content(of: basket)
+            #expect(kept.summary.state == .edited && kept.lines.last?.line.quantity == 7)
+            #expect(!app.text.contains("as it was saved"))
         }
     }
 

@@ -33,6 +33,10 @@ struct OrderAnswer {
                 context.output.remark(
                     Say.Orders.rowsKeptAsADraft(rows: BasketWords.wishes(leftOut)))
             }
+            // It is ordered: whatever cannot be read of its draft is no failure.
+            if let draft = try? context.drafts.wentBack(by: record) {
+                context.output.remark(Say.Orders.draftIsAsItWasSaved(draft: draft.called))
+            }
             if record.order.state == .refused { return .refused }
         case .replayed(let record):
             tell(record, isReplayed: true)

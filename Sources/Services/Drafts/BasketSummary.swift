@@ -52,6 +52,8 @@ public struct BasketContent: Hashable, Sendable {
 
     public var occasion: Occasion { summary.basket.occasion }
 
+    public var snapshot: BasketSnapshot { BasketSnapshot(summary.basket, lines.map(\.line)) }
+
     /// The total for each of the occasion's people; nil without a head count or a total.
     public var costPerHead: Money? {
         occasion.headCount.flatMap { summary.total?.perHead($0) }

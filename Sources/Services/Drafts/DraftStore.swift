@@ -78,6 +78,17 @@ public final class DraftStore {
         try reader.content(of: id, knowing: known)
     }
 
+    /// The draft that an order was made of, where it is again as it was saved and what was changed for
+    /// the order is in the order alone; nil where nothing was changed, or it is no draft any more.
+    public func wentBack(by order: OrderRecord) throws -> BasketSummary? {
+        guard let ordered = order.snapshot,
+            let summary = try reader.summaries().first(where: { $0.id == ordered.basket.id }),
+            summary.state == .saved,
+            try !reader.content(of: summary.id).snapshot.orders(theSameAs: ordered)
+        else { return nil }
+        return summary
+    }
+
     /// The dishes of a caterer's cached menu.
     public func dishes(of caterer: Caterer.ID) throws -> MenuDishes {
         try reader.dishes(of: caterer)

@@ -60,6 +60,8 @@ extension CheckoutViewModel {
         if isShown, placing.checkout === self { placing.checkout = nil }
         switch outcome {
         case .placed(let record, let isNew):
+            // What cannot be read of its draft is not told; the order is.
+            wentBack = isNew ? try? baskets.drafts.wentBack(by: record) : nil
             activity.tell(
                 (isNew
                     ? Say.Orders.orderedNow(order: record.called)

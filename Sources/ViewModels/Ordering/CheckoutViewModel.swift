@@ -19,6 +19,8 @@ public final class CheckoutViewModel {
     @Watched public internal(set) var changes: [OrderChange] = []
     @Watched public internal(set) var phase = Phase.reviewing
     @Watched public internal(set) var outcome: Outcome?
+    /// The draft that is as it was saved again, without what was changed for the order.
+    @Watched public internal(set) var wentBack: BasketSummary?
     /// Who orders: the account, or the guest.
     @Watched public private(set) var account: KnownAccount?
     @Watched public private(set) var guest: Guest?
