@@ -4,7 +4,10 @@ import Presentation
 /// The parts of an archive, as `--what` names them and as messages count them.
 enum ArchiveParts {
     static let option = OptionSpec(
-        name: "what", value: "A,B", help: .archive.only(parts: names(Archive.Part.allCases)))
+        name: "what", value: "A,B", help: .archive.only(parts: names(offered)))
+
+    /// Drafts go as a whole: what was saved of them, and what was changed since.
+    private static let offered = Archive.Part.allCases.filter { $0 != .baskets }
 
     /// The parts in `--what`; nil without it.
     static func wanted(_ options: Options) throws(ProblemError) -> Set<Archive.Part>? {
@@ -12,13 +15,13 @@ enum ArchiveParts {
         var parts: Set<Archive.Part> = []
         for word in text.split(separator: ",").map({ $0.trimmed }) {
             guard let part = Archive.Part(rawValue: word) else {
-                let known = Archive.Part.allCases.map(\.rawValue)
+                let known = offered.map(\.rawValue)
                 throw ProblemError(
                     .usage, .archive.noSuchPart(part: word),
                     hint: didYouMean(word, among: known).map { .archive.didYouMean(words: $0) }
-                        ?? .archive.partsAre(parts: names(Archive.Part.allCases)))
+                        ?? .archive.partsAre(parts: names(offered)))
             }
-            parts.insert(part)
+            parts.formUnion([.drafts, .baskets].contains(part) ? [.drafts, .baskets] : [part])
         }
         guard !parts.isEmpty else {
             throw ProblemError(.usage, .archive.whatNeedsAPart)
@@ -26,9 +29,9 @@ enum ArchiveParts {
         return parts
     }
 
-    /// As in `2 drafts, 1 basket`.
+    /// `2 drafts, 1 favourite`, or nothing. Those that were saved are among the drafts.
     static func words(_ counts: Archive.Counts) -> String {
-        let parts = Archive.Part.allCases.compactMap { part -> String? in
+        let parts = offered.compactMap { part -> String? in
             guard let count = counts[part], count > 0 else { return nil }
             return part.counted(count)
         }

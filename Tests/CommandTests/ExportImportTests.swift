@@ -1,4 +1,5 @@
 import Foundation
+import Kitchen
 import TestSupport
 import Testing
 import Services
@@ -158,5 +159,32 @@ struct ExportImportTests {
         #expect(directory.status == 1)
         #expect(directory.err.contains("could not be read"))
         #expect(try await program.run("export", "--json", "-").status == 2)
+    }
+
+    @Test func `every draft is carried with the drafts, saved, changed or neither`() async throws {
+        let diner = try KitchenServer.still().visitor()
+        #expect(try await diner.run("menu", "9").status == 0)
+        func offline(_ words: String...) async throws -> Outcome {
+            try await diner.run(["--offline"] + words)
+        }
+        _ = try await offline("basket", "add", "onion soup", "--from", "9")
+        _ = try await offline("draft", "save", "usual")
+        _ = try await offline("draft", "duplicate", "usual", "changed")
+        _ = try await offline("basket", "add", "onion soup", "--draft", "changed")
+        _ = try await offline("draft", "duplicate", "usual")
+        let listed = try await offline("draft", "ls", "--plain").lines.count
+        #expect(listed == 3)
+        let file = diner.home.path + "/drafts.eat"
+        let exported = try await diner.run("export", "--what", "drafts", file)
+        #expect(exported.lines == ["Wrote 3 drafts to \(file)."])
+        let other = try Program()
+        #expect(try await other.run("import", file).lines == ["Added 3 drafts."])
+        #expect(try await other.run("--offline", "draft", "ls", "--plain").lines.count == listed)
+        #expect(
+            try await other.run("import", file).lines
+                == ["Added nothing. 3 things were here before."])
+        let json = try await diner.run("export", "--what", "drafts", file, "--yes", "--json")
+        #expect(json.json["data"]["written"]["drafts"].number == 3)
+        #expect(json.json["data"]["written"]["baskets"].number == 2)
     }
 }

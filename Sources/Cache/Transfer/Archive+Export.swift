@@ -12,12 +12,12 @@ extension Archive {
         to sink: @MainActor ([UInt8]) async throws -> Void
     ) async throws -> Counts {
         try await sink(header(parts))
-        var counts: Counts = [:]
+        var tally = ArchiveTally(of: parts)
         var lines = 0
         for part in Part.allCases where parts.contains(part) {
-            let (count, written) = try await write(part.units, from: store, to: sink)
-            counts[part] = count
-            lines += written
+            lines += try await write(part.units, from: store, to: sink) {
+                tally.add($0, of: part)
+            }
         }
         let names = try store.read { reader in
             try reader.names(of: Array(try reader.ownCaterers(in: parts)))
@@ -30,7 +30,7 @@ extension Archive {
             line { json in
                 json.field("end", lines)
             })
-        return counts
+        return tally.counts
     }
 
     private static func header(_ parts: Set<Part>) -> [UInt8] {
@@ -43,18 +43,18 @@ extension Archive {
 
     @MainActor private static func write<Item: ArchiveUnits>(
         _ type: Item.Type, from store: any RootStore,
-        to sink: @MainActor ([UInt8]) async throws -> Void
-    ) async throws -> (count: Int, lines: Int) {
+        to sink: @MainActor ([UInt8]) async throws -> Void, count: (String?) -> Void
+    ) async throws -> Int {
         var place = InventoryPlace()
-        var (count, lines) = (0, 0)
+        var lines = 0
         while true {
             try Task.checkCancellation()
-            let (bytes, written, carried, next) = try store.readAll { [place] inventory in
+            let (bytes, written, next) = try store.readAll { [place] inventory in
                 let (items, next) = try inventory.stored(type, from: place, limit: 100)
                 var bytes: [UInt8] = []
                 var written = 0
-                let carried = items.filter(\.isCarried)
-                for item in carried {
+                for item in items where item.isCarried {
+                    count(item.countedName)
                     bytes += line(of: item)
                     written += 1
                     for belonging in type.belongings {
@@ -63,12 +63,12 @@ extension Archive {
                             to: &bytes)
                     }
                 }
-                return (bytes, written, carried.count, next)
+                return (bytes, written, next)
             }
             // A batch may contain only unreadable rows; the end is where the place stays the same.
-            guard next != place else { return (count, lines) }
+            guard next != place else { return lines }
             if !bytes.isEmpty { try await sink(bytes) }
-            (count, lines, place) = (count + carried, lines + written, next)
+            (lines, place) = (lines + written, next)
         }
     }
 

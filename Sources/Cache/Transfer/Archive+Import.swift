@@ -11,17 +11,29 @@ extension Archive {
         from source: @MainActor () async throws -> [UInt8]?
     ) async throws -> ArchiveReport {
         var reader = ArchiveReader(wanted: parts)
+        var (added, present) = (ArchiveTally(), ArchiveTally())
         var lines = LineReader()
+        func write() async throws {
+            for (unit, isNew) in try await Self.write(&reader, to: store) {
+                if isNew {
+                    added.add(unit.countedName, of: unit.part)
+                } else {
+                    present.add(unit.countedName, of: unit.part)
+                }
+            }
+        }
         while let bytes = try await source() {
             try Task.checkCancellation()
             for line in lines.lines(in: bytes) { try reader.take(line) }
-            if reader.ready.count >= 200 { try await write(&reader, to: store) }
+            if reader.ready.count >= 200 { try await write() }
         }
         if let last = lines.rest { try reader.take(last) }
         try reader.finish()
-        try await write(&reader, to: store)
+        try await write()
         try await keep(reader.names, in: store)
-        return reader.report
+        var report = reader.report
+        (report.added, report.present) = (added.counts, present.total)
+        return report
     }
 
     /// Names that the store already has stay unchanged.
@@ -36,21 +48,17 @@ extension Archive {
         }
     }
 
-    /// Writes the complete units, each with everything that belongs to it in one transaction.
+    /// Writes the units that are whole, each with all that belongs to it in one transaction.
+    ///
+    /// - Returns: Which of them were not there yet.
     @MainActor private static func write(
         _ reader: inout ArchiveReader, to store: any RootStore
-    ) async throws {
+    ) async throws -> [(ArchiveReader.Unit, isNew: Bool)] {
         let units = reader.takeReady()
-        guard !units.isEmpty else { return }
+        guard !units.isEmpty else { return [] }
         let added = try await store.write(.user) { writer in
             try units.map { try $0.add(to: writer) }
         }
-        for (unit, isNew) in zip(units, added) {
-            if isNew {
-                reader.report.added[unit.part, default: 0] += 1
-            } else {
-                reader.report.present += 1
-            }
-        }
+        return zip(units, added).map { ($0, $1) }
     }
 }

@@ -33,6 +33,8 @@ protocol ArchiveUnits: ColumnItem {
     static var belongings: [any ArchiveBelonging.Type] { get }
     /// Whether archives carry this item.
     var isCarried: Bool { get }
+    /// What it is counted by; nil where it is part of something else that is counted.
+    var countedName: String? { get }
     /// The item as the importing store should get it.
     func arriving(in writer: any ReadAccessor) throws -> Self
 }
@@ -49,6 +51,7 @@ extension ArchiveUnits {
     static var belongings: [any ArchiveBelonging.Type] { [] }
     static var tables: [any ColumnItem.Type] { [Self.self] + belongings }
     var isCarried: Bool { true }
+    var countedName: String? { Self.storage.sql.key(id) }
     func arriving(in writer: any ReadAccessor) throws -> Self { self }
 }
 
@@ -96,6 +99,7 @@ extension BasketLine: ArchiveBelonging {
 }
 
 extension CopyRecord: ArchiveUnits {
+    var countedName: String? { parent == nil ? id.rawValue : nil }
     static var belongings: [any ArchiveBelonging.Type] { [CopyEdit.self, CopyStep.self] }
 }
 

@@ -10,6 +10,7 @@ struct ArchiveReader {
 
         let part: Archive.Part
         let key: String
+        let countedName: String?
         let insertion: Write
         var belongings: [Write] = []
 
@@ -105,7 +106,7 @@ struct ArchiveReader {
     ) throws -> Unit {
         let item = try Self.item(type, json)
         return Unit(
-            part: part, key: type.storage.sql.key(item.id),
+            part: part, key: type.storage.sql.key(item.id), countedName: item.countedName,
             insertion: { try $0.insert(item.arriving(in: $0)) })
     }
 
