@@ -153,10 +153,16 @@ extension Money {
 public enum DraftTable {
     public static func text(_ lines: [BasketLine], _ wishes: [Wish]) -> String {
         let rows = lines.map { line in
-            [
-                line.diner, line.name, line.optionTexts.joined(separator: "; "),
-                "\(line.quantity)", line.note,
-            ]
+            Wish.Part.allCases.map { part in
+                switch part {
+                case .who: line.diner
+                case .item: line.name
+                case .options: line.optionTexts.joined(separator: "; ")
+                case .quantity: "\(line.quantity)"
+                case .note: line.note
+                case .asks: ""  // What was asked for became a note, or nothing.
+                }
+            }
         }
         let unfixed = wishes.map { wish in Wish.Part.allCases.map { wish[$0] } }
         return CSV.text([Wish.Part.allCases.map(\.rawValue)] + rows + unfixed)

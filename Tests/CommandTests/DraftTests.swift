@@ -187,6 +187,10 @@ struct DraftTests {
             "basket", "add", "som tam", "--option", "hot", "--note", "=1+1, \"or\"\nmore",
             "--for", "Ána", "--quantity", "3")
         _ = try await offline("draft", "export", "krua", file("a.csv"))
+        let table = try #require(Home.bytes(file("a.csv")))
+        let titles = "who,item,options,quantity,note,asks\r\n"
+        #expect(
+            String(decoding: table, as: UTF8.self).hasPrefix(titles + ",Fish cakes,,1,,\r\n"))
         let imported = try await offline(
             "draft", "import", file("a.csv"), "--from", "krua mae", "--json")
         #expect(imported.json["data"]["unmatched"].rows.isEmpty)
