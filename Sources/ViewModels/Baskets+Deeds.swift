@@ -156,7 +156,7 @@ extension Baskets {
     /// Copies a basket: as a saved draft with a name, or unsaved if `name` is empty.
     public func duplicate(_ draft: BasketSummary, as name: String, _ told: @escaping Told) {
         keep(told) { [drafts] in
-            _ = try await drafts.duplicate(draft.id, as: name)
+            _ = try await drafts.duplicate(draft.id, as: name.isEmpty ? nil : name)
             let called = name.isEmpty ? Say.Drafts.notSavedYet : Say.Drafts.asWord(name: name)
             told(Say.Drafts.copied2(draft: draft.called, called: called), .undo)
         }

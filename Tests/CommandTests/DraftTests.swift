@@ -330,4 +330,17 @@ struct DraftTests {
         #expect(piped.status == 0)
         #expect(piped.out.hasPrefix("Imported 1 line. Krua Mae: 1 piece, "))
     }
+
+    @Test(arguments: ["", " "])
+    func `a draft is saved or copied under no empty name`(name: String) async throws {
+        #expect(try await offline("draft", "save", name).status == 2)
+        _ = try await offline("draft", "save", "usual")
+        let before = try await names()
+        for words in [["save", name], ["duplicate", "usual", name]] {
+            let outcome = try await program.run(["--offline", "draft"] + words)
+            #expect(outcome.status == 2, "\(outcome.out)")
+            #expect(outcome.err.contains("A draft is saved under a name."))
+        }
+        #expect(try await names() == before)
+    }
 }

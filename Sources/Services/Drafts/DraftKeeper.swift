@@ -54,8 +54,11 @@ struct DraftKeeper {
 
     func duplicate(_ id: Basket.ID, as name: String? = nil) async throws -> Basket.ID {
         let content = try reader.content(of: id)
+        if let name {
+            guard !Self.isBlank(name) else { throw DraftError.nameNeeded }
+            try checkFree(name, for: nil)
+        }
         let name = name ?? ""
-        if !name.isEmpty { try checkFree(name, for: nil) }
         var copy = BasketState.empty(
             of: content.summary.basket.caterer, at: now(), named: name, occasion: content.occasion)
         copy.basket.wishes = content.summary.basket.wishes
