@@ -94,4 +94,15 @@ struct PrivateTests {
             #expect(left(by: program) == [])
         }
     }
+
+    @Test func `what was said of the disk at the start is not said again after the screens`() throws
+    {
+        let program = try Program()
+        try Program.put("in the way", at: program.home.path + "/data")
+        let terminal = try program.onTerminal("--demo")
+        try terminal.wait(for: "message")
+        terminal.type("Q")
+        _ = try terminal.end()
+        #expect(!terminal.shown.contains("in memory until you keep it"))
+    }
 }

@@ -179,4 +179,24 @@ struct PrivateTests {
         }
         #expect(Home.files(data + "/eat-tui").contains("user.db"))
     }
+
+    @Test(.enabled(if: SmallDisk.canMount))
+    func `a full disk under the cache alone leaves the diner's own things on disk`() async throws {
+        let ground = try Ground(caterers: 4)
+        let disk = try #require(SmallDisk(kilobytes: 16))
+        #expect(symlink(disk.path, ground.directory.path + "/XDG_CACHE_HOME") == 0)
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            #expect(!app.app.models.servers.isInMemory)
+            try await ground.readEverything()
+            try await app.checkOut()
+            await app.press("!")
+            #expect(app.text.contains("disk is full"))
+            #expect(app.text.contains("your own things are on disk"))
+        }
+        let later = try AppUnderTest(on: ground, size: .usual)
+        try await later.run { app in
+            #expect(app.text.contains("3 Basket:4"))
+        }
+    }
 }

@@ -49,7 +49,12 @@ public final class SQLiteStore: RootStore {
 
     /// Prepares the files and opens them; returns what happened to them on the way.
     @MainActor @discardableResult
-    public func open() throws -> [StoreNotice] { try connections.open() }
+    public func open() throws -> [StoreNotice] { try connections.open(withoutCache: false) }
+
+    /// Opens the diner's own file beside an empty cache in memory.
+    @MainActor public func openWithoutCache() throws -> [StoreNotice] {
+        try connections.open(withoutCache: true)
+    }
 
     @discardableResult
     public nonisolated(nonsending) func write<T: Sendable>(

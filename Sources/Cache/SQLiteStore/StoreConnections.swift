@@ -33,8 +33,10 @@ final class StoreConnections: Sendable {
         ground = locations
     }
 
-    @MainActor func open() throws -> [StoreNotice] {
+    /// - Returns: What happened to the files on the way.
+    @MainActor func open(withoutCache: Bool) throws -> [StoreNotice] {
         guard readSide == nil else { throw StoreError.alreadyOpen }
+        if withoutCache { try keepCacheInMemory() }
         var notices: [StoreNotice] = []
         let heard = onNotice
         onNotice = { notices.append($0) }
@@ -249,9 +251,13 @@ final class StoreConnections: Sendable {
     /// Starts an empty cache in memory: the diner's own data stays usable when the cache is not.
     @MainActor private func doWithoutCache(_ error: StoreError) throws {
         guard case .inaccessible(let file, let reason) = error, keepers.isEmpty else { throw error }
+        try keepCacheInMemory()
+        onNotice(.cacheUnusable(file: file, reason: reason))
+    }
+
+    @MainActor private func keepCacheInMemory() throws {
         ground = locations.keepingInMemory([.cache])
         try keepInMemory([.cache])
-        onNotice(.cacheUnusable(file: file, reason: reason))
     }
 
     @MainActor private func keepInMemory(_ realms: [Realm]) throws {

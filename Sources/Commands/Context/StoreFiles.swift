@@ -49,9 +49,10 @@ public final class StoreFiles {
         isOpen = true
     }
 
-    /// Opens the store for the screens. If the diner's data cannot be on disk now, the screens
-    /// start without it, in memory, and say so. A command fails instead, because its result would
-    /// be lost.
+    /// Opens the store for the screens. Where the cache alone cannot be on disk just now, it is in
+    /// memory; where the diner's own things cannot, all of it is. The screens say so, and standard error
+    /// does not: it would be read again when they are left, whether or not that is still so. A command
+    /// fails there: nobody would keep what it did.
     public func openForScreens() throws {
         do {
             _ = try store
@@ -60,9 +61,17 @@ public final class StoreFiles {
             case .full, .inaccessible: break
             default: throw error
             }
+            let sentence = Problem(error).sentence
+            if let notices = try? storage.openWithoutCache() {
+                opened()
+                self.notices.append(Say.Store.cacheWithoutRoom(problem: sentence))
+                for notice in notices { hear(notice.sentence) }
+                return
+            }
+            // What is wrong is with the diner's own file, or with both.
             try storage.openInMemory()
             opened()
-            hear(Say.Store.userUnusable(problem: Problem(error).sentence))
+            self.notices.append(Say.Store.userUnusable(problem: sentence))
         }
     }
 

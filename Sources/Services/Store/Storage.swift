@@ -25,6 +25,12 @@ public final class Storage {
     /// Whether all content ends with the process.
     public var isInMemory: Bool { root.isInMemory }
 
+    /// Begins with the diner's own file alone where the cache has no room; says what happened to it.
+    public func openWithoutCache() throws -> [StoreNotice] {
+        root = SQLiteStore(at: files)
+        return try root.openWithoutCache()
+    }
+
     /// Starts in memory, because the files could not be opened.
     public func openInMemory() throws {
         root = .inMemory()
