@@ -52,28 +52,56 @@ public struct ChoiceList: Hashable, Sendable {
     private static let gap = 3
 
     public func draw(in frame: inout Frame, area: Rect) {
-        let place = dialog.draw(in: &frame, area: area)
+        let content = dialog(in: area).draw(in: &frame, area: area)
+        var below = content
+        let place = below.takeTop(rows(in: content))
         list(in: place).draw(in: &frame, area: place)
+        guard below.height > 0, items.indices.contains(selection) else { return }
+        _ = below.takeTop(1)
+        let lines = frame.glyphs.shown(items[selection].shownRemark)
+            .wrapped(toCells: below.width)
+        for (line, text) in lines.prefix(below.height).enumerated() {
+            frame.write([Span(text, .faint)], line: line, in: below)
+        }
     }
 
     /// The item at `point`, if it is available; for the mouse.
     public func item(at point: Point, in area: Rect) -> Int? {
-        let place = dialog.content(in: area)
+        var content = dialog(in: area).content(in: area)
+        let place = content.takeTop(rows(in: content))
         guard let row = list(in: place).row(at: point, in: place) else { return nil }
         let index = window(place).lowerBound + row
         return items[index].unavailable == nil ? index : nil
     }
 
-    private var dialog: Dialog {
-        Dialog(
-            title,
-            content: Size(
-                columns: ListView.margin + labelWidth + (hintWidth > 0 ? Self.gap + hintWidth : 0),
-                lines: items.count))
+    private func dialog(in area: Rect) -> Dialog {
+        func dialog(lines: Int) -> Dialog {
+            Dialog(
+                title,
+                content: Size(
+                    columns: ListView.margin + labelWidth
+                        + (hintWidth > 0 ? Self.gap + hintWidth : 0), lines: lines))
+        }
+        let plain = dialog(lines: items.count)
+        let hints = linesBelow(plain.content(in: area))
+        return hints == 0 ? plain : dialog(lines: items.count + 1 + hints)
+    }
+
+    /// The lines of the list; what is left of `content` is for the hint of the selected item.
+    private func rows(in content: Rect) -> Int {
+        let hints = linesBelow(content)
+        guard hints > 0, content.height > items.count + 1 else { return content.height }
+        return items.count
+    }
+
+    /// How many lines the longest hint needs below the list; none where hints stand beside the labels.
+    private func linesBelow(_ content: Rect) -> Int {
+        guard hintWidth > 0, content.width > 0, !hasRoomForHints(content) else { return 0 }
+        return items.map { $0.shownRemark.wrapped(toCells: content.width).count }.max() ?? 0
     }
 
     private var labelWidth: Int { items.map { mark($0).cells + $0.shownLabel.cells }.max() ?? 0 }
-    private var hintWidth: Int { items.map { Sanitizer.line($0.remark).cells }.max() ?? 0 }
+    private var hintWidth: Int { items.map { $0.shownRemark.cells }.max() ?? 0 }
 
     private func list(in place: Rect) -> ListView {
         let window = window(place)
@@ -91,7 +119,8 @@ public struct ChoiceList: Hashable, Sendable {
             selected: selection - window.lowerBound, showsHeader: false)
     }
 
-    /// Hints are shown for all items or for none, except hints on why an item is unavailable.
+    /// Hints stand beside all labels or, one at a time, below the list; but those on why an item is
+    /// unavailable stand beside it, cut.
     private func hasRoomForHints(_ place: Rect) -> Bool {
         let needed = ListView.margin + labelWidth + Self.gap + hintWidth
         let least = ListView.margin + labelWidth + Self.gap + 4
@@ -113,6 +142,7 @@ public struct ChoiceList: Hashable, Sendable {
 extension ChoiceList.Item {
     fileprivate var shownLabel: String { Sanitizer.line(label) }
     fileprivate var remark: String { unavailable ?? hint }
+    fileprivate var shownRemark: String { Sanitizer.line(remark) }
 }
 
 extension Range<Int> {
