@@ -199,4 +199,13 @@ struct PrivateTests {
             #expect(app.text.contains("3 Basket:4"))
         }
     }
+
+    @Test func `the title keeps the server and the clock at 80 columns`() async throws {
+        let ground = try Ground(caterers: 4)
+        let app = try AppUnderTest(on: ground, size: .usual, ["--private"])
+        try await app.run { app in
+            try await ground.readEverything()
+            #expect(app.lines[0].hasSuffix("mem  demo  12:30"))
+        }
+    }
 }

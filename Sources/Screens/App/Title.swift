@@ -86,14 +86,14 @@ final class Title {
         let source = facts.providers.map(\.shortName).joined(separator: ", ")
         let time = facts.time
         // Unusual states stay visible, however narrow the screen is.
-        let notes =
-            (facts.isOffline ? [Say.Screens.offline] : [])
-            + (facts.isInMemory ? [Say.Screens.inMemory] : [])
+        let offline = facts.isOffline ? [Say.Screens.offline] : []
+        let notes = offline + (facts.isInMemory ? [Say.Screens.inMemory] : [])
+        let short = offline + (facts.isInMemory ? [Say.Screens.inMemoryInFewWords] : [])
+        let shorter = [short + [source, time], short + [time]] + (short.isEmpty ? [] : [short])
         return TitleBar(
             name: "eat-tui", tabs: tabs,
             right: (notes + [source, time]).joined(separator: "  "),
-            shorter: [(notes + [time]).joined(separator: "  ")]
-                + (notes.isEmpty ? [] : [notes.joined(separator: "  ")]),
+            shorter: shorter.map { $0.joined(separator: "  ") },
             keepsRight: !notes.isEmpty)
     }
 }
