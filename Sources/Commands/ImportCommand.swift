@@ -26,6 +26,7 @@ enum ImportCommand {
         defer { file.close() }
         var bytes = 0
         defer { context.output.endProgress() }
+        let known = Set(try context.drafts.summaries().map(\.id))
         let report = try await context.store.add(parts) {
             let piece = try file.next()
             bytes += piece?.count ?? 0
@@ -33,6 +34,10 @@ enum ImportCommand {
             return piece
         }
         context.output.endProgress()
+        let arrived = try context.drafts.summaries().map(\.id).filter { !known.contains($0) }
+        for (old, new) in try await context.drafts.numberNames(of: arrived) {
+            context.output.remark(Say.Archive.isCalledOtherwise(name: old, new: new))
+        }
         tell(report, of: file.name, parts, context)
         return report.damaged.isEmpty && report.isWhole ? .done : .internal
     }

@@ -26,6 +26,22 @@ struct DraftTests {
 
     private func file(_ name: String) -> String { program.home.path + "/" + name }
 
+    @Test func `a draft that is imported gets a number where another has its name`() async throws {
+        #expect(try await offline("draft", "save", "Lunch").status == 0)
+        #expect(try await program.run("export", file("lunch.eat")).status == 0)
+        let other = try KitchenServer.still().visitor()
+        _ = try await other.run("menu", "krua mae")
+        _ = try await other.run("--offline", "basket", "add", "fish cakes", "--from", "krua")
+        #expect(try await other.run("--offline", "draft", "save", "lunch").status == 0)
+
+        let imported = try await other.run("import", file("lunch.eat"))
+        #expect(imported.status == 0 && imported.err.contains("\"Lunch 2\""), "\(imported.err)")
+        let shown = try await other.run("--offline", "draft", "show", "Lunch 2")
+        #expect(shown.out.contains("ish cakes"))
+        let again = try await other.run("import", file("lunch.eat"))
+        #expect(!again.err.contains("Lunch"))
+    }
+
     // MARK: Killed
 
     @Test(arguments: ["duplicate", "import"])

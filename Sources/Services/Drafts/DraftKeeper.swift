@@ -85,6 +85,23 @@ struct DraftKeeper {
 
     // MARK: Names
 
+    /// Gives a number to each of `arrived` whose name another basket has.
+    ///
+    /// - Returns: What they were called and are called now.
+    func numberNames(of arrived: [Basket.ID]) async throws -> [(old: String, new: String)] {
+        var renamed: [(old: String, new: String)] = []
+        let arrived = Set(arrived)
+        for basket in try reader.summaries().map(\.basket) where arrived.contains(basket.id) {
+            guard !basket.name.isEmpty, try !reader.isFree(basket.name, for: basket.id) else {
+                continue
+            }
+            let name = try free(basket.name)
+            try await rename(basket.id, to: name)
+            renamed.append((basket.name, name))
+        }
+        return renamed
+    }
+
     private nonisolated static func isBlank(_ name: String) -> Bool {
         name.allSatisfy(\.isWhitespace)
     }

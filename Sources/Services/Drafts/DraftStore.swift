@@ -359,6 +359,14 @@ public final class DraftStore {
         try await keeper.rename(id, to: name)
     }
 
+    /// Gives a number to each of `arrived`, which came from another store, whose name another basket
+    /// has here; says what they were called and are called now.
+    public func numberNames(
+        of arrived: [Basket.ID]
+    ) async throws -> [(old: String, new: String)] {
+        try await keeper.numberNames(of: arrived)
+    }
+
     /// Copies a basket: saved under `name`, or else unsaved and without a name.
     public func duplicate(_ id: Basket.ID, as name: String? = nil) async throws -> Basket.ID {
         try await keeper.duplicate(id, as: name)
