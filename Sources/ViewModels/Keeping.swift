@@ -1,49 +1,56 @@
-import OrderModels
+public import OrderModels
 public import Presentation
 public import Services
 
 /// A store in memory and its move to disk: with `--private`, or if the disk was not writable.
 @MainActor
 public final class Keeping {
-    /// The store in memory, and the function that moves it to disk.
-    public typealias Way = (storage: Storage, move: @MainActor () async throws -> Void)
+    /// What is in memory; the server of which nothing can be kept, if there is one; and what carries
+    /// all but that server's over to disk.
+    public typealias Way = (
+        storage: Storage, passing: @MainActor () -> ProviderID?,
+        move: @MainActor (_ leaving: ProviderID?) async throws -> Void
+    )
 
-    private let storage: Storage
-    private let drafts: DraftStore
+    private let way: Way
+    private let servers: Servers
     private let activity: Activity
-    private let move: @MainActor () async throws -> Void
     private var moving: Task<Void, Never>?
     private var waiting: [@MainActor (Problem?) -> Void] = []
     private var orderIsAgreed = false
 
-    public init(_ way: Way, _ drafts: DraftStore, _ activity: Activity) {
-        (storage, move) = way
-        self.drafts = drafts
+    public init(_ way: Way, _ servers: Servers, _ activity: Activity) {
+        self.way = way
+        self.servers = servers
         self.activity = activity
     }
 
     // MARK: What the screens show
 
-    public var isInMemory: Bool { storage.isInMemory }
+    public var isInMemory: Bool { way.storage.isInMemory }
+
+    /// Whether the server in use ends with the program: then what is put together does so too.
+    public var endsWithServer: Bool {
+        isInMemory && way.passing().map(servers.providers.contains) ?? false
+    }
 
     /// Whether to ask if orders should be on disk. If the program dies while it sends an order that
     /// is only in memory, no later run can look it up.
-    public var asksBeforeOrders: Bool { isInMemory && !orderIsAgreed }
+    public var asksBeforeOrders: Bool { isInMemory && !orderIsAgreed && !endsWithServer }
 
-    /// What would be lost with the program, as in "2 baskets, 1 order"; nil if nothing.
+    /// What would be gone with the program, though it could be kept: "2 baskets, 1 order"; nil where
+    /// nothing would.
     public func losses() throws -> String? {
-        let baskets = try drafts.summaries().count { $0.lineCount > 0 }
-        let items = try storage.dinersThings()
-        let kinds: [StoredThing] = [.order, .attempt, .favourite, .address, .provider]
-        let parts =
-            (baskets > 0 ? [StoredThing.basket.counted(baskets)] : [])
-            + kinds.compactMap { kind in items[kind].map(kind.counted) }
+        let items = try way.storage.putTogether(leaving: way.passing())
+        let kinds: [StoredThing] = [.basket, .order, .attempt, .favourite, .address, .provider]
+        let parts = kinds.compactMap { kind in items[kind].map(kind.counted) }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
     /// A kitchen with an order whose outcome is unknown; nil if there is none.
     public func doubtfulKitchen() throws -> String? {
-        try storage.orders.unsettled().first.map(\.kitchen)
+        let passing = way.passing()
+        return try way.storage.orders.unsettled().first { $0.provider != passing }.map(\.kitchen)
     }
 
     // MARK: What the diner did
@@ -71,6 +78,20 @@ public final class Keeping {
             let told = waiting
             (moving, waiting) = (nil, [])
             for done in told { done(problem) }
+        }
+    }
+
+    private func move() async throws {
+        let drafts = servers.services.drafts
+        let mine = try drafts.summaries().map(\.id)
+        try await way.move(way.passing())
+        // All of it has arrived: two of one name are no reason to say that it has not.
+        do {
+            for (old, new) in try await drafts.numberNames(of: mine) {
+                activity.tell(Say.App.keptUnderAnotherName(name: old, new: new))
+            }
+        } catch {
+            activity.tell(Problem(error))
         }
     }
 

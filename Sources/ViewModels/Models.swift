@@ -31,7 +31,7 @@ public struct Models {
         baskets = Baskets(servers, settings, activity)
         orders = Orders(servers, activity, clock)
         var kept: Keeping?
-        if let keeping { kept = Keeping(keeping, services.drafts, activity) }
+        if let keeping { kept = Keeping(keeping, servers, activity) }
         placing = PlacingOrder(settings, kept)
     }
 

@@ -35,7 +35,8 @@ final class Composition {
             settings: try context.screenSettings(preferences),
             keeping: (
                 storage: context.files.storage,
-                move: { [files = context.files] in try await files.keep() }
+                passing: { [servers = context.servers] in servers.passing },
+                move: { [files = context.files] in try await files.keep(leaving: $0) }
             ))
     }
 
@@ -58,7 +59,7 @@ final class Composition {
         follow(store)
         let ending = await app.run()
         placing?.cancel()
-        try context.files.tellOfDoubtfulOrders()
+        try context.files.tellOfDoubtfulOrders(leaving: context.servers.passing)
         await store.close()
         return ending
     }

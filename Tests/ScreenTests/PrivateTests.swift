@@ -200,12 +200,75 @@ struct PrivateTests {
         }
     }
 
+    @Test func `what a server told is no reason to ask`() async throws {
+        let ground = try Ground(caterers: 4)
+        let app = try AppUnderTest(on: ground, size: .usual, ["--private"])
+        try await app.run { app in
+            try await ground.readEverything()
+            try await ground.keepPastOrders()
+            try await ground.store.write(.user) { writer in
+                _ = try writer.upsert(
+                    KeptAddress(
+                        id: .init(rawValue: "theirs"), provider: .demo,
+                        address: Address(line: "1, Rue Basse")))
+            }
+            await app.press("Q", whileWorking: true)
+            #expect(app.console.isEnded)
+        }
+    }
+
+    @Test func `on the smallest screen it is said what would be gone`() async throws {
+        let ground = try Ground(caterers: 4)
+        let app = try AppUnderTest(on: ground, size: Size(columns: 40, lines: 12), ["--private"])
+        try await app.run { app in
+            try await ground.readEverything()
+            try await app.checkOut()
+            await app.until("quoted") { app.app.models.servers.transfers.running == 0 }
+            await app.press("P", "Down", "Enter")
+            await app.press("P", whileWorking: true)
+            await wait(app, seconds: 5)
+            await app.shows("PLACED")
+            await app.press("Q")
+            #expect(app.text.contains("1 order, 1 address"))
+            await app.press("Down")
+            #expect(app.text.contains("it is gone then"))
+        }
+    }
+
     @Test func `the title keeps the server and the clock at 80 columns`() async throws {
         let ground = try Ground(caterers: 4)
         let app = try AppUnderTest(on: ground, size: .usual, ["--private"])
         try await app.run { app in
             try await ground.readEverything()
             #expect(app.lines[0].hasSuffix("mem  demo  12:30"))
+        }
+    }
+
+    @Test func `a draft gets a number where one on disk has its name`() async throws {
+        let ground = try Ground(caterers: 4)
+        try await ground.readEverything()
+        func save(_ app: AppUnderTest) async throws -> Basket.ID {
+            let drafts = app.app.models.services.drafts
+            let row = try #require(try ground.listed().first)
+            let id = try await drafts.add(try #require(app.plainDishes(of: row.id).first)).basket
+            _ = try await drafts.save(id, as: "Lunch")
+            return id
+        }
+        let first = try AppUnderTest(on: ground, size: .usual)
+        try await first.run { app in
+            _ = try await save(app)
+        }
+        let app = try AppUnderTest(on: ground, size: .usual, ["--private"])
+        try await app.run { app in
+            try await ground.readEverything()
+            let drafts = app.app.models.services.drafts
+            let mine = try await save(app)
+            await app.press("M-k")
+            await app.shows("Kept")
+            #expect(try drafts.find("Lunch 2") == mine)
+            #expect(try drafts.find("Lunch") != mine)
+            await app.press("!")
+            #expect(app.text.contains("\"Lunch\" is on disk already"))
         }
     }
 }

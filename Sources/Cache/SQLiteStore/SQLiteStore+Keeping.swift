@@ -10,19 +10,22 @@ extension SQLiteStore {
 
     /// Copies a store in memory to files and, once they have everything, switches to them (0051).
     ///
-    /// Others may read and write meanwhile: the store switches in a turn in which nothing is left
-    /// to copy, and later writes go to the files. If anything fails, the store stays in memory and
-    /// the transfer removes the diner's data from the files again.
+    /// Others may read and write meanwhile: the store changes its ground in the turn in which nothing
+    /// is left to carry over. A write that is asked for in between goes to the files. Where anything
+    /// fails, the store stays as it is and the files have nothing of the diner's from it. The diner's
+    /// things at the server `left` stay behind, and are gone once it has succeeded.
     ///
     /// - Returns: What happened to the files on the way.
     @MainActor @discardableResult
-    public func keep(at files: StoreLocations) async throws -> [StoreNotice] {
+    public func keep(
+        at files: StoreLocations, leaving left: ProviderID? = nil
+    ) async throws -> [StoreNotice] {
         guard isInMemory, readSide != nil else { throw StoreError.alreadyOpen }
         let target = SQLiteStore(at: files)
         do {
             let notices = try target.open()
             target.onNotice = onNotice
-            let transfer = StoreTransfer(from: self, to: target)
+            let transfer = StoreTransfer(from: self, to: target, leaving: left)
             do {
                 try await carryOver(transfer, to: files)
                 try connections.stand(where: target.connections)

@@ -10,15 +10,19 @@ protocol Parcel: Sendable {
 }
 
 extension StoredItems {
-    /// Everything the diner made, in an order in which each can be written after the ones before.
-    static func parcels(in inventory: any Inventory) throws -> [any Parcel] {
-        try types(of: .user).flatMap { try parcels(of: $0, in: inventory) }
+    /// All that the diner made and that does not stay behind, in an order in which each can be
+    /// written after those before it.
+    static func parcels(
+        in inventory: any Inventory, but staying: StayingBehind? = nil
+    ) throws -> [any Parcel] {
+        try types(of: .user).flatMap { try parcels(of: $0, in: inventory, but: staying) }
     }
 
     private static func parcels<Item: StoredItem>(
-        of type: Item.Type, in inventory: any Inventory
+        of type: Item.Type, in inventory: any Inventory, but staying: StayingBehind? = nil
     ) throws -> [any Parcel] {
-        try inventory.stored(type, from: InventoryPlace(), limit: .max).0.map(ItemParcel.init)
+        try inventory.stored(type, from: InventoryPlace(), limit: .max).0
+            .filter { !(staying?.contains($0) ?? false) }.map(ItemParcel.init)
     }
 }
 

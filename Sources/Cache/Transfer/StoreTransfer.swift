@@ -1,4 +1,5 @@
-import OrderModels
+public import OrderModels
+import Synchronization
 
 /// Copies everything from one store to another, and verifies that it arrived.
 ///
@@ -12,9 +13,14 @@ public final class StoreTransfer {
     /// What the last run added to the target.
     private var added: [any Parcel] = []
 
-    public init(from source: any RootStore, to target: any RootStore, batch: Int = 500) {
+    /// The diner's things at the server `left` stay behind.
+    public init(
+        from source: any RootStore, to target: any RootStore, leaving left: ProviderID? = nil,
+        batch: Int = 500
+    ) {
         self.source = source
         self.target = target
+        self.left = left
         self.batch = batch
     }
 
@@ -25,7 +31,11 @@ public final class StoreTransfer {
             let (has, had) = (try step.count(in: target), try step.count(in: source))
             guard has >= had else { throw TransferError.lost(step.name, had - has) }
         }
-        let parcels = try source.readAll { try StoredItems.parcels(in: $0) }
+        let accounts = try target.read { try $0.items(Request(KnownAccount.self)).map(\.provider) }
+        let parcels = try source.readAll { [left] inventory in
+            let staying = try StayingBehind(of: left, accounts: Set(accounts), in: inventory)
+            return try StoredItems.parcels(in: inventory, but: staying)
+        }
         let earlier = added
         let arrived = try await target.write(.user) { writer in
             for parcel in earlier.reversed() { try parcel.takeBack(from: writer) }

@@ -23,8 +23,15 @@ public final class Servers {
     private var isOffline: Bool { options.has("offline") }
 
     private var demoPlace: DemoKitchen.Place {
-        options.isPrivate
+        options.isPrivate && files.storage.isInMemory
             ? .own : .shared(directory: settings.paths.runtime, data: settings.paths.data)
+    }
+
+    /// The server whose kitchens end with the program, so that nothing of it can be kept: the demo,
+    /// where its kitchen is this program's own.
+    public var passing: ProviderID? {
+        if case .own = demoPlace, runningDemo == nil { return .demo }
+        return nil
     }
 
     func sources() throws -> [Source] {
@@ -49,7 +56,7 @@ public final class Servers {
     public func source(_ provider: ProviderID) async throws -> Source {
         if provider == .demo {
             guard !isOffline, runningDemo == nil else { return Source(id: .demo, url: runningDemo) }
-            if demo?.isListening != true {
+            if demo?.isListening != true || demo?.isOwn != (passing != nil) {
                 demo = nil
                 demo = try await DemoKitchen.joined(demoPlace)
             }

@@ -1,6 +1,6 @@
 import Files
 import Logging
-import OrderModels
+public import OrderModels
 import Presentation
 public import Services
 
@@ -75,9 +75,10 @@ public final class StoreFiles {
         }
     }
 
-    /// Moves the store from memory to the files.
-    public func keep() async throws {
-        for notice in try await storage.keep() { hear(notice.sentence) }
+    /// Carries what is in memory over to the files, from where the store goes on; but for what is of
+    /// the server `left`.
+    public func keep(leaving left: ProviderID?) async throws {
+        for notice in try await storage.keep(leaving: left) { hear(notice.sentence) }
         await attemptNotes?.recall(to: storage.root)
         do {
             try await storage.watchOtherProcesses()
@@ -87,9 +88,9 @@ public final class StoreFiles {
     }
 
     /// Names the kitchens with orders of unknown outcome, of which no record will be left.
-    public func tellOfDoubtfulOrders() throws {
+    public func tellOfDoubtfulOrders(leaving left: ProviderID?) throws {
         guard isOpen, storage.isInMemory else { return }
-        for attempt in try storage.orders.unsettled() {
+        for attempt in try storage.orders.unsettled() where attempt.provider != left {
             output.warning(Say.Orders.unknownAndNotKept(kitchen: attempt.kitchen))
         }
     }
@@ -105,10 +106,7 @@ public final class StoreFiles {
     func finish() async throws {
         guard isOpen else { return }
         guard !storage.isInMemory else {
-            let things = try storage.dinersThings().keys
-            if things.contains(where: { ![.remembered, .account].contains($0) }) {
-                output.remark(Say.General.nothingWasKept)
-            }
+            if try !storage.putTogether().isEmpty { output.remark(Say.General.nothingWasKept) }
             return
         }
         if let sentence = Self.flaw(storage.glance) { output.warning(sentence) }

@@ -8,6 +8,8 @@ import Presentation
 /// when no client is left, even after crashes, and exits. Nothing counts clients or polls.
 final class DemoKitchen: Sendable {
     let url: String
+    /// Whether nothing is left of it when this program ends.
+    let isOwn: Bool
     private let lock: Int32
 
     /// The kitchen shared by the diner's programs, which stores its orders; or one for this program
@@ -38,6 +40,7 @@ final class DemoKitchen: Sendable {
             unlink(path)
             rmdir(directory)
         }
+        isOwn = true
         lock = try Self.locked(path, LOCK_SH)
         url = try Self.start(until: path, keeping: ":memory:")
     }
@@ -50,6 +53,7 @@ final class DemoKitchen: Sendable {
         let starting = try Self.locked(directory + "/demo.starting", LOCK_EX)
         defer { close(starting) }
         let path = directory + "/demo.lock"
+        isOwn = false
         lock = try Self.locked(path, LOCK_SH)
         let note = directory + "/demo.url"
         if let running = Self.running(note) {

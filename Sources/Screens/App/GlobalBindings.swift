@@ -18,7 +18,8 @@ final class GlobalBindings {
         let canRedo: Bool
         let isOffline: Bool
         let isWaiting: Bool
-        let isInMemory: Bool
+        /// Why nothing can be kept on disk now.
+        let unkept: String?
     }
 
     /// The actions that are not navigation.
@@ -73,7 +74,12 @@ final class GlobalBindings {
             canGoForward: coordinator.canGoForwardInHistory,
             canUndo: steps.canUndo, canRedo: steps.canRedo,
             isOffline: servers.isOffline, isWaiting: servers.transfers.running > 0,
-            isInMemory: keeping?.isInMemory ?? false)
+            unkept: unkept)
+    }
+
+    private var unkept: String? {
+        guard let keeping, keeping.isInMemory else { return Say.App.itIsOnDisk }
+        return keeping.endsWithServer ? Say.App.endsWithTheDemo : nil
     }
 
     /// The first screen has its own words for leaving it.
@@ -116,8 +122,7 @@ final class GlobalBindings {
             tab(.appTab1, .caterers), tab(.appTab2, .menu), tab(.appTab3, .basket),
             tab(.appTab4, .orders), tab(.appTab5, .drafts), tab(.appTab6, .search),
         ] + addresses(from: now.place) + account(from: now.place) + [
-            bind(
-                .appKeep, unavailable: now.isInMemory ? nil : Say.App.itIsOnDisk, deeds.keep),
+            bind(.appKeep, unavailable: now.unkept, deeds.keep),
             bind(.appRedraw, deeds.redraw),
             bind(.appSettings, unavailable: isAsking ? Say.App.theyAreOnTheScreen : nil) {
                 [navigator] in navigator.open(.firstRun)

@@ -27,7 +27,7 @@ final class KeepQuestions {
         guard let keeping = placing.keeping, keeping.isInMemory, question == nil else {
             return finish()
         }
-        var (losses, doubtful): (String?, String?) = ("", nil)
+        var (losses, doubtful): (String?, String?) = (Say.App.notCounted, nil)
         do {
             (losses, doubtful) = (try keeping.losses(), try keeping.doubtfulKitchen())
         } catch {

@@ -86,6 +86,14 @@ final class OrderHold {
         return true
     }
 
+    /// What becomes of an order on its way when the program ends.
+    private var hintOnQuitting: String {
+        guard let keeping = placing.keeping, keeping.isInMemory else {
+            return Say.App.theNextStartLooksItUp
+        }
+        return keeping.endsWithServer ? Say.App.itIsGoneThen : Say.App.youAreAskedWhatToKeep
+    }
+
     /// Quits, but first asks what to do with an order that is held or being sent. The hold pauses
     /// during the question, and quitting never sends the order.
     func quit() {
@@ -120,8 +128,7 @@ final class OrderHold {
                 ChoiceItem(label: Say.App.waitForTheAnswer),
                 ChoiceItem(
                     label: Say.Screens.quit,
-                    hint: placing.keeping?.isInMemory ?? false
-                        ? Say.App.youAreAskedWhatToKeep : Say.App.theNextStartLooksItUp),
+                    hint: hintOnQuitting),
             ]
             question = ChoiceOverlay(Say.App.beingSent(title: title), items, stage) {
                 [weak self] index in

@@ -101,6 +101,11 @@ struct BasketEntry {
         max(basket.touchedAt, view?.record.touchedAt ?? .distantPast)
     }
 
+    /// Whether nothing was put into it.
+    var isEmpty: Bool {
+        get throws { try basket.wishes.isEmpty && lines.isEmpty }
+    }
+
     var lines: [BasketLine] {
         get throws { try reader.items(Request(BasketLine.self, where: .basket(basket.id))) }
     }
@@ -141,6 +146,9 @@ struct Surroundings {
 }
 
 extension Basket {
+    /// Whether it is carried over where what is of the server `left` stays behind.
+    func isKept(leaving left: ProviderID?) -> Bool { left.flatMap(caterer.local(to:)) == nil }
+
     /// The name in sentences.
     func called(in reader: any ReadAccessor) throws -> String {
         guard name.isEmpty else { return name }

@@ -37,20 +37,48 @@ public final class Storage {
         try root.open()
     }
 
-    /// Moves a store in memory to the files (0051). Their existing data stays, but the current
-    /// basket is the one from memory.
+    /// Carries what is in memory over to the files and goes on there. What they have already stays as
+    /// it is, but the basket that was worked on last is this one's. What is of the server `left` is not
+    /// carried over.
     ///
     /// - Returns: What happened to the files on the way.
-    public func keep() async throws -> [StoreNotice] {
-        let current = try root.read { try $0.item(Remembered.self, DraftStore.currentKey) }
-        let notices = try await root.keep(at: files)
+    public func keep(leaving left: ProviderID? = nil) async throws -> [StoreNotice] {
+        let current = try root.read { reader -> Remembered? in
+            guard let current = try reader.item(Remembered.self, DraftStore.currentKey) else {
+                return nil
+            }
+            let entry = try BasketEntry.one(Basket.ID(rawValue: current.value), in: reader)
+            return entry?.basket.isKept(leaving: left) ?? true ? current : nil
+        }
+        let notices = try await root.keep(at: files, leaving: left)
         // Everything has arrived; failing to set the current basket is no reason to report failure.
         if let current { _ = try? await root.write(.user) { try $0.upsert(current) } }
         return notices
     }
 
-    /// How many items of each kind the diner made.
-    public func dinersThings() throws -> [StoredThing: Int] { try root.erasure(of: .user).items }
+    /// How much there is of what the diner put together: not what a server told of them, and nothing
+    /// of the server `left`.
+    public func putTogether(leaving left: ProviderID? = nil) throws -> [StoredThing: Int] {
+        let counts: [StoredThing: Int] = try root.read { reader in
+            [
+                .basket: try BasketEntry.all(in: reader, discarded: false).count {
+                    try $0.basket.isKept(leaving: left) && !$0.isEmpty
+                },
+                .order: try reader.items(Request(OrderRecord.self)).count {
+                    $0.key != nil && $0.provider != left
+                },
+                .attempt: try reader.items(Request(OrderAttempt.self, where: .unsettled)).count {
+                    $0.provider != left
+                },
+                .favourite: try reader.items(Request(Favourite.self)).count {
+                    left.flatMap($0.caterer.local(to:)) == nil
+                },
+                .address: try reader.items(Request(KeptAddress.self)).count { $0.provider == nil },
+                .provider: try reader.count(Request(AddedProvider.self)),
+            ]
+        }
+        return counts.filter { $0.value > 0 }
+    }
 
     /// Sets what is called when something happens to the files while they are open.
     public func onNotice(_ body: @escaping (StoreNotice) -> Void) { root.onNotice = body }

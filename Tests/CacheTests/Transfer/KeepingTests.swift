@@ -1,3 +1,4 @@
+import Glibc
 import OrderModels
 import SQLite
 import TestSupport
@@ -141,6 +142,59 @@ struct KeepingTests {
         try await store.keep(at: disk.locations)
         #expect(!store.isInMemory)
         #expect(try value("a", store) == "1")
+        await store.close()
+    }
+
+    /// A commit that the disk did not confirm is reported as failed, and it is there.
+    @Test func `what is of a server that ends with the program stays behind, and is not removed`()
+        async throws
+    {
+        let here = Caterer.ID(provider: .demo, local: "/api/restaurants/1")
+        try await store.write(.user) { writer in
+            try writer.upsert(Favourite(caterer: here, since: .noon))
+            try writer.upsert(Favourite(caterer: Caterer.sample("").id, since: .noon))
+            try writer.upsert(OrderSamples.record())
+            try writer.upsert(Basket(id: .init(rawValue: "s"), caterer: here, touchedAt: .noon))
+        }
+        let unsaved = try await store.makeCopy(named: "unsaved")
+        try await unsaved.edit("begun") {
+            try $0.upsert(
+                Basket(id: .init(rawValue: unsaved.id.rawValue), caterer: here, touchedAt: .noon))
+        }
+        unsaved.close()
+        let before = try reopened()
+        try await before.write(.user) { try $0.upsert(Favourite(caterer: here, since: .noon)) }
+        await before.close()
+        let draft = try await fill()
+
+        try await store.keep(at: files, leaving: .demo)
+        #expect(try store.copies().map(\.id) == [draft])
+        #expect(try store.read { try $0.count(Request(Basket.self)) } == 0)
+        #expect(try store.read { try $0.count(Request(OrderRecord.self)) } == 1)
+        #expect(try store.read { try $0.count(Request(Favourite.self)) } == 2)
+        await store.close()
+    }
+
+    @Test func `addresses of an account stay behind where the files know another`() async throws {
+        let address = Address(
+            line: "12, Quai de la Lune", coordinate: Coordinate(latitude: 48.85, longitude: 2.35))
+        let before = try reopened()
+        try await before.write(.user) { writer in
+            try writer.upsert(
+                KnownAccount(
+                    provider: .test, account: nil, name: "ana", email: nil, signedInAt: .noon,
+                    keptIn: "file"))
+        }
+        await before.close()
+        try await store.write(.user) { writer in
+            for (id, provider) in [("theirs", ProviderID.test), ("mine", nil)] {
+                try writer.upsert(
+                    KeptAddress(id: .init(rawValue: id), provider: provider, address: address))
+            }
+        }
+        try await store.keep(at: files)
+        let kept = try store.read { try $0.items(Request(KeptAddress.self)).map(\.id.rawValue) }
+        #expect(kept == ["mine"])
         await store.close()
     }
 }

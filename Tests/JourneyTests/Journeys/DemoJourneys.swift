@@ -20,4 +20,17 @@ struct DemoJourneys {
         try watch.waitUntilGone()
         #expect(watch.kitchens == 0)
     }
+
+    /// The next demo numbers its orders from one again.
+    @Test func `nothing of a private demo is kept, nor asked about`() async throws {
+        let program = try Program("--private", "--demo")
+        let journey = try await Journey(by: program)
+        try await journey.press("Enter", "a")
+        #expect(try await journey.screen.contains("Added 1"))
+        try await journey.press("M-k")
+        #expect(try await journey.screen.contains("this demo's kitchen ends with the program"))
+        try await journey.press("Q", until: .nothing)
+        #expect(try await journey.exitStatus == 0)
+        #expect(Home.files(program.home.path + "/data").isEmpty)
+    }
 }
