@@ -139,6 +139,9 @@ public struct FileLeases: CopyLeases {
 /// For a store in memory, which no other process shares.
 public final class MemoryLeases: CopyLeases {
     private let taken = Mutex<Set<CopyID>>([])
+    /// The same leases among processes, for copies that are open while their store comes to stand on
+    /// files.
+    private let held = Mutex<[CopyID: any CopyLease]>([:])
 
     public init() {}
 
@@ -156,8 +159,22 @@ public final class MemoryLeases: CopyLeases {
 
         deinit {
             _ = leases.taken.withLock { $0.remove(copy) }
+            _ = leases.held.withLock { $0.removeValue(forKey: copy) }
         }
     }
+
+    /// Holds what is taken here in `others` too, from now until it is let go of.
+    func hold(in others: any CopyLeases) throws {
+        for copy in taken.withLock(\.self) {
+            guard let lease = try others.take(copy) else {
+                throw CopyError.openElsewhere(name: copy.rawValue)
+            }
+            held.withLock { $0[copy] = lease }
+        }
+    }
+
+    /// Holds nothing in others any more.
+    func letGo() { held.withLock { $0 = [:] } }
 
     public func take(_ copy: CopyID) -> (any CopyLease)? {
         taken.withLock { $0.insert(copy).inserted } ? Lease(copy, of: self) : nil

@@ -28,8 +28,10 @@ extension SQLiteStore {
             let transfer = StoreTransfer(from: self, to: target, leaving: left)
             do {
                 try await carryOver(transfer, to: files)
+                try memoryLeases.hold(in: target.leases)
                 try connections.stand(where: target.connections)
             } catch {
+                memoryLeases.letGo()
                 // The first error is the one that the diner has to see.
                 try? await transfer.takeBack()
                 throw error

@@ -17,7 +17,7 @@ public final class SQLiteStore: RootStore {
     @MainActor private var wal: LogWatcher?
     /// The log size at which shortening is tried next.
     @MainActor private var logLimits: [Realm: Int] = [:]
-    private let memoryLeases = MemoryLeases()
+    let memoryLeases = MemoryLeases()
 
     public init(at locations: StoreLocations) {
         connections = StoreConnections(locations, feed)

@@ -6,6 +6,7 @@ protocol Parcel: Sendable {
     func add(to writer: any WriteAccessor) throws -> (any Parcel)?
     /// Whether the target has it; `asItIs` demands that it is equal, as for one that was added.
     func isThere(in reader: any ReadAccessor, asItIs: Bool) throws -> Bool
+    /// Removes it, if it is there as it was added.
     func takeBack(from writer: any WriteAccessor) throws
 }
 
@@ -43,6 +44,7 @@ private struct ItemParcel<Item: StoredItem>: Parcel {
     }
 
     func takeBack(from writer: any WriteAccessor) throws {
+        guard try writer.item(Item.self, item.id) == item else { return }
         try writer.delete(Item.self, item.id)
     }
 }

@@ -10,7 +10,9 @@ public final class StoreTransfer {
     private let source: any RootStore
     private let target: any RootStore
     private let batch: Int
-    /// What the last run added to the target.
+    private let left: ProviderID?
+    /// What the runs so far added to the target, or may have: a commit that could not be sealed on
+    /// the disk is there and reported as failed.
     private var added: [any Parcel] = []
 
     /// The diner's things at the server `left` stay behind.
@@ -37,9 +39,18 @@ public final class StoreTransfer {
             return try StoredItems.parcels(in: inventory, but: staying)
         }
         let earlier = added
-        let arrived = try await target.write(.user) { writer in
-            for parcel in earlier.reversed() { try parcel.takeBack(from: writer) }
-            return try parcels.map { try $0.add(to: writer) }
+        let noted = Mutex<[any Parcel]>([])
+        let arrived: [(any Parcel)?]
+        do {
+            arrived = try await target.write(.user) { writer in
+                for parcel in earlier.reversed() { try parcel.takeBack(from: writer) }
+                let arrived = try parcels.map { try $0.add(to: writer) }
+                noted.withLock { $0 = arrived.compactMap(\.self) }
+                return arrived
+            }
+        } catch {
+            added += noted.withLock(\.self)
+            throw error
         }
         added = arrived.compactMap(\.self)
         let missing = try target.read { reader in

@@ -146,6 +146,57 @@ struct KeepingTests {
     }
 
     /// A commit that the disk did not confirm is reported as failed, and it is there.
+    @Test func `a transfer whose commit could not be sealed is taken back`() async throws {
+        _ = try await fill()
+        try await store.write(.user) { try $0.upsert(OrderSamples.attempt()) }
+        let target = try reopened()
+        try await target.write(.user) { try $0.upsert(Remembered("mine", "old")) }
+        // Every connection is open, and none makes the log anew.
+        try await target.write(.cache) { try $0.upsert(KeptCaterer.sample("Noor", number: 1)) }
+        unlink(files.path(of: .user) + "-wal")
+        let transfer = StoreTransfer(from: store, to: target)
+        await #expect(throws: StoreError.self) { try await transfer.run() }
+        try target.catchUp()
+        #expect(try value("a", target) == "1")
+        // Nor can this be sealed.
+        await #expect(throws: StoreError.self) { try await transfer.takeBack() }
+        try target.catchUp()
+        #expect(try value("a", target) == nil && value("mine", target) == "old")
+        #expect(try target.read { try $0.count(Request(OrderAttempt.self)) } == 0)
+        await target.close()
+        await store.close()
+    }
+
+    @Test func `what others changed since stays when a transfer is taken back`() async throws {
+        _ = try await fill()
+        let target = try reopened()
+        let transfer = StoreTransfer(from: store, to: target)
+        try await transfer.run()
+        try await target.write(.user) { try $0.upsert(Remembered("a", "theirs")) }
+        try await transfer.takeBack()
+        #expect(try value("a", target) == "theirs")
+        #expect(try target.copies().isEmpty)
+        await target.close()
+        await store.close()
+    }
+
+    @Test func `a copy that is open stays closed to others when its store moves`() async throws {
+        let draft = try await fill()
+        let copy = try await store.openCopy(draft)
+        try await store.keep(at: files)
+        let other = try reopened()
+        await #expect(throws: CopyError.openElsewhere(name: "lunch")) {
+            try await other.openCopy(draft)
+        }
+        try await copy.add(.sample("Soup", rank: 3))
+        copy.close()
+        let theirs = try await other.openCopy(draft)
+        #expect(try theirs.lines().sorted() == ["Dal", "Rice", "Soup"])
+        theirs.close()
+        await other.close()
+        await store.close()
+    }
+
     @Test func `what is of a server that ends with the program stays behind, and is not removed`()
         async throws
     {
