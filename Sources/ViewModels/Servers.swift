@@ -32,7 +32,7 @@ public final class Servers {
     public var store: any RootStore { services.store }
     public var isOffline: Bool { settings.current.isOffline }
     /// Whether the diner's data is lost when the program ends.
-    public var isInMemory: Bool { (store as? SQLiteStore)?.isInMemory ?? false }
+    public var isInMemory: Bool { store.endsWithProgram }
 
     /// Switches to other servers.
     func use(_ providers: [ProviderID]) {

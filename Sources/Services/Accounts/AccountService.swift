@@ -56,11 +56,11 @@ public final class AccountService: Sendable {
 
     /// The account that is signed in now, even if for this run only, and its session.
     @MainActor public func present() throws -> (account: KnownAccount, session: Session)? {
-        if let known = try known(), known.keptIn != nil { return (known, try session()) }
-        guard let known = passing.withLock({ $0 }), let open = open.withLock({ $0 }) else {
-            return nil
+        if let known = passing.withLock({ $0 }), let open = open.withLock({ $0 }) {
+            return (known, open)
         }
-        return (known, open)
+        guard let known = try known(), known.keptIn != nil else { return nil }
+        return (known, try session())
     }
 
     /// The session of the signed-in account.
@@ -99,7 +99,12 @@ public final class AccountService: Sendable {
     /// The server ended the session; the account stays known, and so does its data.
     private func noteEnd() async {
         open.withLock { $0 = nil }
-        passing.withLock { $0 = nil }
+        let passer = passing.withLock { passing in
+            defer { passing = nil }
+            return passing
+        }
+        // Whoever was signed in before is so again.
+        guard passer == nil else { return }
         do {
             try await store.write(.user) { [provider] writer in
                 let request = Request(KnownAccount.self, where: .provider(provider.id))
@@ -155,8 +160,9 @@ public final class AccountService: Sendable {
         }
         let tokens = SessionTokens(handed)
         let key = CredentialKey(.session, of: provider.id)
+        // There is one place on disk for the keys of a server, and whose it holds stands in the files.
         let kept =
-            isKept
+            isKept && !store.endsWithProgram
             ? try await credentials.keep(tokens.secret, as: key)
             : await credentials.keepForThisRun(tokens.secret, as: key)
         var account = KnownAccount(
@@ -221,10 +227,15 @@ public final class AccountService: Sendable {
     /// Forgets the tokens, the account, and the addresses the provider stores for it.
     @discardableResult
     public func signOut() async throws -> SignOut {
-        let account = try await knownNow()
+        let passer = passing.withLock(\.self)
+        let known = try await knownNow()
+        let account = passer ?? known
         let trouble = try await forgetKeys()
         try await store.write(.user) { [provider, credentials] writer in
-            if !credentials.keepsNothing { try writer.delete(KnownAccount.self, provider.id) }
+            // Whoever was signed in before is so again.
+            if passer == nil, !credentials.keepsNothing {
+                try writer.delete(KnownAccount.self, provider.id)
+            }
             try writer.forgetAddresses(of: provider.id)
         }
         log.info("signed out", fields: ["provider": .string(provider.id.rawValue)])

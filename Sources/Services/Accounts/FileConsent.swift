@@ -20,7 +20,7 @@ public final class FileConsent {
     }
 
     /// Whether there is a file to agree to.
-    public var isPossible: Bool { !path.isEmpty }
+    public var isPossible: Bool { !path.isEmpty && !store.endsWithProgram }
 
     /// Whether the diner agreed once.
     public var wasGiven: Bool {

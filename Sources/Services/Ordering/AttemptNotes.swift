@@ -54,7 +54,7 @@ public struct AttemptNotes: Sendable {
                     }
                 }
                 // A store in memory ends with the program: the note stays the only copy on disk.
-                if (store as? SQLiteStore)?.isInMemory != true { unlink(path) }
+                if !store.endsWithProgram { unlink(path) }
             } catch {
                 log.warning(
                     "noted attempt not recalled", fields: ["error": .string("\(error)")])

@@ -130,3 +130,8 @@ public final class Storage {
         try await Archive.read(parts, into: root, from: source)
     }
 }
+
+extension DataStore {
+    /// Whether all that is kept is in memory only.
+    public var endsWithProgram: Bool { (self as? SQLiteStore)?.isInMemory ?? false }
+}

@@ -68,6 +68,52 @@ struct AccountServiceTests {
         #expect(try rig.account?.email == "mia@example.org")
     }
 
+    @Test func `who signs in while the store is in memory leaves the account on disk alone`()
+        async throws
+    {
+        let rig = try AccountRig()
+        _ = try await rig.signIn()
+        let (keys, known) = (rig.fileText, try rig.account)
+        let memory = SQLiteStore.inMemory()
+        try memory.open()
+        let accounts = AccountRig.accounts(rig.provider, memory, rig.file)
+        guard case .signedIn(let signIn) = try await accounts.register(.sample) else {
+            Issue.record("not signed in")
+            return
+        }
+        #expect(signIn.keptIn == .run)
+        #expect(rig.fileText == keys)
+
+        // The store comes to stand on the files: it goes on as who it was, until they sign out.
+        try await memory.keep(at: TestStore.locations(in: rig.test.directory))
+        #expect(try accounts.present()?.account.name == "mia")
+        #expect(try await accounts.signOut().account?.name == "mia")
+        #expect(try accounts.present()?.account.name == "demo")
+        #expect(rig.fileText == keys)
+        #expect(try rig.another().known() == known)
+        await memory.close()
+    }
+
+    @Test func `a run that keeps nothing neither uses nor removes a sign-in that is on disk`()
+        async throws
+    {
+        let rig = try AccountRig()
+        _ = try await rig.signIn()
+        let (keys, known) = (rig.fileText, try rig.account)
+        let store = try rig.test.another()
+        let accounts = AccountService(
+            provider: rig.provider, store: store,
+            credentials: Credentials(command: nil, file: "", keyring: { nil }) { _ in false },
+            log: .silent, now: { .noon })
+        #expect(try accounts.known() == nil && accounts.present() == nil)
+        #expect(throws: SessionError.notSignedIn(.test)) { try accounts.session() }
+        _ = try await accounts.register(.sample)
+        #expect(try accounts.present()?.account.name == "mia")
+        try await accounts.signOut()
+        #expect(rig.fileText == keys)
+        #expect(try rig.another().known() == known)
+    }
+
     @Test func `where the mail comes first nothing is kept before`() async throws {
         let rig = try AccountRig { $0.confirmsMail = true }
         guard case .mustConfirm(let email) = try await rig.accounts.register(.sample) else {
