@@ -2,9 +2,16 @@ import Presentation
 
 /// The rules of `--private` for commands: start with nothing, and leave nothing.
 enum PrivateRun {
-    /// Commands about the files, or whose result must outlive the command.
+    /// What is about the files, or about what earlier commands left in them.
     private static let aboutFiles: Set = [
-        "status", "cache info", "cache clear", "doctor", "export",
+        "status", "cache info", "cache clear", "doctor", "export", "import", "quote", "order",
+        "orders", "track", "receipt", "cancel", "repeat", "logout", "whoami", "promo add",
+        "promo rm",
+        "basket show", "basket set", "basket rm", "basket clear", "basket undo", "basket redo",
+        "basket occasion", "draft ls", "draft show", "draft save", "draft rename",
+        "draft duplicate", "draft export", "draft rm", "draft restore", "draft purge",
+        "draft undo", "draft redo", "address ls", "address edit", "address rm", "address default",
+        "address restore", "favourite ls", "favourite rm", "provider ls", "provider rm",
     ]
 
     /// Refuses commands that would have no effect, or could not be private: an order must be on

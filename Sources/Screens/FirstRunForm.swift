@@ -156,9 +156,11 @@ final class FirstRunForm: FormSheet {
         _ start: FirstRunViewModel.Start, _ keys: KeysToKnow
     ) -> [Form.Field] {
         let files =
-            Say.Settings.noAnswerIsWrittenUntil(
-                saving: keys.saving, answersFile: start.answersFile,
-                configurationFile: start.configurationFile)
+            start.answersFile.map {
+                Say.Settings.noAnswerIsWrittenUntil(
+                    saving: keys.saving, answersFile: $0,
+                    configurationFile: start.configurationFile)
+            } ?? Say.Settings.answersAreInMemory(configurationFile: start.configurationFile)
         return [
             Form.Field("files", label: "", .note(files)),
             Form.Field("keys", label: "", .note(keys.sentence)),

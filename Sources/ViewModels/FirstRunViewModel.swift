@@ -48,8 +48,9 @@ public final class FirstRunViewModel {
         public var added: [ProviderID] = []
         /// Questions that are not asked, each with a sentence that names what answers it.
         public var settled: [Answers.Question: String] = [:]
-        /// The file of the answers, and the configuration file, which overrides them.
-        public var answersFile = ""
+        /// Where answers are kept, or nil where they end with the program, and where the diner may
+        /// write what comes before them.
+        public var answersFile: String?
         public var configurationFile = ""
 
         public init() {}

@@ -16,8 +16,7 @@ extension Composition {
         start.added = (try? context.servers.addedProviders().map(\.id)) ?? []
         start.settled = preferences.settled
         start.answersFile =
-            context.files.storage.isInMemory
-            ? Say.Screens.memoryOnly : shown(context.paths.data + "/user.db")
+            context.files.storage.isInMemory ? nil : shown(context.paths.data + "/user.db")
         start.configurationFile = shown(context.paths.config)
         return models.firstRun(start, checks: checks) { [weak self] in
             self?.ended($0)

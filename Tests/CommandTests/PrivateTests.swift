@@ -72,7 +72,8 @@ struct PrivateTests {
 
     @Test(arguments: [
         ["order"], ["login", "--user", "ana"], ["register"], ["status"], ["doctor"],
-        ["cache", "info"], ["cache", "clear", "--yes"], ["export", "-"],
+        ["cache", "info"], ["cache", "clear", "--yes"], ["export", "-"], ["import", "x"],
+        ["order", "--dry-run"], ["draft", "ls"], ["quote"], ["whoami"], ["address", "ls"],
     ])
     func `what would need a disk is refused with what to do instead`(
         words: [String]
@@ -93,6 +94,12 @@ struct PrivateTests {
             _ = try terminal.end()
             #expect(left(by: program) == [])
         }
+    }
+
+    @Test func `where no server is named it is said how one can be`() async throws {
+        let outcome = try await Program("--private").run("caterers")
+        #expect(outcome.status == 2)
+        #expect(outcome.err.contains("--server URL") && !outcome.err.contains("provider add"))
     }
 
     @Test func `what was said of the disk at the start is not said again after the screens`() throws

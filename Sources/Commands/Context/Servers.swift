@@ -47,7 +47,7 @@ public final class Servers {
         guard !known.isEmpty else {
             throw ProblemError(
                 .usage, .general.noServer,
-                hint: .general.addAServer)
+                hint: options.isPrivate ? .general.nameAServer : .general.addAServer)
         }
         return known
     }
