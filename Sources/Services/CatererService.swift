@@ -207,7 +207,7 @@ public final class CatererService: Sendable {
                 do {
                     let fetched = try await fetch(Known(etag: kept?.etag, progress: progress))
                     refresh = try await keep(fetched, as: resource, kept, fingerprint, write)
-                } catch StoreError.mended {
+                } catch  where error is AnotherCache || error.isMending {
                     // The cache was replaced by an empty one, to which an answer cannot be added.
                     let fetched = try await fetch(Known(progress: progress))
                     refresh = try await keep(fetched, as: resource, nil, fingerprint, write)
@@ -235,13 +235,11 @@ public final class CatererService: Sendable {
         switch fetched {
         case .unchanged(let validity):
             let fresh = freshness(of: resource, validity, kept?.fingerprint)
-            try await store.write(.cache) { try $0.record(fresh) }
-            return Refresh(.unchanged)
+            return try await keep(fresh, instead: kept)
         case .fresh(let value, let validity):
             let fresh = freshness(of: resource, validity, fingerprint(value))
             if let kept, kept.fingerprint != nil, kept.fingerprint == fresh.fingerprint {
-                try await store.write(.cache) { try $0.record(fresh) }
-                return Refresh(.unchanged)
+                return try await keep(fresh, instead: kept)
             }
             let problems = try await store.write(.cache) { writer in
                 let problems = try write(value, writer)
@@ -255,6 +253,17 @@ public final class CatererService: Sendable {
             }
             return Refresh(.updated, problems: problems)
         }
+    }
+
+    /// What is kept is as fresh as that, where it is still there.
+    private func keep(_ fresh: Freshness, instead kept: Freshness?) async throws -> Refresh {
+        try await store.write(.cache) { writer in
+            guard try kept == nil || writer.freshness(of: fresh.resource) != nil else {
+                throw AnotherCache()
+            }
+            try writer.record(fresh)
+        }
+        return Refresh(.unchanged)
     }
 
     /// Records why a refresh failed, beside the stored answer. Cancelling is no failure.
@@ -304,10 +313,29 @@ public final class CatererService: Sendable {
             }
             return kept
         }
+        if let market = try await read({ try $0.item(Marketplace.self, provider.id) }) {
+            return market
+        }
+        // It was lost with what was damaged of the cache, and how fresh it was is left.
+        try await store.write(.cache) { [provider] writer in
+            try writer.record(
+                Freshness(
+                    .marketplace(provider.id), fetchedAt: .distantPast, expiresAt: .distantPast))
+        }
+        try await refreshMarketplace()
         guard let market = try await read({ try $0.item(Marketplace.self, provider.id) }) else {
             throw StoreError.broken(reason: .rows.marketplaceGone)
         }
         return market
+    }
+}
+
+/// What was kept when the server was asked was damaged, and is gone.
+private struct AnotherCache: Error {}
+
+extension Error {
+    fileprivate var isMending: Bool {
+        if case .mended? = self as? StoreError { true } else { false }
     }
 }
 

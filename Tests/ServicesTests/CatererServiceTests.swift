@@ -235,6 +235,28 @@ struct CatererServiceTests {
         #expect(try test.store.read { try $0.count(Request(KeptCaterer.self)) } == 1)
     }
 
+    @Test func `a marketplace that was lost with what was damaged is asked for again`() async throws
+    {
+        try await service.refreshListing(near: nil)
+        try await test.store.write(.cache) { try $0.deleteAll(Marketplace.self) }
+        try await service.refreshListing(near: nil, .always)
+        #expect(try test.store.read { try $0.count(Request(Marketplace.self)) } == 1)
+    }
+
+    @Test
+    func `a list that did not change is fetched again where the cache was made anew meanwhile`()
+        async throws
+    {
+        try await service.refreshListing(near: nil)
+        let forgetful = CatererService(
+            provider: CoopCycle(
+                id: .test, baseURL: kitchen.url,
+                client: ForgetfulClient(client: client, store: test.store)),
+            store: test.store, zones: Zones(), log: .silent, now: { .noon })
+        #expect(try await forgetful.refreshListing(near: nil, .always).outcome == .updated)
+        #expect(try listed().count == 36)
+    }
+
     private func openByTheServer() async throws -> Set<Caterer.ID> {
         let provider = CoopCycle(id: .test, baseURL: kitchen.url, client: client)
         guard case .fresh(let feed, _) = try await provider.caterers(near: nil, Known()) else {
@@ -260,5 +282,28 @@ struct CatererServiceTests {
 
     private func open(at moment: Instant) throws -> Set<Caterer.ID> {
         Set(try listed().filter { $0.isOpen(at: moment) }.map(\.id))
+    }
+}
+
+/// Has the cache made anew while the first list of kitchens is on its way.
+private struct ForgetfulClient: HTTPClient {
+    let client: any HTTPClient
+    let store: SQLiteStore
+
+    func send(
+        _ request: HTTPRequest, progress: (@Sendable (TransferProgress) -> Void)?
+    ) async throws(HTTPError) -> HTTPResponse {
+        let response = try await client.send(request, progress: progress)
+        if response.status == 304, request.url.contains("/api/restaurants") {
+            do {
+                try await store.write(.cache) { writer in
+                    try writer.deleteAll(KeptCaterer.self)
+                    try writer.forgetFreshness()
+                }
+            } catch {
+                throw .cancelled
+            }
+        }
+        return response
     }
 }
