@@ -7,6 +7,8 @@ extension StoreNotice {
             Say.Store.cacheMadeAnew(kept: kept)
         case .cacheUnusable(let file, let reason):
             Say.Store.cacheUnusable(file: file, reason: reason)
+        case .userSalvaged(let kept, 0, let lost) where !lost.isEmpty && lost.allSatisfy(\.isAll):
+            Say.Store.userFileLost(kept: kept)
         case .userSalvaged(let kept, let rows, let lost):
             lost.isEmpty
                 ? Say.Store.userFileMended(rows: rows, kept: kept)
@@ -20,6 +22,9 @@ extension StoreNotice {
 
 extension StoreNotice.Loss {
     private static let namedAtMost = 5
+
+    /// Whether nothing is known of them, not even how many there were.
+    fileprivate var isAll: Bool { keys.isEmpty && !isCounted }
 
     fileprivate var words: String {
         guard !keys.isEmpty else { return things }

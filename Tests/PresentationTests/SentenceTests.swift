@@ -69,6 +69,18 @@ struct SentenceTests {
         #expect(count > 20)
     }
 
+    @Test("What went wrong is advised on screens without a command")
+    func advice() throws {
+        let arguments = (0..<12).map { _ in Sentence.Argument.text("w") }
+        let command = /eat-tui (cache|doctor|draft|export|import|login|orders|provider)/
+        for name in sentenceNames.map(\.description) where name.hasPrefix("trouble.") {
+            guard let text = Sentence(name, arguments).text(on: .screens { _ in "k" }) else {
+                continue
+            }
+            #expect(text.firstMatch(of: command) == nil, "\(name): \(text)")
+        }
+    }
+
     @Test("Every sentence of the catalogue can be filled in, to the last brace")
     func whole() throws {
         let arguments = (0..<12).map { _ in Sentence.Argument.text("w") }

@@ -21,6 +21,16 @@ struct WordsTests {
                 + "of the addresses. It is kept as /k.")
     }
 
+    @Test func `where nothing of the diner's file could be read, one sentence says so`() {
+        let lost = StoredThing.allCases.map {
+            StoreNotice.Loss($0, keys: [], isCounted: false)
+        }
+        #expect(
+            StoreNotice.userSalvaged(keptAs: "/k", rows: 0, lost: lost).sentence
+                == "The file of your own things was damaged, and nothing in it could be read. "
+                + "It is kept as /k.")
+    }
+
     @Test func `a row that cannot be read is called what it is, as far as that is known`() {
         func sentence(_ thing: StoredThing?) -> String {
             StoreNotice.rowUnreadable(thing, key: "7").sentence
