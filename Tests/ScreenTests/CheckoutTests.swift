@@ -33,6 +33,24 @@ struct CheckoutTests {
         }
     }
 
+    @Test func `a kitchen that only delivers is not offered for picking up`() async throws {
+        let ground = try await Ground.read()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            try await ground.store.write(.cache) { writer in
+                for kept in try writer.items(Request(KeptCaterer.self)) {
+                    var caterer = kept.caterer
+                    caterer.methods = [.delivery]
+                    try writer.upsert(KeptCaterer(caterer, opening: kept.opening))
+                }
+            }
+            try await app.checkOut()
+            await app.press("A")
+            #expect(app.text.contains("this kitchen only delivers"))
+            #expect(!app.text.contains("from the kitchen"))
+        }
+    }
+
     @Test func `Esc stops an order while it is held, and nothing was sent`() async throws {
         try await atCheckout { app, _ in
             await app.press("P", whileWorking: true)

@@ -89,16 +89,21 @@ struct CheckoutScreen: PageScreen {
         let known = model.addresses
         let picksUp = (model.quote.value?.quote?.cart.method ?? model.method) == .collection
         let current = picksUp ? nil : model.wishes.destination
+        let noDelivery = model.offers(.delivery) ? nil : Say.Checkout.onlyPickedUp
         var items = known.map { address in
             ChoiceItem(
                 label: address.called, hint: address.name == nil ? "" : address.address.line,
-                isCurrent: current != nil && model.destination(address) == current)
+                isCurrent: current != nil && model.destination(address) == current,
+                unavailable: noDelivery)
         }
-        items.append(ChoiceItem(label: Say.Checkout.anotherAddress, hint: Say.Screens.aForm))
         items.append(
             ChoiceItem(
-                label: Say.Checkout.pickItUp, hint: Say.Checkout.fromTheKitchen, isCurrent: picksUp)
-        )
+                label: Say.Checkout.anotherAddress, hint: Say.Screens.aForm,
+                unavailable: noDelivery))
+        items.append(
+            ChoiceItem(
+                label: Say.Checkout.pickItUp, hint: Say.Checkout.fromTheKitchen, isCurrent: picksUp,
+                unavailable: model.offers(.collection) ? nil : Say.Checkout.onlyDelivered))
         if !known.isEmpty {
             items.append(
                 ChoiceItem(

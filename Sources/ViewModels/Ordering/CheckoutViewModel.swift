@@ -27,8 +27,10 @@ public final class CheckoutViewModel {
     @Watched public internal(set) var addresses: [KeptAddress] = []
     @Watched public private(set) var payment: PaymentMethod?
 
-    /// How the diner gets the food if they did not choose.
-    @Watched public private(set) var usualMethod: Caterer.Method?
+    /// How the kitchen's food can be had; empty where that is not known.
+    @Watched private var methods: [Caterer.Method] = []
+    /// How it is had where the diner did not say.
+    @Watched private var usualMethod: Caterer.Method?
 
     public let servers: Servers
     public let activity: Activity
@@ -67,6 +69,11 @@ public final class CheckoutViewModel {
 
     /// How the diner gets the food, as far as known before the server says.
     public var method: Caterer.Method? { wishes.method ?? usualMethod }
+
+    /// Whether it can be had so, as far as that is known.
+    public func offers(_ method: Caterer.Method) -> Bool {
+        methods.isEmpty || methods.contains(method)
+    }
 
     /// Why it cannot be placed now; nil if it can.
     public var unavailable: String? {
@@ -251,9 +258,10 @@ public final class CheckoutViewModel {
                 wishes = kept
             }
             account = try servers.services.account(of: provider)
-            usualMethod = try caterer.flatMap { caterer in
+            let kept = try caterer.flatMap { caterer in
                 try servers.store.read { try $0.item(KeptCaterer.self, caterer) }
-            }?.caterer.usualMethod
+            }?.caterer
+            (methods, usualMethod) = (kept?.methods ?? [], kept?.usualMethod)
         } catch {
             quote = quote.failed(Problem(error))
         }
