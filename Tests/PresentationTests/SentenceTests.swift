@@ -81,6 +81,14 @@ struct SentenceTests {
         }
     }
 
+    @Test("A sentence that another version filled in less is shown by its name")
+    func tooFewArguments() {
+        let name = "undo.added"
+        #expect(Sentence(name, [.text("Soup")]).text(on: .commands)?.contains("Soup") == true)
+        #expect(Sentence(name).text == name)
+        #expect(Sentence("drafts.tooFewPieces").text == "drafts.tooFewPieces")
+    }
+
     @Test("Every sentence of the catalogue can be filled in, to the last brace")
     func whole() throws {
         let arguments = (0..<12).map { _ in Sentence.Argument.text("w") }

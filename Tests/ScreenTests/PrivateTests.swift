@@ -200,6 +200,21 @@ struct PrivateTests {
         }
     }
 
+    @Test func `nothing is kept while an order is held`() async throws {
+        let ground = try await atCheckout { app, ground in
+            await app.press("P", "Down", "Enter")
+            await app.press("P", whileWorking: true)
+            #expect(app.text.contains("in 5 s"))
+            await app.press("M-k", whileWorking: true)
+            #expect(app.text.contains("An order is held or being sent"))
+            await app.press("Esc")
+            #expect(app.app.models.servers.isInMemory && files(ground) == [])
+            await app.press("M-k")
+            await app.shows("Kept")
+        }
+        #expect(files(ground) != [])
+    }
+
     @Test func `what a server told is no reason to ask`() async throws {
         let ground = try Ground(caterers: 4)
         let app = try AppUnderTest(on: ground, size: .usual, ["--private"])

@@ -145,6 +145,28 @@ struct KeepingTests {
         await store.close()
     }
 
+    @Test func `what is fetched meanwhile is kept too`() async throws {
+        _ = try await fill()
+        let fetching = Task { [store] in
+            for number in 2..<60 {
+                try await store.writeInBackground(.cache) {
+                    try $0.upsert(KeptCaterer.sample("Kitchen \(number)", number: number))
+                }
+            }
+        }
+        var tries = 0
+        while store.isInMemory {
+            tries += 1
+            _ = try? await store.keep(at: files)
+            try #require(tries < 100)
+        }
+        try await fetching.value
+        let other = try reopened()
+        #expect(try other.read { try $0.count(Request(KeptCaterer.self)) } == 59)
+        await other.close()
+        await store.close()
+    }
+
     /// A commit that the disk did not confirm is reported as failed, and it is there.
     @Test func `a transfer whose commit could not be sealed is taken back`() async throws {
         _ = try await fill()
