@@ -27,10 +27,8 @@ public final class CheckoutViewModel {
     @Watched public internal(set) var addresses: [KeptAddress] = []
     @Watched public private(set) var payment: PaymentMethod?
 
-    /// How the kitchen's food can be had; empty where that is not known.
-    @Watched private var methods: [Caterer.Method] = []
-    /// How it is had where the diner did not say.
-    @Watched private var usualMethod: Caterer.Method?
+    /// The kitchen as last read, for how its food can be had.
+    @Watched private var kitchen: Caterer?
 
     public let servers: Servers
     public let activity: Activity
@@ -68,11 +66,11 @@ public final class CheckoutViewModel {
     public var provider: ProviderID? { caterer.flatMap { servers.provider(of: $0) } }
 
     /// How the diner gets the food, as far as known before the server says.
-    public var method: Caterer.Method? { wishes.method ?? usualMethod }
+    public var method: Caterer.Method? { wishes.method ?? kitchen?.usualMethod }
 
     /// Whether it can be had so, as far as that is known.
     public func offers(_ method: Caterer.Method) -> Bool {
-        methods.isEmpty || methods.contains(method)
+        kitchen.map { $0.methods.isEmpty || $0.methods.contains(method) } ?? true
     }
 
     /// Why it cannot be placed now; nil if it can.
@@ -124,13 +122,8 @@ public final class CheckoutViewModel {
         placing.checkout = nil
         look()
         if case .unknown = outcome { settle() }
-        if isOther { askAnew() }
-    }
-
-    /// Whether the basket has changed since the quote.
-    private var isOther: Bool {
-        guard let content, let quoted = quote.value?.snapshot else { return false }
-        return !content.snapshot.orders(theSameAs: quoted)
+        guard let content, let quoted = quote.value?.snapshot else { return }
+        if !content.snapshot.orders(theSameAs: quoted) { askAnew() }
     }
 
     /// Leaving the screen does not stop an order that is held or was sent.
@@ -258,10 +251,9 @@ public final class CheckoutViewModel {
                 wishes = kept
             }
             account = try servers.services.account(of: provider)
-            let kept = try caterer.flatMap { caterer in
-                try servers.store.read { try $0.item(KeptCaterer.self, caterer) }
-            }?.caterer
-            (methods, usualMethod) = (kept?.methods ?? [], kept?.usualMethod)
+            kitchen = try caterer.flatMap { id in
+                try servers.store.read { try $0.item(KeptCaterer.self, id)?.caterer }
+            }
         } catch {
             quote = quote.failed(Problem(error))
         }
