@@ -38,7 +38,9 @@ extension CatererService {
         leaving ended: inout Set<Caterer.ID>
     ) async throws -> Caterer.ID? {
         let known = ended
-        let ids = try await read { try $0.items(request) }.map(\.id).filter { !known.contains($0) }
+        // Of a whole town, a batch takes longer than a key may wait.
+        let ids = try await store.readInBackground { try $0.items(request).map(\.id) }
+            .filter { !known.contains($0) }
         guard let last = ids.last else { return nil }
         let stuck = try await store.write(.cache) { writer in
             var stuck: [Caterer.ID] = []
