@@ -39,8 +39,8 @@ public struct ActionSpec: Sendable {
     /// Those places of ``scope`` where fields take letters as text, so letter keys of this action
     /// do nothing there.
     public let typing: ActionScope
-    public let label: String
-    /// Made only where it is shown: the first frame needs none of some hundred and fifty.
+    // Made only where they are shown: the first frame needs a few of some three hundred.
+    public var label: String { sayLabel() }
     public var summary: String { saySummary() }
     public let twin: String?
     public let group: String
@@ -51,10 +51,12 @@ public struct ActionSpec: Sendable {
     /// Whether its keys are only additional ones for what another action does. The diner can then
     /// give them to another action without losing anything.
     public let isExtra: Bool
+    let sayLabel: @Sendable () -> String
     let saySummary: @Sendable () -> String
 
     public init(
-        _ name: String, scope: ActionScope, typing: ActionScope = [], label: String,
+        _ name: String, scope: ActionScope, typing: ActionScope = [],
+        label: @autoclosure @escaping @Sendable () -> String,
         summary: @autoclosure @escaping @Sendable () -> String, twin: String? = nil,
         group: String, footer: KeyBinding.FooterRank? = nil, keys: Keys, fixedKeys: String = "",
         isExtra: Bool = false
@@ -62,7 +64,7 @@ public struct ActionSpec: Sendable {
         self.name = name
         self.scope = scope
         self.typing = typing
-        self.label = label
+        sayLabel = label
         saySummary = summary
         self.twin = twin
         self.group = group

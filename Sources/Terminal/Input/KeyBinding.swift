@@ -13,7 +13,7 @@ public struct KeyBinding: Sendable {
         public let action: String
         public let keys: [Key]
         /// One or two words for the footer: "sort".
-        public let label: String
+        public var label: String { footerLabel ?? sayLabel() }
         /// A sentence for help and palette: "Choose the order of the list".
         public var summary: String { saySummary() }
         /// The command that does the same.
@@ -23,27 +23,31 @@ public struct KeyBinding: Sendable {
         public let footer: FooterRank?
         /// The cells it takes in the footer.
         let footerWidth: Int
+        /// Kept for the footer, which every frame draws.
+        private let footerLabel: String?
+        let sayLabel: @Sendable () -> String
         let saySummary: @Sendable () -> String
 
         init(
-            _ action: String, keys: [Key], label: String, twin: String?, group: String,
-            footer: FooterRank?, summary: @escaping @Sendable () -> String
+            _ action: String, keys: [Key], twin: String?, group: String, footer: FooterRank?,
+            label: @escaping @Sendable () -> String, summary: @escaping @Sendable () -> String
         ) {
             self.action = action
             self.keys = keys
-            self.label = label
+            sayLabel = label
             saySummary = summary
             self.twin = twin
             self.group = group
             self.footer = footer
             let name = keys.first?.name ?? ""
-            footerWidth = footer == nil ? 0 : Sanitizer.line(name + " " + label).cells
+            footerLabel = footer.map { _ in label() }
+            footerWidth = footerLabel.map { Sanitizer.line(name + " " + $0).cells } ?? 0
         }
 
         convenience init(_ spec: ActionSpec, keys: [Key]) {
             self.init(
-                spec.name, keys: keys, label: spec.label, twin: spec.twin, group: spec.group,
-                footer: spec.footer, summary: spec.saySummary)
+                spec.name, keys: keys, twin: spec.twin, group: spec.group, footer: spec.footer,
+                label: spec.sayLabel, summary: spec.saySummary)
         }
     }
 
@@ -68,7 +72,7 @@ public struct KeyBinding: Sendable {
         perform: @escaping @MainActor @Sendable () -> Void
     ) {
         let facts = Facts(
-            action, keys: keys, label: label, twin: twin, group: group, footer: footer,
+            action, keys: keys, twin: twin, group: group, footer: footer, label: { label },
             summary: summary)
         self.init(facts, unavailable: unavailable, perform: perform)
     }

@@ -91,8 +91,8 @@ public struct Keymap: Sendable {
         let facts =
             known
             ?? KeyBinding.Facts(
-                action, keys: [], label: action, twin: nil, group: "", footer: nil
-            ) { action }
+                action, keys: [], twin: nil, group: "", footer: nil, label: { action },
+                summary: { action })
         return KeyBinding(facts, unavailable: unavailable, perform: perform)
     }
 }
