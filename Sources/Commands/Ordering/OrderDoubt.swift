@@ -2,7 +2,8 @@ import OrderModels
 import Presentation
 import Services
 
-/// What a failure means for whoever wants an order: one may exist all the same, or nothing was ordered.
+/// What a failure of `order` means for the diner: an order may exist nevertheless, or nothing was
+/// ordered.
 @MainActor
 struct OrderDoubt {
     private let context: Context
@@ -23,6 +24,8 @@ struct OrderDoubt {
         let open: OrderAttempt?
         do {
             let orders = try context.store.orders
+            // An order under the key exists, whatever failed after that.
+            if let key, try orders.attempt(under: key)?.state == .placed { return reason }
             open = try key.flatMap { try orders.openAttempt(under: $0, of: basket) }
             // Which basket it is of is not known yet.
             if basket == nil, open == nil, try !orders.unsettled().isEmpty { return reason }

@@ -66,7 +66,14 @@ struct OrderReplay {
 
     /// Reports the order as the server has it, or else as stored.
     private func tell(_ record: OrderRecord) async throws -> ExitStatus {
-        let present = try await TrackCommand.read(record, context)
+        let present: TrackCommand.Reading
+        do {
+            present = try await TrackCommand.read(record, context)
+        } catch  where Problem(error).code == .storage {
+            // What cannot be stored now is no news of the order.
+            context.output.warning(Problem(error).whole(on: .commands))
+            present = TrackCommand.Reading(record, from: .cache)
+        }
         for warning in present.provenance.warnings { context.output.remark(warning) }
         OrderAnswer(context).tell(present.record, isReplayed: true)
         context.output.remark(Say.Orders.theKeyNamesThis(key: key.rawValue))

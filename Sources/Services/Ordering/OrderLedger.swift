@@ -125,10 +125,12 @@ final class OrderLedger {
         let seen = quote.seen(at: attempt.sentAt)
         return try await write { writer in
             let history = try writer.items(Request(OrderAttempt.self, where: .key(attempt.name)))
-            if let other = history.first(where: {
-                $0.basket != attempt.basket || $0.state == .placed
-            }) {
+            if let other = history.first(where: { $0.basket != attempt.basket }) {
                 throw OrderError.keyTaken(other)
+            }
+            if let placed = history.first(where: { $0.state == .placed }) {
+                let record = try writer.item(OrderRecord.self, placed.cart)
+                throw record.map(OrderError.alreadyPlaced) ?? .keyTaken(placed)
             }
             // Never a second cart while the first may still become an order.
             let others = Request(OrderAttempt.self, where: .basket(attempt.basket), .unsettled)
@@ -205,14 +207,18 @@ final class OrderLedger {
 
     /// Records under `key` that an earlier attempt turned out to have succeeded.
     func keep(
-        _ key: OrderAttempt.ID, as record: OrderRecord, of basket: Basket.ID
+        _ key: OrderAttempt.ID, as record: OrderRecord, of basket: Basket.ID,
+        _ confirmation: Confirmation
     ) async throws {
         guard try placed(under: key) == nil, let snapshot = record.snapshot else { return }
+        let earlier = try attempts(.cart(record.id)).compactMap(\.terms).first
         var attempt = OrderAttempt(
             id: try freeName(for: key), key: key, basket: basket, provider: provider,
             cart: record.id, account: record.account, payment: record.order.payment ?? .cash,
             confirmed: record.order, snapshot: snapshot, state: .placed, startedAt: now())
         attempt.settledAt = attempt.startedAt
+        // Later calls under the key are compared with this one.
+        attempt.terms = earlier.map { confirmation.terms($0.arrival) }
         let settled = attempt
         try await write { try $0.upsert(settled) }
     }

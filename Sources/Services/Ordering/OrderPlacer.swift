@@ -34,7 +34,12 @@ struct OrderPlacer {
                 return try await placeNow(agreed)
             }
         } catch OrderError.alreadyPlaced(let record) {
-            try await ledger.keep(key, as: record, of: basket)
+            do {
+                try await ledger.keep(key, as: record, of: basket, agreed.confirmation)
+            } catch {
+                // Without the key's attempt another call would order again: the diner has to know.
+                throw OrderError.alreadyPlaced(record)
+            }
             return .replayed(record)
         } catch OrderError.unresolvable(let attempt) {
             return .unresolvable(attempt)
