@@ -47,13 +47,23 @@ struct OrderQuoter {
         }
     }
 
-    /// An order that an earlier try turned out to be is the plan's only if it is of the same dishes on
+    /// Throws unless an order that an earlier try turned out to be is the plan's: the same dishes on
     /// the same terms.
     private func checkIsOrder(_ record: OrderRecord, of plan: CartPlan) throws {
         let isSame = record.snapshot?.orders(theSameAs: plan.snapshot) ?? false
-        guard isSame, try ledger.cart(record.id)?.sent == plan.fingerprint else {
+        guard isSame, let cart = try ledger.cart(record.id), cart.sent == plan.fingerprint,
+            try plan.arrival != .soonest || isOfToday(record, at: server.zone(cart.zone))
+        else {
             throw OrderError.orderedOtherwise(record, isEdited: !isSame)
         }
+    }
+
+    /// As soon as possible means another time once the food has arrived, and on another day.
+    private func isOfToday(_ record: OrderRecord, at zone: ZoneRules) throws -> Bool {
+        guard !record.order.state.isTerminal else { return false }
+        let tries = try ledger.attempts(.cart(record.id)).map(\.startedAt)
+        let start = tries.min() ?? record.placedAt
+        return zone.local(at: start).date == zone.local(at: now()).date
     }
 
     private func quoteNow(_ plan: CartPlan) async throws -> Quoted {
