@@ -153,10 +153,14 @@ struct OrderInquiry {
         (options, servers, services) = (context.options, context.servers, try context.services)
     }
 
+    /// Brings attempts that the store could not take when they were sent back into it.
+    func recall() async {
+        await services.settings.notes?.recall(to: services.store)
+    }
+
     /// Settles open attempts and fetches active orders, at their servers and at those in use.
     func ask() async throws -> AskedOrders {
-        // What could not be written down when it was sent is looked up like everything else.
-        await services.settings.notes?.recall(to: services.store)
+        await recall()
         let orders = KeptOrders(services.store)
         let (unsettled, active) = (try orders.unsettled(), try orders.active())
         let signedIn = try services.signedIn()

@@ -36,38 +36,33 @@ enum TrackCommand {
     /// The named order, once it is certain that it exists.
     @MainActor private static func settled(_ context: Context) async throws -> OrderRecord {
         guard let text = context.operands.first else {
+            let inquiry = try OrderInquiry(context)
+            await inquiry.recall()
             if !context.isOffline, try !context.store.orders.unsettled().isEmpty {
-                _ = try await OrderInquiry(context).ask()
+                _ = try await inquiry.ask()
             }
             return try context.orderBook.latestOrder(preferringActive: true)
         }
         if let record = try context.orderBook.record(text) { return record }
-        guard var attempt = try context.store.orders.attempt(called: text) else {
-            if !context.isOffline { _ = try await OrderInquiry(context).ask() }
-            guard let record = try context.orderBook.record(text) else {
-                throw try context.orderBook.noOrder(text)
-            }
-            return record
+        var known = try context.store.orders.attempt(called: text)
+        if known == nil, !context.isOffline {
+            // A note outside the store may name it, or the server.
+            _ = try await OrderInquiry(context).ask()
+            if let record = try context.orderBook.record(text) { return record }
+            known = try context.store.orders.attempt(called: text)
         }
+        guard var attempt = known else { throw try context.orderBook.noOrder(text) }
         if context.isOffline, context.options.has("settle") {
             throw ProblemError(
                 .usage, .orders.settleAsksTheServer,
                 hint: .orders.leaveOutOffline)
         }
         if !context.isOffline {
-            let service = try await context.services.orders(of: attempt.provider)
-            let outcome = context.options.value("settle")
             do {
-                attempt = try await service.settle(attempt)
-            } catch  where outcome != nil && attempt.isForTheDiner(at: context.now()) {
-                // The server cannot be asked any more, so the diner's word counts.
-                context.output.warning(Problem(error).sentence)
-            } catch  where OrderDoubt.isSilence(error) && !attempt.isSettled {
+                attempt = try await asked(about: attempt, context)
+            } catch  where !attempt.isSettled && isSilence(error) {
                 // It stays as unknown as it was.
                 context.output.warning(Problem(error).whole(on: .commands))
-            }
-            if let outcome {
-                attempt = try await byHand(attempt, outcome == "placed", service, context)
             }
         }
         switch attempt.state {
@@ -84,6 +79,27 @@ enum TrackCommand {
         case .unresolvable: throw ProblemError(Problem(unresolvable: attempt))
         case .sent, .unknown: throw ProblemError(Problem(unknown: attempt))
         }
+    }
+
+    /// Whether the server could not be asked; also if it is no longer configured.
+    @MainActor private static func isSilence(_ error: any Error) -> Bool {
+        OrderDoubt.isSilence(error) || Problem(error).code == .notFound
+    }
+
+    @MainActor private static func asked(
+        about attempt: OrderAttempt, _ context: Context
+    ) async throws -> OrderAttempt {
+        let service = try await context.services.orders(of: attempt.provider)
+        let outcome = context.options.value("settle")
+        var attempt = attempt
+        do {
+            attempt = try await service.settle(attempt)
+        } catch  where outcome != nil && attempt.isForTheDiner(at: context.now()) {
+            // The server cannot be asked any more, so the diner's word counts.
+            context.output.warning(Problem(error).sentence)
+        }
+        guard let outcome else { return attempt }
+        return try await byHand(attempt, outcome == "placed", service, context)
     }
 
     @MainActor private static func byHand(
