@@ -110,7 +110,11 @@ public final class AppServices {
 
     public func accounts(at source: Source) throws -> AccountService {
         let facts = Facts(url: source.url, kept: try kept(of: source.id))
-        if let known = accounts[source.id], known.of == facts { return known.service }
+        if let known = accounts[source.id] {
+            // A sign-in for this run counts until the diner signs out, whatever is on disk (0051).
+            let isForThisRun = known.of.url == facts.url && known.service.isForThisRun
+            if known.of == facts || isForThisRun { return known.service }
+        }
         let service = AccountService(
             provider: network.provider(at: source), store: store, credentials: credentials,
             log: settings.log, now: settings.now)

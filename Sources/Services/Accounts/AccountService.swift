@@ -54,6 +54,9 @@ public final class AccountService: Sendable {
         }
     }
 
+    /// Whether the account that is signed in is signed in for this run only.
+    var isForThisRun: Bool { passing.withLock { $0 != nil } }
+
     /// The account that is signed in now, even if for this run only, and its session.
     @MainActor public func present() throws -> (account: KnownAccount, session: Session)? {
         if let known = passing.withLock({ $0 }), let open = open.withLock({ $0 }) {
@@ -160,7 +163,7 @@ public final class AccountService: Sendable {
         }
         let tokens = SessionTokens(handed)
         let key = CredentialKey(.session, of: provider.id)
-        // There is one place on disk for the keys of a server, and whose it holds stands in the files.
+        // A server has one place for its keys, and only the files say whose keys it holds.
         let kept =
             isKept && !store.endsWithProgram
             ? try await credentials.keep(tokens.secret, as: key)
@@ -203,6 +206,9 @@ public final class AccountService: Sendable {
         try await store.write(.user) { [credentials] writer in
             let request = Request(KnownAccount.self, where: .provider(account.provider))
             let before = try writer.first(request)
+            // An account on disk keeps its addresses while another is signed in for this run.
+            let stays = !isKept && credentials.keepsNothing
+            if stays, let before, before.name != account.name { return }
             if before?.name != account.name { try writer.forgetAddresses(of: account.provider) }
             if let details { try writer.keepAddresses(of: details, at: account.provider) }
             if isKept {
@@ -232,10 +238,12 @@ public final class AccountService: Sendable {
         let account = passer ?? known
         let trouble = try await forgetKeys()
         try await store.write(.user) { [provider, credentials] writer in
-            // Whoever was signed in before is so again.
             if passer == nil, !credentials.keepsNothing {
                 try writer.delete(KnownAccount.self, provider.id)
             }
+            // After a sign-in for this run, the account on disk is signed in again.
+            let request = Request(KnownAccount.self, where: .provider(provider.id))
+            guard try passer == nil || writer.first(request) == nil else { return }
             try writer.forgetAddresses(of: provider.id)
         }
         log.info("signed out", fields: ["provider": .string(provider.id.rawValue)])
