@@ -255,7 +255,7 @@ public final class CatererService: Sendable {
         }
     }
 
-    /// What is kept is as fresh as that, where it is still there.
+    /// Records that the stored answer is still current, unless the cache was set aside meanwhile.
     private func keep(_ fresh: Freshness, instead kept: Freshness?) async throws -> Refresh {
         try await store.write(.cache) { writer in
             guard try kept == nil || writer.freshness(of: fresh.resource) != nil else {
@@ -272,7 +272,11 @@ public final class CatererService: Sendable {
         log.warning("refresh failed", fields: ["error": .string("\(error)")])
         kept.lastError = "\(error)"
         let noted = kept
-        try await store.write(.cache) { try $0.record(noted) }
+        try await store.write(.cache) { writer in
+            // A cache that was set aside meanwhile has nothing that this answer is about.
+            guard try writer.freshness(of: resource) != nil else { return }
+            try writer.record(noted)
+        }
     }
 
     private func isFreshEnough(_ kept: Freshness, _ policy: RefreshPolicy) -> Bool {
