@@ -38,9 +38,9 @@ public final class Keeping {
     /// is only in memory, no later run can look it up.
     public var asksBeforeOrders: Bool { isInMemory && !orderIsAgreed && !endsWithServer }
 
-    /// What would be gone with the program, though it could be kept: "2 baskets, 1 order"; nil where
-    /// nothing would.
+    /// What would be lost with the program but could be kept: "2 baskets, 1 order"; nil for nothing.
     public func losses() throws -> String? {
+        guard !endsWithServer else { return nil }
         let items = try way.storage.putTogether(leaving: way.passing())
         let kinds: [StoredThing] = [.basket, .order, .attempt, .favourite, .address, .provider]
         let parts = kinds.compactMap { kind in items[kind].map(kind.counted) }
