@@ -91,7 +91,7 @@ extension Problem {
         return problem
     }
 
-    /// Of an order that nobody knows of, and whose server cannot be asked any more.
+    /// For an attempt of unknown outcome that the server can no longer be asked about.
     public init(unresolvable attempt: OrderAttempt) {
         let (total, name) = (attempt.total.formatted, attempt.name.rawValue)
         let caterer = attempt.confirmed.catererName ?? Say.Orders.theKitchen

@@ -10,10 +10,10 @@ extension SQLiteStore {
 
     /// Copies a store in memory to files and, once they have everything, switches to them (0051).
     ///
-    /// Others may read and write meanwhile: the store changes its ground in the turn in which nothing
-    /// is left to carry over. A write that is asked for in between goes to the files. Where anything
-    /// fails, the store stays as it is and the files have nothing of the diner's from it. The diner's
-    /// things at the server `left` stay behind, and are gone once it has succeeded.
+    /// Callers may read and write meanwhile: the store switches in a turn in which nothing is left to
+    /// copy, and a write requested in between goes to the files. If anything fails, the store stays in
+    /// memory and the files have nothing of the diner's from it. The diner's things at the server `left`
+    /// are not moved, and are gone after success.
     ///
     /// - Returns: What happened to the files on the way.
     @MainActor @discardableResult

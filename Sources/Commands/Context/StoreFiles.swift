@@ -49,10 +49,10 @@ public final class StoreFiles {
         isOpen = true
     }
 
-    /// Opens the store for the screens. Where the cache alone cannot be on disk just now, it is in
-    /// memory; where the diner's own things cannot, all of it is. The screens say so, and standard error
-    /// does not: it would be read again when they are left, whether or not that is still so. A command
-    /// fails there: nobody would keep what it did.
+    /// Opens the store for the screens: with the cache in memory if only that cannot be on disk, or all
+    /// in memory if the diner's own file cannot. A command fails instead, because its result would be
+    /// lost. Only the screens say so: standard error would show it after they end, when it may no longer
+    /// be true.
     public func openForScreens() throws {
         do {
             _ = try store
@@ -65,7 +65,7 @@ public final class StoreFiles {
             if let notices = try? storage.openWithoutCache() {
                 opened()
                 self.notices.append(Say.Store.cacheWithoutRoom(problem: sentence))
-                for notice in notices { hear(notice.sentence) }
+                self.notices += notices.map(\.sentence)
                 return
             }
             // What is wrong is with the diner's own file, or with both.
@@ -75,8 +75,7 @@ public final class StoreFiles {
         }
     }
 
-    /// Carries what is in memory over to the files, from where the store goes on; but for what is of
-    /// the server `left`.
+    /// Moves the store from memory to the files, without the diner's things at the server `left`.
     public func keep(leaving left: ProviderID?) async throws {
         for notice in try await storage.keep(leaving: left) { hear(notice.sentence) }
         await attemptNotes?.recall(to: storage.root)

@@ -58,7 +58,7 @@ final class KeepQuestions {
 
     /// Moves the data to disk. Calls `then` only if that succeeds.
     func keep(_ then: @escaping @MainActor () -> Void = {}) {
-        // The lock on a basket that is being ordered would not move along.
+        // An order that is held or sent stays with the store that has its attempt.
         if let checkout = placing.checkout, checkout.phase != .reviewing {
             return stage.toast(Say.App.notKept(problem: Say.App.afterTheOrder))
         }

@@ -52,11 +52,12 @@ public final class OrderService {
 
     /// Quotes the basket from the server.
     ///
-    /// `wishes` is how it is to be ordered from now on. What of that the server refuses (a code, a
-    /// tip, a time) is in the quote and is not kept: the next quote starts from what was accepted.
-    /// Whoever shows it says so with ``saw(_:)``. It throws `OrderError.alreadyPlaced` where the basket
-    /// turns out to have been ordered, and `OrderError.orderedOtherwise` where that was before it was
-    /// edited.
+    /// `wishes` is how to order it from now on. What the server refuses of that (a code, a tip, a
+    /// time) is in the quote and is not stored: the next quote starts from what was accepted. A caller
+    /// that shows the quote calls ``saw(_:)``.
+    ///
+    /// - Throws: `OrderError.alreadyPlaced` if the basket turns out to have been ordered, and
+    ///   `OrderError.orderedOtherwise` if with other dishes or on other terms.
     public func quote(
         _ basket: Basket.ID, trying wishes: OrderSettings? = nil
     ) async throws -> OrderQuote {

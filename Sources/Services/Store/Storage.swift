@@ -25,7 +25,9 @@ public final class Storage {
     /// Whether all content ends with the process.
     public var isInMemory: Bool { root.isInMemory }
 
-    /// Begins with the diner's own file alone where the cache has no room; says what happened to it.
+    /// Starts with the cache in memory, because the disk has no room for it.
+    ///
+    /// - Returns: What happened to the diner's own file.
     public func openWithoutCache() throws -> [StoreNotice] {
         root = SQLiteStore(at: files)
         return try root.openWithoutCache()
@@ -37,9 +39,8 @@ public final class Storage {
         try root.open()
     }
 
-    /// Carries what is in memory over to the files and goes on there. What they have already stays as
-    /// it is, but the basket that was worked on last is this one's. What is of the server `left` is not
-    /// carried over.
+    /// Moves everything from memory to the files, except things at the server `left`. What the files
+    /// have already stays; the current basket is this run's.
     ///
     /// - Returns: What happened to the files on the way.
     public func keep(leaving left: ProviderID? = nil) async throws -> [StoreNotice] {
@@ -56,8 +57,7 @@ public final class Storage {
         return notices
     }
 
-    /// How much there is of what the diner put together: not what a server told of them, and nothing
-    /// of the server `left`.
+    /// Counts what the diner put together, without data from a server and things at the server `left`.
     public func putTogether(leaving left: ProviderID? = nil) throws -> [StoredThing: Int] {
         let counts: [StoredThing: Int] = try root.read { reader in
             [
