@@ -46,7 +46,7 @@ enum OrderCommand {
             if let known = try await earlier?.answer() { return known }
             do {
                 let basket = try OrderErrand.basket(context, earlier?.attempt.basket)
-                doubt.basket = basket
+                try doubt.begin(basket)
                 let errand = try await OrderErrand(context, basket)
                 return try await keepingWishes(of: errand) {
                     try await order(errand, key, isAsked: isAsked)

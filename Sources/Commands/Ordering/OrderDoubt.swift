@@ -9,23 +9,31 @@ struct OrderDoubt {
     private let context: Context
     var key: OrderAttempt.ID?
     /// What is to be ordered; nil while that is not known.
-    var basket: Basket.ID?
+    private var basket: Basket.ID?
+    /// The attempts at the basket that were orders when the call began.
+    private var known: Set<OrderAttempt.ID> = []
 
     init(_ context: Context) {
         self.context = context
     }
 
+    /// Notes what is to be ordered, and which orders of it exist already.
+    mutating func begin(_ basket: Basket.ID) throws {
+        self.basket = basket
+        known = Set(try context.store.orders.placed(of: basket).map(\.id))
+    }
+
     /// The problem to report for an error that ended `order`.
     ///
-    /// An attempt is on disk before it is sent, so without an open one nothing was ordered.
+    /// An attempt is on disk before it is sent. So nothing was ordered if the store has no open
+    /// attempt and no new order.
     func problem(_ error: any Error) -> Problem {
         let reason = Problem(error)
         guard reason.code != .unknownOutcome, !Self.tellsOfAnOrder(error) else { return reason }
         let open: OrderAttempt?
         do {
             let orders = try context.store.orders
-            // An order under the key exists, whatever failed after that.
-            if let key, try orders.attempt(under: key)?.state == .placed { return reason }
+            guard try !isOrdered(orders) else { return reason }
             open = try key.flatMap { try orders.openAttempt(under: $0, of: basket) }
             // Which basket it is of is not known yet.
             if basket == nil, open == nil, try !orders.unsettled().isEmpty { return reason }
@@ -42,6 +50,13 @@ struct OrderDoubt {
         guard isSilence || isOfTheKey else { return reason }
         context.output.warning(reason.whole(on: .commands))
         return Problem(unknown: open)
+    }
+
+    /// Whether the key names an order, or the basket has become one since the call began.
+    private func isOrdered(_ orders: KeptOrders) throws -> Bool {
+        if let key, try orders.attempt(under: key)?.state == .placed { return true }
+        guard let basket else { return false }
+        return try orders.placed(of: basket).contains { !known.contains($0.id) }
     }
 
     /// Whether an error means that the server could not be asked, and so says nothing of an order.

@@ -128,9 +128,10 @@ final class OrderLedger {
             if let other = history.first(where: { $0.basket != attempt.basket }) {
                 throw OrderError.keyTaken(other)
             }
+            // Another process may have found out that an earlier attempt succeeded.
             if let placed = history.first(where: { $0.state == .placed }) {
                 let record = try writer.item(OrderRecord.self, placed.cart)
-                throw record.map(OrderError.alreadyPlaced) ?? .keyTaken(placed)
+                throw record.map(OrderError.alreadyPlaced) ?? .unresolvable(placed)
             }
             // Never a second cart while the first may still become an order.
             let others = Request(OrderAttempt.self, where: .basket(attempt.basket), .unsettled)

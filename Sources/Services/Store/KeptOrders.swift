@@ -21,14 +21,18 @@ public struct KeptOrders {
 
     /// The order that a former basket became.
     public func order(of basket: Basket.ID) throws -> OrderRecord? {
-        try store.read { reader in
-            let attempts = try reader.items(Request(OrderAttempt.self, where: .basket(basket)))
-            return try attempts.first { $0.state == .placed }
-                .flatMap { try reader.item(OrderRecord.self, $0.cart) }
+        try placed(of: basket).first.flatMap { attempt in
+            try store.read { try $0.item(OrderRecord.self, attempt.cart) }
         }
     }
 
     // MARK: Attempts
+
+    /// The attempts at a basket that became orders, latest first.
+    public func placed(of basket: Basket.ID) throws -> [OrderAttempt] {
+        try store.read { try $0.items(Request(OrderAttempt.self, where: .basket(basket))) }
+            .filter { $0.state == .placed }
+    }
 
     /// Attempts with an unknown outcome, latest first.
     public func unsettled() throws -> [OrderAttempt] {

@@ -187,6 +187,28 @@ struct OrderKeyTests {
     }
 
     @Test(.enabled(if: SmallDisk.canMount))
+    func `the same call on a full disk says what is known of the order`() async throws {
+        let disk = try #require(SmallDisk(kilobytes: 4096))
+        let diner = eater.program.with(nil, ["XDG_DATA_HOME": disk.path + "/data"])
+        try await diner.fillBasket()
+        #expect(try await diner.run(["quote", "--to", Eater.place] + Eater.guest).status == 0)
+        let call = ["order", "--yes", "--max-total", "900", "--json", "--key", "lunch"]
+        #expect(try await diner.run(call).status == 0)
+        // There is news to write down. Another program has the store open already, so that this one
+        // can open it.
+        let other = try diner.start("status", "--follow")
+        #expect(other.line() != nil)
+        eater.server.clock.advance(bySeconds: 1800)
+        disk.leave(0)
+        let again = try await diner.run(call)
+        #expect(again.status == 0, "\(again.err)")
+        #expect(again.json["data"]["replayed"].flag == true)
+        #expect(again.json["data"]["number"].text == eater.placed.first?.number)
+        #expect(again.err.contains("disk is full"), "\(again.err)")
+        #expect(pays == 1)
+    }
+
+    @Test(.enabled(if: SmallDisk.canMount))
     func `a disk that has no room for the note either leaves no empty one behind`() async throws {
         let disk = try #require(SmallDisk(kilobytes: 4096))
         let diner = eater.program.with(

@@ -145,6 +145,27 @@ struct KeyTests {
         #expect(try await rig.place().order != nil)
     }
 
+    @Test func `an order that another program finds before the last step is the key's`()
+        async throws
+    {
+        let rig = try await OrderRig()
+        try rig.fail("PUT", "*/pay", #""cutBefore":true"#)
+        let attempt = try #require(try await rig.place(key: Self.key).attempt)
+        rig.kitchen.clock.advance(bySeconds: 3600)
+        let quote = try await rig.orders.quote(rig.basket)
+        try rig.fail("GET", "*/payment_methods", #""lateMs":6000000"#)
+        let placing = Task {
+            try await rig.orders.place(rig.basket, .quote(quote), by: .cash, key: Self.key)
+        }
+        try await rig.kitchen.wait(for: "/late?count=1")
+        let other = try rig.another().orders
+        #expect(try await other.settleByHand(attempt, isPlaced: true).state == .placed)
+        try rig.kitchen.control("POST", "/late")
+        let answer = try await placing.value
+        #expect(answer == .replayed(try #require(try rig.orders.order(attempt.cart))))
+        #expect(rig.calls("PUT", "/pay") == 1)
+    }
+
     @Test func `what was noted because the store could not take it is looked up later`()
         async throws
     {
