@@ -67,6 +67,37 @@ struct OrderDoubtTests {
         #expect(eater.placed.map(\.pays) == [1])
     }
 
+    @Test(arguments: [
+        (["--max-total", "800"], "another ceiling"), (["--for", "Fri 12:30"], "another time"),
+        (["--pick-up"], "another address"), (["--tip", "2.00"], "another tip"),
+    ])
+    func `a key that came to name an earlier order has the terms of its call`(
+        words: [String], difference: String
+    ) async throws {
+        _ = try await placeUnknown()
+        #expect(try await eater.order("--key", "dinner").status == 0)
+        let ceiling = words.contains("--max-total") ? [] : ["--max-total", "900"]
+        let other = try await eater.program.run(
+            ["order", "--yes", "--key", "dinner", "--json"] + ceiling + words)
+        #expect(other.status == 2, "\(other.out) \(other.err)")
+        #expect(other.errorJSON["message"].text?.contains(difference) == true, "\(other.err)")
+        #expect(try await eater.order("--key", "dinner").status == 0)
+    }
+
+    /// Half a minute after midnight in Paris, and the next noon.
+    @Test(arguments: [
+        (["--key", "dinner"], "2026-05-06T22:00:30Z"), ([], "2026-05-07T10:00:00Z"),
+    ])
+    func `as soon as possible on another day is not the order of the day before`(
+        key: [String], later: String
+    ) async throws {
+        #expect(try await eater.run("draft", "save", "daily").status == 0)
+        let number = try await placeUnknown()
+        let program = eater.program.with(nil, ["EAT_CLOCK": later])
+        let call = ["order", "--yes", "--max-total", "900", "--json", "--draft", "daily"] + key
+        expectEarlier(try await program.run(call), number, "eat-tui track \(number)")
+    }
+
     @Test(arguments: [[], ["--to", Eater.place] + Eater.guest, ["--accept-changes"]])
     func `while the server stays dead, the outcome stays unknown`(words: [String]) async throws {
         let kitchen = try KitchenProgram()
