@@ -35,9 +35,9 @@ enum TrackCommand {
 
     /// The named order, once it is certain that it exists.
     @MainActor private static func settled(_ context: Context) async throws -> OrderRecord {
+        let inquiry = try OrderInquiry(context)
+        await inquiry.recall()
         guard let text = context.operands.first else {
-            let inquiry = try OrderInquiry(context)
-            await inquiry.recall()
             if !context.isOffline, try !context.store.orders.unsettled().isEmpty {
                 _ = try await inquiry.ask()
             }
@@ -46,8 +46,7 @@ enum TrackCommand {
         if let record = try context.orderBook.record(text) { return record }
         var known = try context.store.orders.attempt(called: text)
         if known == nil, !context.isOffline {
-            // A note outside the store may name it, or the server.
-            _ = try await OrderInquiry(context).ask()
+            _ = try await inquiry.ask()
             if let record = try context.orderBook.record(text) { return record }
             known = try context.store.orders.attempt(called: text)
         }
@@ -60,7 +59,10 @@ enum TrackCommand {
         if !context.isOffline {
             do {
                 attempt = try await asked(about: attempt, context)
-            } catch  where !attempt.isSettled && isSilence(error) {
+            } catch
+                where !attempt.isSettled
+                && (OrderDoubt.isSilence(error) || !Problem(error).isOurs)
+            {
                 // It stays as unknown as it was.
                 context.output.warning(Problem(error).whole(on: .commands))
             }
@@ -81,11 +83,7 @@ enum TrackCommand {
         }
     }
 
-    /// Whether the server could not be asked; also if it is no longer configured.
-    @MainActor private static func isSilence(_ error: any Error) -> Bool {
-        OrderDoubt.isSilence(error) || Problem(error).code == .notFound
-    }
-
+    /// The attempt as the server has it, or else as the diner settles it.
     @MainActor private static func asked(
         about attempt: OrderAttempt, _ context: Context
     ) async throws -> OrderAttempt {

@@ -1,3 +1,4 @@
+import Glibc
 import Kitchen
 import TestSupport
 import Testing
@@ -137,6 +138,23 @@ struct OrderDoubtTests {
             #expect(again.status == 10, "\(again.err)")
             #expect(again.errorJSON["code"].text == "outcome_unknown")
             #expect(again.err.contains("eat-tui login"), "\(again.err)")
+        }
+    }
+
+    @Test func `a keyring or a server that is gone does not hide that the outcome is unknown`()
+        async throws
+    {
+        #expect(try eater.signIn().status == 0)
+        try eater.server.setFaults(json: #"{"path":"*/pay","count":1,"cutBefore":true}"#)
+        #expect(try await eater.order("--key", "lunch").status == 10)
+        let file = eater.program.home.path + "/data/eat-tui/credentials"
+        chmod(file, 0o644)
+        let elsewhere = try KitchenServer.still()
+        for program in [eater.program, eater.program.with(["--server", elsewhere.url])] {
+            let track = try await program.run("track", "lunch", "--json")
+            #expect(track.status == 10, "\(track.err)")
+            #expect(track.errorJSON["code"].text == "outcome_unknown")
+            #expect(!track.warnings.isEmpty, "\(track.err)")
         }
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Kitchen
 import TestSupport
 import Testing
@@ -184,6 +185,30 @@ struct OrderKeyTests {
         #expect(found.json["data"]["unsettled"].rows.isEmpty)
         #expect(Home.files(state).isEmpty)
         #expect(eater.placed.map(\.pays) == [1])
+    }
+
+    @Test(.enabled(if: SmallDisk.canMount))
+    func `an order that only a note has is tracked, and its outcome stays unknown`() async throws {
+        let disk = try #require(SmallDisk(kilobytes: 4096))
+        let diner = eater.program.with(nil, ["XDG_DATA_HOME": disk.path + "/data"])
+        try await diner.fillBasket()
+        #expect(try await diner.run(["quote", "--to", Eater.place] + Eater.guest).status == 0)
+        try eater.server.setFaults(json: #"{"path":"*/pay","count":1,"lateMs":6000000}"#)
+        let child = try diner.start(
+            "order", "--yes", "--max-total", "900", "--json", "--key", "lunch")
+        try await eater.server.wait(for: "/late?count=1")
+        disk.leave(0)
+        try eater.server.control("POST", "/late")
+        #expect(try child.outcome().status == 10)
+        disk.leave(nil)
+        // The store is lost, and the note is not.
+        try FileManager.default.removeItem(atPath: disk.path + "/data")
+        try eater.server.setFaults(json: #"{"path":"/api/orders/*","status":503}"#)
+        for words in [["--offline", "track", "lunch"], ["track", "lunch"]] {
+            let track = try await diner.run(words + ["--json"])
+            #expect(track.status == 10, "\(track.err)")
+            #expect(track.errorJSON["code"].text == "outcome_unknown")
+        }
     }
 
     @Test(.enabled(if: SmallDisk.canMount))
