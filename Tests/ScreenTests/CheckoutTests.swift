@@ -219,6 +219,30 @@ struct CheckoutTests {
         }
     }
 
+    @Test func `an order on other terms than are wanted now is told with its terms`() async throws {
+        try await atCheckout { app, ground in
+            try ground.spoil(
+                #"[{"path":"*/pay","dropAfterBytes":0,"count":1},{"path":"/api/orders/1","method":"GET","skip":1,"status":503}]"#
+            )
+            await app.press("P", whileWorking: true)
+            for _ in 0..<5 { await app.advance(by: .seconds(1), whileWorking: true) }
+            await app.shows("UNKNOWN")
+            let sent = app.payments
+            try ground.spoil("[]")
+            let services = app.app.models.services
+            let basket = try #require(try services.drafts.current())
+            let orders = try await services.orders(of: Ground.provider)
+            var wishes = try orders.wishes(of: basket)
+            wishes.tip = Money(minorUnits: 200, currency: .eur)
+            try await orders.set(wishes)
+            await app.shows("PLACED BEFORE")
+            await app.idle()
+            #expect(app.text.contains("was ordered by the earlier try"), "\(app.text)")
+            #expect(app.text.contains("Nothing was ordered now"))
+            #expect(app.payments == sent)
+        }
+    }
+
     @Test func `offline nothing is quoted and nothing can be placed`() async throws {
         let ground = try await Ground.offline()
         let app = try AppUnderTest(on: ground, size: .usual)

@@ -286,9 +286,7 @@ enum CheckoutText {
                 isNew
                     ? Say.Checkout.placed(order: order) : Say.Checkout.placedBefore(order: order),
                 .good)
-            if let draft = model.wentBack {
-                lines.text(Say.Orders.draftIsAsItWasSaved(draft: draft.called), .warning)
-            }
+            if let remark = model.remark { lines.text(remark, .warning) }
             let follow = stage.hint(.checkoutNext, Say.Checkout.followsIt)
             lines.text(Say.Checkout.leaveWheneverYouLikeThatGoes(follow: follow), .faint)
         case .changed(let changes):

@@ -40,7 +40,6 @@ extension CheckoutViewModel {
 
     /// The destination in the order.
     public func destination(_ address: KeptAddress) -> Destination {
-        address.destination(
-            for: content?.occasion ?? Occasion(), asGuest: account == nil)
+        address.destination(for: content?.occasion ?? Occasion(), asGuest: account == nil)
     }
 }

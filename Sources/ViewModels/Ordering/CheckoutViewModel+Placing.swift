@@ -17,6 +17,7 @@ extension CheckoutViewModel {
         let (basket, key, confirmation) = (basket, key, claim.confirmation)
         work = activity.work { [weak self, servers] in
             let outcome: Outcome
+            var failure: (any Error)?
             do {
                 let placing = try await servers.transfers.run(Say.App.theOrder) { _ in
                     try await servers.services.orders(of: provider).place(
@@ -25,8 +26,10 @@ extension CheckoutViewModel {
                 outcome = self?.take(placing) ?? .failed(Problem(.interrupted, ""))
             } catch {
                 outcome = .failed(Problem(checkout: error))
+                failure = error
             }
             self?.ended(outcome)
+            if let failure { self?.recallOrder(after: failure) }
         }
     }
 
@@ -60,8 +63,9 @@ extension CheckoutViewModel {
         if isShown, placing.checkout === self { placing.checkout = nil }
         switch outcome {
         case .placed(let record, let isNew):
-            // What cannot be read of its draft is not told; the order is.
-            wentBack = isNew ? try? baskets.drafts.wentBack(by: record) : nil
+            // If its draft cannot be read, only the order is told.
+            let back = isNew ? try? baskets.drafts.wentBack(by: record) : nil
+            remark = back.map { Say.Orders.draftIsAsItWasSaved(draft: $0.called) }
             activity.tell(
                 (isNew
                     ? Say.Orders.orderedNow(order: record.called)

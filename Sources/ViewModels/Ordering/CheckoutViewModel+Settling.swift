@@ -27,6 +27,12 @@ extension CheckoutViewModel {
         }
     }
 
+    /// Shows the order that ended the basket, if it is on other terms than were wanted, and says so.
+    func recallOrder(after error: any Error) {
+        guard case OrderError.orderedOtherwise = error, (try? recall()) == true else { return }
+        remark = Problem(error).sentence
+    }
+
     /// The server is asked once a minute.
     private static let between: Duration = .seconds(60)
 
@@ -46,14 +52,7 @@ extension CheckoutViewModel {
             do {
                 found = try await servers.transfers.run(Say.App.theOrder) { _ in
                     let service = try await servers.services.orders(of: provider)
-                    let settled = try await service.settle(attempt)
-                    switch settled.state {
-                    case .placed:
-                        return try service.order(settled.cart).map { .placed($0, isNew: true) }
-                    case .refused: return .failed(Problem(notPlaced: settled))
-                    case .unresolvable: return .unresolvable(settled)
-                    case .sent, .unknown: return .unknown(settled)
-                    }
+                    return try Outcome(of: try await service.settle(attempt), service)
                 }
             } catch {
                 activity.tell(Problem(error))
@@ -63,6 +62,21 @@ extension CheckoutViewModel {
             work = nil
             ended(found ?? .unknown(attempt))
             if case .failed = outcome { ask() }
+        }
+    }
+}
+
+extension CheckoutOutcome {
+    /// What an attempt came to; nil if its order is not stored.
+    @MainActor
+    fileprivate init?(of attempt: OrderAttempt, _ service: OrderService) throws {
+        switch attempt.state {
+        case .placed:
+            guard let record = try service.order(attempt.cart) else { return nil }
+            self = .placed(record, isNew: true)
+        case .refused: self = .failed(Problem(notPlaced: attempt))
+        case .unresolvable: self = .unresolvable(attempt)
+        case .sent, .unknown: self = .unknown(attempt)
         }
     }
 }
@@ -94,6 +108,13 @@ extension Problem {
             attempt.problem.map { .checkout.itWasNotOrderedFor(reason: $0) }
                 ?? .checkout.itWasNotOrdered)
     }
+
+    static let quoteWhileOffline = Problem(
+        .offline, .checkout.whatItCostsAndWhetherItCan,
+        hint: .checkout.theBasketIsKeptNothingIsEver)
+
+    static let quoteStopped = Problem(
+        .interrupted, .checkout.stoppedWaitingForTheQuote, hint: .caterers.asksAgain)
 
     /// For a failed quote or order. The checkout follows what other programs do, and says so.
     init(checkout error: any Error) {

@@ -19,8 +19,8 @@ public final class CheckoutViewModel {
     @Watched public internal(set) var changes: [OrderChange] = []
     @Watched public internal(set) var phase = Phase.reviewing
     @Watched public internal(set) var outcome: Outcome?
-    /// The draft that is as it was saved again, without what was changed for the order.
-    @Watched public internal(set) var wentBack: BasketSummary?
+    /// What else the diner has to know of the order in ``outcome``.
+    @Watched public internal(set) var remark: String?
     /// Who orders: the account, or the guest.
     @Watched public private(set) var account: KnownAccount?
     @Watched public private(set) var guest: Guest?
@@ -149,8 +149,7 @@ public final class CheckoutViewModel {
         guard phase == .reviewing, let work else { return }
         work.cancel()
         self.work = nil
-        quote = quote.failed(
-            Problem(.interrupted, .checkout.stoppedWaitingForTheQuote, hint: .caterers.asksAgain))
+        quote = quote.failed(.quoteStopped)
     }
 
     public func chose(_ arrival: OrderSettings.Arrival?) {
@@ -264,10 +263,7 @@ public final class CheckoutViewModel {
         if case .placed = outcome { return }
         work?.cancel()
         guard !servers.isOffline else {
-            quote = quote.failed(
-                Problem(
-                    .offline, .checkout.whatItCostsAndWhetherItCan,
-                    hint: .checkout.theBasketIsKeptNothingIsEver))
+            quote = quote.failed(.quoteWhileOffline)
             return
         }
         quote = quote.loading
@@ -314,12 +310,15 @@ public final class CheckoutViewModel {
     private func failed(_ error: any Error) {
         work = nil
         switch error {
-        case OrderError.alreadyPlaced(let record): outcome = .placed(record, isNew: false)
+        case OrderError.alreadyPlaced(let record):
+            (outcome, remark) = (.placed(record, isNew: false), nil)
         case OrderError.unresolvable(let attempt): outcome = .unresolvable(attempt)
         case OrderError.stillOpen(let attempt):
             outcome = .unknown(attempt)
             lookAgain()
-        default: quote = quote.failed(Problem(checkout: error))
+        default:
+            quote = quote.failed(Problem(checkout: error))
+            recallOrder(after: error)
         }
     }
 }
