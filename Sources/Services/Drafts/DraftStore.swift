@@ -15,6 +15,8 @@ public import OrderModels
 public final class DraftStore {
     /// The key under which the store remembers the current basket.
     nonisolated static let currentKey = "basket.current"
+    /// The key under which the store remembers the last order that took a saved basket's changes along.
+    nonisolated static let wentBackKey = "basket.went-back"
 
     private let store: any RootStore
     private let now: @Sendable () -> Instant
@@ -78,15 +80,14 @@ public final class DraftStore {
         try reader.content(of: id, knowing: known)
     }
 
-    /// The draft that an order was made of, where it is again as it was saved and what was changed for
-    /// the order is in the order alone; nil where nothing was changed, or it is no draft any more.
+    /// The draft that went back to its saved state when it was ordered, so that only the order has
+    /// what was changed; nil if nothing was, or if the draft has changed since.
     public func wentBack(by order: OrderRecord) throws -> BasketSummary? {
-        guard let ordered = order.snapshot,
-            let summary = try reader.summaries().first(where: { $0.id == ordered.basket.id }),
-            summary.state == .saved,
-            try !reader.content(of: summary.id).snapshot.orders(theSameAs: ordered)
-        else { return nil }
-        return summary
+        let last = try store.read { try $0.item(Remembered.self, Self.wentBackKey) }
+        guard last?.value == order.id.rawValue, let basket = order.snapshot?.basket.id else {
+            return nil
+        }
+        return try reader.summaries().first { $0.id == basket && $0.state == .saved }
     }
 
     /// The dishes of a caterer's cached menu.

@@ -259,7 +259,7 @@ final class OrderLedger {
             try writer.upsert(cart)
             if let attempt {
                 try writer.noteDestination(of: attempt.snapshot.basket, kept)
-                try writer.close(attempt.snapshot)
+                try writer.close(attempt.snapshot, as: kept.id)
             }
             return kept
         }

@@ -54,13 +54,18 @@ extension WriteAccessor {
     }
 
     /// Ends an ordered basket: an unsaved one exists only in the order from now on, a saved one
-    /// returns to its saved state. Changes made since the order stay a draft.
-    func close(_ ordered: BasketSnapshot) throws {
+    /// returns to its saved state, which is remembered if the order took changes along. Changes made
+    /// since the order stay a draft.
+    func close(_ ordered: BasketSnapshot, as order: Order.ID) throws {
         let id = ordered.basket.id
         if let present = try snapshot(of: id), present.orders(theSameAs: ordered) {
             try removeCopy(id.copy)
-            let saved = try snapshot(of: id)?.basket.wishes ?? []
-            try keepRows(present.basket.wishes.filter { !saved.contains($0) }, of: present.basket)
+            let saved = try snapshot(of: id)
+            let rows = saved?.basket.wishes ?? []
+            try keepRows(present.basket.wishes.filter { !rows.contains($0) }, of: present.basket)
+            if let saved, !saved.orders(theSameAs: ordered) {
+                try upsert(Remembered(DraftStore.wentBackKey, order.rawValue))
+            }
         }
         guard try snapshot(of: id) == nil else {
             // The next order goes to the same place, but its time has to be given: this one's is

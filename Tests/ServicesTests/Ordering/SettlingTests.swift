@@ -139,6 +139,30 @@ struct SettlingTests {
         #expect(try rig.drafts.content(of: rig.basket).lines.first?.line.quantity == 5)
     }
 
+    @Test(arguments: [false, true])
+    func `a saved draft went back only if its changes went with the order`(
+        isSavedAgain: Bool
+    ) async throws {
+        let rig = try await OrderRig(givesUpOnPay: true)
+        _ = try await rig.drafts.save(rig.basket, as: "usual")
+        let line = try #require(try rig.drafts.content(of: rig.basket).lines.last).line
+        try await rig.drafts.change(line.id, in: rig.basket, LineChange(quantity: 2))
+        try rig.fail("PUT", "*/pay", #""lateMs":600000"#)
+        let attempt = try #require(try await rig.place().attempt)
+        try rig.kitchen.control("POST", "/late")
+        if isSavedAgain {
+            try await rig.drafts.change(line.id, in: rig.basket, LineChange(quantity: 5))
+            _ = try await rig.drafts.save(rig.basket)
+        }
+        #expect(try await rig.orders.settle(attempt).state == .placed)
+        let record = try #require(try rig.orders.order(attempt.cart))
+        let back = try rig.drafts.wentBack(by: record)
+        #expect(back?.id == (isSavedAgain ? nil : rig.basket))
+        let kept = try rig.drafts.content(of: rig.basket)
+        #expect(kept.summary.state == .saved)
+        #expect(kept.lines.last?.line.quantity == (isSavedAgain ? 5 : 1))
+    }
+
     @Test func `a guest's token is over: unresolvable, with whom to call, until the diner says`()
         async throws
     {
