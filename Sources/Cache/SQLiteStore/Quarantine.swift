@@ -1,5 +1,5 @@
-import OrderModels
 import Glibc
+import OrderModels
 
 /// Sets damaged files aside; it never deletes a file that may contain the diner's data (0030).
 enum Quarantine {

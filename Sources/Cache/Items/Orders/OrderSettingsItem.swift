@@ -1,6 +1,6 @@
-import Sentences
 import JSON
 public import OrderModels
+import Sentences
 
 extension OrderSettings: ColumnItem {
     public static let kind = ItemKind.wishes

@@ -1,6 +1,6 @@
-import Sentences
 import JSON
 public import OrderModels
+import Sentences
 
 /// What a basket cost when its diner last looked: the base for comparing a later quote (0026).
 public struct SeenQuote: Identifiable, Hashable, Sendable {

@@ -136,7 +136,7 @@ extension CoopCycleAPI {
         // Only the server itself can sign the diner out or end a cart.
         guard response.status != 401 || refusal.isOwn else { return .http(.refused(refusal)) }
         switch (response.status, call.access) {
-        // Only forms carry what somebody signs in with; anything else wants a sign-in that it had not.
+        // Only a sign-in form carries a password, which may be wrong; every other call lacks a sign-in.
         case (401, .anonymous):
             return call.isSignIn ? .signInRefused(refusal.message) : .http(.refused(refusal))
         // With both tokens sent, the server checks the account's first.
