@@ -257,6 +257,21 @@ struct CatererServiceTests {
         #expect(try listed().count == 36)
     }
 
+    @Test
+    func `a failure after the cache was made anew does not bring the lost freshness back`()
+        async throws
+    {
+        try await service.refreshListing(near: nil)
+        let forgetful = CatererService(
+            provider: CoopCycle(
+                id: .test, baseURL: kitchen.url,
+                client: ForgetfulClient(client: client, store: test.store, thenFails: true)),
+            store: test.store, zones: Zones(), log: .silent, now: { .noon })
+        _ = try? await forgetful.refreshListing(near: nil, .always)
+        #expect(try await service.refreshListing(near: nil).outcome == .updated)
+        #expect(try listed().count == 36)
+    }
+
     private func openByTheServer() async throws -> Set<Caterer.ID> {
         let provider = CoopCycle(id: .test, baseURL: kitchen.url, client: client)
         guard case .fresh(let feed, _) = try await provider.caterers(near: nil, Known()) else {
@@ -289,6 +304,8 @@ struct CatererServiceTests {
 private struct ForgetfulClient: HTTPClient {
     let client: any HTTPClient
     let store: SQLiteStore
+    /// Whether there is no answer in place of the first one.
+    var thenFails = false
 
     func send(
         _ request: HTTPRequest, progress: (@Sendable (TransferProgress) -> Void)?
@@ -303,6 +320,7 @@ private struct ForgetfulClient: HTTPClient {
             } catch {
                 throw .cancelled
             }
+            if thenFails { throw .unreachable(host: "kitchen", reason: .network.refused) }
         }
         return response
     }

@@ -91,6 +91,7 @@ struct AccountServiceTests {
         #expect(try accounts.present()?.account.name == "demo")
         #expect(rig.fileText == keys)
         #expect(try rig.another().known() == known)
+        #expect(try AddressBook(memory, for: .test).addresses().count == 2)
         await memory.close()
     }
 
@@ -107,11 +108,45 @@ struct AccountServiceTests {
             log: .silent, now: { .noon })
         #expect(try accounts.known() == nil && accounts.present() == nil)
         #expect(throws: SessionError.notSignedIn(.test)) { try accounts.session() }
+        let addresses = try AddressBook(store, for: .test).addresses()
+        #expect(addresses.count == 2)
         _ = try await accounts.register(.sample)
         #expect(try accounts.present()?.account.name == "mia")
+        #expect(try AddressBook(store, for: .test).addresses() == addresses)
         try await accounts.signOut()
         #expect(rig.fileText == keys)
         #expect(try rig.another().known() == known)
+        #expect(try AddressBook(store, for: .test).addresses() == addresses)
+    }
+
+    @Test func `a sign-in for this run stays when the store comes to stand on the files`()
+        async throws
+    {
+        let rig = try AccountRig()
+        _ = try await rig.signIn()
+        let memory = SQLiteStore.inMemory()
+        try memory.open()
+        var curl = CurlClient.Configuration(userAgent: "eat-tui/test")
+        curl.retryPolicy = .none
+        let client = CurlClient(configuration: curl)
+        let source = Source(id: .test, url: rig.kitchen.url)
+        let services = AppServices(
+            memory, AppServices.Settings(log: .silent) { .noon }, network: Network { client },
+            consent: FileConsent(memory, to: rig.file),
+            credentials: Credentials(command: nil, file: rig.file, keyring: { nil }) { _ in true }
+        ) { _ in source }
+        _ = try await services.accounts(at: source).register(.sample)
+        services.dinerChanged(at: .test)
+        #expect(try services.account(of: .test)?.name == "mia")
+
+        try await memory.keep(at: TestStore.locations(in: rig.test.directory))
+        #expect(try services.account(of: .test)?.name == "mia")
+        _ = try services.orders(at: source)
+        #expect(try services.accounts(at: source).present()?.account.name == "mia")
+        try await services.accounts(at: source).signOut()
+        services.dinerChanged(at: .test)
+        #expect(try services.account(of: .test)?.name == "demo")
+        await memory.close()
     }
 
     @Test func `where the mail comes first nothing is kept before`() async throws {
