@@ -117,24 +117,36 @@ enum OrderCommand {
         let accepts = context.options.has("accept-changes")
         var consent = Consent.upTo(limit)
         var changes: [OrderChange] = []
+        let left = errand.content.summary.basket.wishes.count
         let isSaidAnew =
             try wanted != service.wishes(of: basket) || context.options.has("email")
             || context.options.has("phone")
         if accepts || isSaidAnew {
-            let quote = try await service.quote(basket, trying: wanted)
-            if let problem = OrderAnswer.objection(to: quote, limit) { throw ProblemError(problem) }
-            guard accepts || quote.unagreed.isEmpty else {
-                let changes = quote.priceChanges.map(OrderChange.quote)
-                throw ProblemError(OrderAnswer.changed(changes, quote.zone))
+            let quote: OrderQuote
+            do {
+                quote = try await service.quote(basket, trying: wanted)
+            } catch OrderError.alreadyPlaced(let record) {
+                let found = try await service.answer(record, for: basket, key: key, confirmation)
+                return try OrderAnswer(context, zone: errand.zone, leftOut: left).tell(found)
             }
+            if let problem = OrderAnswer.objection(to: quote, limit) { throw ProblemError(problem) }
+            try checkPrices(of: quote, context)
             try await options.keepGuest(of: quote)
             consent = .quote(quote)
             changes = quote.priceChanges.map(OrderChange.quote)
         }
         let placing = try await service.place(basket, consent, key: key, confirmation)
-        let left = errand.content.summary.basket.wishes.count
         return try OrderAnswer(context, zone: errand.zone, changes: changes, leftOut: left)
             .tell(placing)
+    }
+
+    /// Fails if something has become dearer since it was last quoted, unless that is accepted.
+    @MainActor private static func checkPrices(
+        of quote: OrderQuote, _ context: Context
+    ) throws(ProblemError) {
+        guard !context.options.has("accept-changes"), !quote.unagreed.isEmpty else { return }
+        let changes = quote.priceChanges.map(OrderChange.quote)
+        throw ProblemError(OrderAnswer.changed(changes, quote.zone))
     }
 
     // MARK: Saying yes
@@ -196,6 +208,7 @@ enum OrderCommand {
     ) async throws -> ExitStatus {
         let quote = try await QuoteCommand.quote(errand)
         if let problem = OrderAnswer.objection(to: quote, limit) { throw ProblemError(problem) }
+        try checkPrices(of: quote, errand.context)
         try await QuoteCommand.tell(quote, of: errand)
         errand.context.output.remark(Say.Orders.couldBeOrdered)
         return .done

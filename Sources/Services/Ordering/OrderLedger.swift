@@ -68,9 +68,12 @@ final class OrderLedger {
         try store.read { try $0.item(OrderRecord.self, id) }
     }
 
-    /// The order under a key, if one is known here.
+    /// The order under a key, if one is known here. An imported one has no attempt.
     func placed(under key: OrderAttempt.ID) throws -> OrderRecord? {
-        try history(of: key).first { $0.state == .placed }.flatMap { try order($0.cart) }
+        if let attempt = try history(of: key).first(where: { $0.state == .placed }) {
+            return try order(attempt.cart)
+        }
+        return try store.read { try $0.items(Request(OrderRecord.self)) }.first { $0.key == key }
     }
 
     // MARK: Carts

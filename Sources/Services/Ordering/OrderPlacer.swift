@@ -34,13 +34,7 @@ struct OrderPlacer {
                 return try await placeNow(agreed)
             }
         } catch OrderError.alreadyPlaced(let record) {
-            do {
-                try await ledger.keep(key, as: record, of: basket, agreed.confirmation)
-            } catch {
-                // Without the key's attempt another call would order again: the diner has to know.
-                throw OrderError.alreadyPlaced(record)
-            }
-            return .replayed(record)
+            return try await answer(record, for: agreed)
         } catch OrderError.unresolvable(let attempt) {
             return .unresolvable(attempt)
         } catch DraftError.notFound(let name, let near) {
@@ -62,7 +56,26 @@ struct OrderPlacer {
             throw OrderError.keyTaken(other)
         }
         guard try !ledger.hasLost(agreed.key) else { throw OrderError.keyLost(agreed.key) }
-        return try await settler.outcome(of: agreed.key)
+        let outcome = try await settler.outcome(of: agreed.key)
+        if case .replayed(let record)? = outcome, try ledger.history(of: agreed.key).isEmpty,
+            record.snapshot?.basket.id != agreed.basket
+        {
+            throw OrderError.alreadyPlaced(record)
+        }
+        return outcome
+    }
+
+    /// Answers for a basket with the order that an earlier try turned out to be.
+    func answer(_ record: OrderRecord, for agreed: Agreement) async throws -> Placing {
+        try checkNobodyElseOrdered(agreed)
+        do {
+            try await ledger.keep(
+                agreed.key, as: record, of: agreed.basket, agreed.confirmation)
+        } catch {
+            // Without the key's attempt another call would order again: the diner has to know.
+            throw OrderError.alreadyPlaced(record)
+        }
+        return .replayed(record)
     }
 
     /// Of two simultaneous confirmations of one basket, only the first may order.

@@ -89,6 +89,18 @@ public final class OrderService {
         return try await baskets.inTurn(basket) { try await placer.place(agreed) }
     }
 
+    /// Answers for a basket with the order that a quote found it to be.
+    public func answer(
+        _ record: OrderRecord, for basket: Basket.ID, key: OrderAttempt.ID,
+        _ confirmation: Confirmation
+    ) async throws -> Placing {
+        try await placer.answer(
+            record,
+            for: OrderPlacer.Agreement(
+                basket: basket, consent: .upTo(record.order.bill.total), payment: nil, key: key,
+                confirmation: confirmation))
+    }
+
     // MARK: Outcomes
 
     /// An attempt by its key or ID. A key's attempt is the one that became an order, else the one
