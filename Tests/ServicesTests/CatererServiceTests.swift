@@ -2,6 +2,7 @@ import Cache
 import Logging
 import Networking
 import OrderModels
+import Sentences
 import Services
 import TestSupport
 import Testing
