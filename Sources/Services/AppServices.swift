@@ -47,7 +47,9 @@ public final class AppServices {
     /// What a service was made from.
     private struct Facts: Equatable {
         let url: String?
-        let kept: KnownAccount?
+        /// For account services, the account whose tokens are stored; for order services, the one
+        /// that orders.
+        let account: KnownAccount?
         /// For order services: the guest's details.
         var guest: Guest?
     }
@@ -90,10 +92,10 @@ public final class AppServices {
 
     /// Orders for the signed-in account, or else for a guest.
     public func orders(at source: Source) throws -> OrderService {
-        let facts = Facts(
-            url: source.url, kept: try kept(of: source.id), guest: try guests.guest())
-        if let known = orders[source.id], known.of == facts { return known.service }
         let signedIn = settings.asGuest ? nil : try accounts(at: source).present()
+        let facts = Facts(
+            url: source.url, account: signedIn?.account, guest: try guests.guest())
+        if let known = orders[source.id], known.of == facts { return known.service }
         let service = OrderService(
             provider: network.provider(at: source), store: store, drafts: drafts,
             orderer: signedIn.map { Orderer($0.account, $0.session) } ?? .guest(facts.guest),
@@ -109,11 +111,12 @@ public final class AppServices {
     }
 
     public func accounts(at source: Source) throws -> AccountService {
-        let facts = Facts(url: source.url, kept: try kept(of: source.id))
+        let facts = Facts(url: source.url, account: try kept(of: source.id))
         if let known = accounts[source.id] {
-            // A sign-in for this run counts until the diner signs out, whatever is on disk (0051).
-            let isForThisRun = known.of.url == facts.url && known.service.isForThisRun
-            if known.of == facts || isForThisRun { return known.service }
+            if known.of == facts { return known.service }
+            // A sign-in for this run lasts until the diner signs out, even if the files come to know
+            // another account (0051).
+            if known.of.url == facts.url, known.service.isForThisRun { return known.service }
         }
         let service = AccountService(
             provider: network.provider(at: source), store: store, credentials: credentials,
@@ -147,7 +150,7 @@ public final class AppServices {
         guard let known = accounts[provider] else { return }
         // An unreadable row is read again at the next use.
         let kept = (try? kept(of: provider)) ?? nil
-        accounts[provider] = (known.service, Facts(url: known.of.url, kept: kept))
+        accounts[provider] = (known.service, Facts(url: known.of.url, account: kept))
     }
 
     /// The account whose tokens are stored, by whichever process.

@@ -66,6 +66,9 @@ public final class AccountService: Sendable {
         return (known, try session())
     }
 
+    /// Whether the account that is signed in now is so for this run only.
+    var isForThisRun: Bool { passing.withLock { $0 != nil } }
+
     /// The session of the signed-in account.
     ///
     /// - Throws: `SessionError` if none is signed in.

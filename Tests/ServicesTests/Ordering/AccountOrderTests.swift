@@ -33,6 +33,49 @@ struct AccountOrderTests {
         #expect(rig.kitchen.placedOrders.last?.pays == 1)
     }
 
+    @Test func `the account of a run goes on ordering once its store stands on files with another`()
+        async throws
+    {
+        let memory = SQLiteStore.inMemory()
+        try memory.open()
+        let kitchen = rig.kitchen
+        var curl = CurlClient.Configuration(userAgent: "eat-tui/test")
+        curl.retryPolicy = .none
+        let client = CurlClient(configuration: curl)
+        let services = AppServices(
+            rig.test, store: memory, url: kitchen.url, client: { client },
+            now: OrderRig.clock(of: kitchen))
+        guard case .signedIn = try await services.accounts(of: .test).register(.sample) else {
+            Issue.record("not signed in")
+            return
+        }
+        services.dinerChanged(at: .test)
+        try await services.caterers(of: .test).refreshMenu(of: rig.caterer)
+        func order() async throws -> String? {
+            let basket = try await services.drafts.importBasket(
+                of: rig.caterer, lines: [OrderRig.line(rig.dishes[0], 3)])
+            let orders = try await services.orders(of: .test)
+            var wishes = try orders.wishes(of: basket)
+            wishes.destination = .address(rig.address, contact: nil)
+            try await orders.set(wishes)
+            let quote = try await orders.quote(basket)
+            _ = try await orders.place(basket, .quote(quote), by: .cash)
+            return kitchen.placedOrders.last?.username
+        }
+        #expect(try await order() == "mia")
+
+        try await memory.keep(at: TestStore.locations(in: rig.test.directory))
+        #expect(try services.account(of: .test)?.name == "mia")
+        #expect(try await order() == "mia")
+        #expect(try services.account(of: .test)?.name == "mia")
+
+        try await services.accounts(of: .test).signOut()
+        services.dinerChanged(at: .test)
+        #expect(try services.account(of: .test)?.name == "demo")
+        #expect(try await order() == "demo")
+        await memory.close()
+    }
+
     @Test func `an account's token that runs out on the way is renewed once, and it goes on`()
         async throws
     {
