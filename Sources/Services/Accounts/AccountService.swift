@@ -209,9 +209,8 @@ public final class AccountService: Sendable {
         try await store.write(.user) { [credentials] writer in
             let request = Request(KnownAccount.self, where: .provider(account.provider))
             let before = try writer.first(request)
-            // An account on disk keeps its addresses while another is signed in for this run.
-            let stays = !isKept && credentials.keepsNothing
-            if stays, let before, before.name != account.name { return }
+            // The account on disk stays, and so do its addresses.
+            if !isKept, credentials.keepsNothing, let before, before.name != account.name { return }
             if before?.name != account.name { try writer.forgetAddresses(of: account.provider) }
             if let details { try writer.keepAddresses(of: details, at: account.provider) }
             if isKept {
@@ -233,7 +232,8 @@ public final class AccountService: Sendable {
         public let trouble: CredentialError?
     }
 
-    /// Forgets the tokens, the account, and the addresses the provider stores for it.
+    /// Forgets the tokens, the account, and the addresses the provider stores for it. If the account
+    /// was for this run only, one on disk stays, with its addresses.
     @discardableResult
     public func signOut() async throws -> SignOut {
         let passer = passing.withLock(\.self)
@@ -244,10 +244,10 @@ public final class AccountService: Sendable {
             if passer == nil, !credentials.keepsNothing {
                 try writer.delete(KnownAccount.self, provider.id)
             }
-            // After a sign-in for this run, the account on disk is signed in again.
             let request = Request(KnownAccount.self, where: .provider(provider.id))
-            guard try passer == nil || writer.first(request) == nil else { return }
-            try writer.forgetAddresses(of: provider.id)
+            if try writer.first(request) == nil {
+                try writer.forgetAddresses(of: provider.id)
+            }
         }
         log.info("signed out", fields: ["provider": .string(provider.id.rawValue)])
         return SignOut(account: account, trouble: trouble)

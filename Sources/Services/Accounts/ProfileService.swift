@@ -64,8 +64,11 @@ public final class ProfileService: Sendable {
 
     private func keep(_ account: Account) async throws {
         let provider = session.providerID
+        let names = [session.name, account.name]
         try await store.write(.user) { writer in
-            if var known = try writer.first(Request(KnownAccount.self, where: .provider(provider)))
+            // The store may know another account than the one of this run.
+            if var known = try writer.first(Request(KnownAccount.self, where: .provider(provider))),
+                known.account == account.id || names.contains(known.name)
             {
                 known.learn(account)
                 try writer.upsert(known)
