@@ -221,7 +221,7 @@ public final class CatererService: Sendable {
                     ])
                 return refresh
             } catch {
-                try await note(error, on: resource, kept)
+                if kept != nil { try await note(error, on: resource) }
                 throw error
             }
         }
@@ -266,16 +266,15 @@ public final class CatererService: Sendable {
         return Refresh(.unchanged)
     }
 
-    /// Records why a refresh failed, beside the stored answer. Cancelling is no failure.
-    private func note(_ error: any Error, on resource: Resource, _ kept: Freshness?) async throws {
-        guard let error = error as? HTTPError, error != .cancelled, var kept else { return }
+    /// Records why a refresh failed, beside the stored answer. The answer may have gone with a damaged
+    /// cache, and another process may have fetched it again. Cancelling is no failure.
+    private func note(_ error: any Error, on resource: Resource) async throws {
+        guard let error = error as? HTTPError, error != .cancelled else { return }
         log.warning("refresh failed", fields: ["error": .string("\(error)")])
-        kept.lastError = "\(error)"
-        let noted = kept
         try await store.write(.cache) { writer in
-            // A cache that was set aside meanwhile has nothing that this answer is about.
-            guard try writer.freshness(of: resource) != nil else { return }
-            try writer.record(noted)
+            guard var kept = try writer.freshness(of: resource) else { return }
+            kept.lastError = "\(error)"
+            try writer.record(kept)
         }
     }
 

@@ -258,17 +258,20 @@ struct CatererServiceTests {
         #expect(try listed().count == 36)
     }
 
-    @Test
-    func `a failure after the cache was made anew does not bring the lost freshness back`()
+    @Test func `a list that could not be fetched again for an emptied cache is not called fresh`()
         async throws
     {
         try await service.refreshListing(near: nil)
         let forgetful = CatererService(
             provider: CoopCycle(
                 id: .test, baseURL: kitchen.url,
-                client: ForgetfulClient(client: client, store: test.store, thenFails: true)),
+                client: ForgetfulClient(client: client, store: test.store)),
             store: test.store, zones: Zones(), log: .silent, now: { .noon })
-        _ = try? await forgetful.refreshListing(near: nil, .always)
+        try kitchen.setFaults(
+            json: #"[{"path":"/api/restaurants","skip":1,"count":1,"status":503}]"#)
+        await #expect(throws: HTTPError.self) {
+            try await forgetful.refreshListing(near: nil, .always)
+        }
         #expect(try await service.refreshListing(near: nil).outcome == .updated)
         #expect(try listed().count == 36)
     }
