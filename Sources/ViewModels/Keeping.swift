@@ -38,7 +38,8 @@ public final class Keeping {
     /// is only in memory, no later run can look it up.
     public var asksBeforeOrders: Bool { isInMemory && !orderIsAgreed && !endsWithServer }
 
-    /// What would be lost with the program but could be kept: "2 baskets, 1 order"; nil for nothing.
+    /// What would be gone with the program, though it could be kept: "2 baskets, 1 order"; nil if
+    /// there is nothing, or the server in use ends with the program.
     public func losses() throws -> String? {
         guard !endsWithServer else { return nil }
         let items = try way.storage.putTogether(leaving: way.passing())

@@ -29,6 +29,11 @@ struct DemoJourneys {
         #expect(try await journey.screen.contains("Added 1"))
         try await journey.press("M-k")
         #expect(try await journey.screen.contains("this demo's kitchen ends with the program"))
+        // An address that is typed is of no server.
+        try await journey.press("c", "A", "Enter")
+        try await journey.type("12, Quai de la Lune")
+        try await journey.press("C-s", "C-s")
+        #expect(try await journey.screen.contains("12, Quai de la Lune"))
         try await journey.press("Q", until: .nothing)
         #expect(try await journey.exitStatus == 0)
         #expect(Home.files(program.home.path + "/data").isEmpty)
