@@ -27,19 +27,39 @@ enum ImportCommand {
         var bytes = 0
         defer { context.output.endProgress() }
         let known = Set(try context.drafts.summaries().map(\.id))
-        let report = try await context.store.add(parts) {
-            let piece = try file.next()
-            bytes += piece?.count ?? 0
-            context.output.progress(Say.Archive.reading(file: file.name, kib: bytes / 1024))
-            return piece
+        let report: ArchiveReport
+        do {
+            report = try await context.store.add(parts) {
+                let piece = try file.next()
+                bytes += piece?.count ?? 0
+                context.output.progress(Say.Archive.reading(file: file.name, kib: bytes / 1024))
+                return piece
+            }
+        } catch {
+            // Some drafts may have arrived, and the next import takes them for old ones.
+            await numberNames(besides: known, context)
+            throw error
         }
         context.output.endProgress()
-        let arrived = try context.drafts.summaries().map(\.id).filter { !known.contains($0) }
-        for (old, new) in try await context.drafts.numberNames(of: arrived) {
-            context.output.remark(Say.Archive.isCalledOtherwise(name: old, new: new))
-        }
         tell(report, of: file.name, parts, context)
+        await numberNames(besides: known, context)
         return report.damaged.isEmpty && report.isWhole ? .done : .internal
+    }
+
+    /// Numbers drafts with a taken name, except the `known` ones. Two drafts of one name do not make
+    /// the import a failure.
+    @MainActor private static func numberNames(
+        besides known: Set<Basket.ID>, _ context: Context
+    ) async {
+        context.output.endProgress()
+        do {
+            let arrived = try context.drafts.summaries().map(\.id).filter { !known.contains($0) }
+            for (old, new) in try await context.drafts.numberNames(of: arrived) {
+                context.output.remark(Say.Archive.isCalledOtherwise(name: old, new: new))
+            }
+        } catch {
+            context.output.warning(Problem(error).sentence)
+        }
     }
 
     @MainActor private static func tell(

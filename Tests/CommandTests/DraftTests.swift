@@ -42,6 +42,34 @@ struct DraftTests {
         #expect(!again.err.contains("Lunch"))
     }
 
+    @Test func `a draft of an archive that is not read to its end gets a number as well`()
+        async throws
+    {
+        #expect(try await offline("draft", "save", "Lunch").status == 0)
+        // More than one transaction takes.
+        try await Program.sqlite(
+            program.userFile,
+            """
+            WITH RECURSIVE n(i) AS (VALUES(1001) UNION ALL SELECT i + 1 FROM n WHERE i < 4000)
+            INSERT INTO favourite SELECT 'canteen:/' || i, i, 0 FROM n
+            """)
+        #expect(try await program.run("export", file("lunch.eat")).status == 0)
+        let other = try KitchenServer.still().visitor()
+        _ = try await other.run("menu", "krua mae")
+        _ = try await other.run("--offline", "basket", "add", "fish cakes", "--from", "krua")
+        #expect(try await other.run("--offline", "draft", "save", "lunch").status == 0)
+        try await Program.sqlite(
+            other.userFile,
+            """
+            CREATE TRIGGER stop BEFORE INSERT ON favourite WHEN NEW.ref = 'canteen:/4000'
+            BEGIN SELECT json('['); END
+            """)
+        let imported = try await other.run("import", file("lunch.eat"))
+        #expect(imported.status != 0 && imported.out.isEmpty)
+        #expect(imported.err.contains("\"Lunch 2\""), "\(imported.err)")
+        #expect(try await other.run("--offline", "draft", "show", "Lunch 2").status == 0)
+    }
+
     // MARK: Killed
 
     @Test(arguments: ["duplicate", "import"])
