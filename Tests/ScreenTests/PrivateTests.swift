@@ -259,6 +259,18 @@ struct PrivateTests {
         }
     }
 
+    @Test func `the title keeps the server where the clock needs its zone`() async throws {
+        let ground = try Ground(caterers: 4)
+        ground.zones = Zones(local: "America/New_York")
+        let app = try AppUnderTest(on: ground, size: .usual, ["--private"])
+        try await app.run { app in
+            try await ground.readEverything()
+            #expect(app.lines[0].hasSuffix("mem  demo"), "\(app.lines[0])")
+            await app.resize(to: Size(columns: 120, lines: 24))
+            #expect(app.lines[0].hasSuffix("demo  12:30 Paris"), "\(app.lines[0])")
+        }
+    }
+
     @Test func `a draft gets a number where one on disk has its name`() async throws {
         let ground = try Ground(caterers: 4)
         try await ground.readEverything()

@@ -18,6 +18,8 @@ struct TitleFacts: Equatable {
     let now: Instant
     /// The time, on the clock that the screen shows.
     let time: String
+    /// Whether the time is of another zone than the diner's, and names it.
+    let hasZone: Bool
     var held: HeldOrder?
 
     /// The number beside a tab's title; 0 if it shows none.
@@ -70,7 +72,8 @@ final class Title {
             baskets: baskets.openCount, orders: orders.count,
             providers: servers.providers,
             isOffline: servers.isOffline, isInMemory: servers.isInMemory, now: clock.now,
-            time: surroundings.clock.text(at: clock.now), held: hold.order)
+            time: surroundings.clock.text(at: clock.now),
+            hasZone: surroundings.clock.label != nil, held: hold.order)
     }
 
     private static func bar(_ facts: TitleFacts) -> TitleBar {
@@ -89,7 +92,9 @@ final class Title {
         let offline = facts.isOffline ? [Say.Screens.offline] : []
         let notes = offline + (facts.isInMemory ? [Say.Screens.inMemory] : [])
         let short = offline + (facts.isInMemory ? [Say.Screens.inMemoryInFewWords] : [])
-        let shorter = [short + [source, time], short + [time]] + (short.isEmpty ? [] : [short])
+        // A zone makes the time longer than most servers' names, and without it the time misleads.
+        let either = facts.hasZone ? [short + [source], short + [time]] : [short + [time]]
+        let shorter = [short + [source, time]] + either + (short.isEmpty ? [] : [short])
         return TitleBar(
             name: "eat-tui", tabs: tabs,
             right: (notes + [source, time]).joined(separator: "  "),
