@@ -100,7 +100,8 @@ enum StoreCheck {
         }
     }
 
-    /// An empty note goes with the next look at orders, and one that is damaged has nobody to read it.
+    /// The next look at orders reads a note, or removes it if it is empty. The diner has to look for
+    /// the order of a damaged one.
     private static func noted(_ path: String, isReadable: Bool) -> HealthFinding {
         HealthFinding(
             name: "sent orders", verdict: .warning,

@@ -255,7 +255,7 @@ public final class CatererService: Sendable {
         }
     }
 
-    /// Records that the stored answer is still current, unless the cache was set aside meanwhile.
+    /// Renews the freshness of an unchanged answer, unless it has gone with a damaged cache.
     private func keep(_ fresh: Freshness, instead kept: Freshness?) async throws -> Refresh {
         try await store.write(.cache) { writer in
             guard try kept == nil || writer.freshness(of: fresh.resource) != nil else {
@@ -319,7 +319,7 @@ public final class CatererService: Sendable {
         if let market = try await read({ try $0.item(Marketplace.self, provider.id) }) {
             return market
         }
-        // It was lost with what was damaged of the cache, and how fresh it was is left.
+        // A damaged cache lost it, but not its freshness.
         try await store.write(.cache) { [provider] writer in
             try writer.record(
                 Freshness(
@@ -333,7 +333,7 @@ public final class CatererService: Sendable {
     }
 }
 
-/// What was kept when the server was asked was damaged, and is gone.
+/// The stored answer that a request was about has gone with a damaged cache.
 private struct AnotherCache: Error {}
 
 extension Error {

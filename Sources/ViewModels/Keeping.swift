@@ -5,8 +5,8 @@ public import Services
 /// A store in memory and its move to disk: with `--private`, or if the disk was not writable.
 @MainActor
 public final class Keeping {
-    /// What is in memory; the server of which nothing can be kept, if there is one; and what carries
-    /// all but that server's over to disk.
+    /// The store; the server that ends with the program, if there is one; and a function that moves
+    /// everything but that server's data to disk.
     public typealias Way = (
         storage: Storage, passing: @MainActor () -> ProviderID?,
         move: @MainActor (_ leaving: ProviderID?) async throws -> Void
@@ -86,7 +86,7 @@ public final class Keeping {
         let drafts = servers.services.drafts
         let mine = try drafts.summaries().map(\.id)
         try await way.move(way.passing())
-        // All of it has arrived: two of one name are no reason to say that it has not.
+        // The move has succeeded, even if two drafts have one name.
         do {
             for (old, new) in try await drafts.numberNames(of: mine) {
                 activity.tell(Say.App.keptUnderAnotherName(name: old, new: new))

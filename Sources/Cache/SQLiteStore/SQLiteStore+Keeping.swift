@@ -10,10 +10,10 @@ extension SQLiteStore {
 
     /// Copies a store in memory to files and, once they have everything, switches to them (0051).
     ///
-    /// Callers may read and write meanwhile: the store switches in a turn in which nothing is left to
-    /// copy, and a write requested in between goes to the files. If anything fails, the store stays in
-    /// memory and the files have nothing of the diner's from it. The diner's things at the server `left`
-    /// are not moved, and are gone after success.
+    /// The store can be read and written meanwhile: it switches in a turn of the main queue in which
+    /// nothing is left to copy. A write that is requested in between goes to the files. If anything
+    /// fails, the store stays in memory, and the diner's data in the files is as before. The diner's
+    /// data at the server `left` is not copied; a successful move removes it.
     ///
     /// - Returns: What happened to the files on the way.
     @MainActor @discardableResult

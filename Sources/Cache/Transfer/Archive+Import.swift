@@ -48,9 +48,9 @@ extension Archive {
         }
     }
 
-    /// Writes the units that are whole, each with all that belongs to it in one transaction.
+    /// Writes the complete units in one transaction.
     ///
-    /// - Returns: Which of them were not there yet.
+    /// - Returns: Each unit, and whether the store lacked it.
     @MainActor private static func write(
         _ reader: inout ArchiveReader, to store: any RootStore
     ) async throws -> [(ArchiveReader.Unit, isNew: Bool)] {

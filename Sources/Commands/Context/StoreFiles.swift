@@ -49,10 +49,10 @@ public final class StoreFiles {
         isOpen = true
     }
 
-    /// Opens the store for the screens: with the cache in memory if only that cannot be on disk, or all
-    /// in memory if the diner's own file cannot. A command fails instead, because its result would be
-    /// lost. Only the screens say so: standard error would show it after they end, when it may no longer
-    /// be true.
+    /// Opens the store for the screens. If only the cache cannot be on disk, it is in memory; if the
+    /// diner's own file cannot, everything is. Only the screens show that notice: on standard error it
+    /// would still be there after them, even if the diner has kept everything since. Other notices
+    /// also go to standard error. Commands fail instead, because their result would be lost.
     public func openForScreens() throws {
         do {
             _ = try store
@@ -68,14 +68,14 @@ public final class StoreFiles {
                 self.notices += notices.map(\.sentence)
                 return
             }
-            // What is wrong is with the diner's own file, or with both.
+            // The diner's own file cannot be opened either.
             try storage.openInMemory()
             opened()
             self.notices.append(Say.Store.userUnusable(problem: sentence))
         }
     }
 
-    /// Moves the store from memory to the files, without the diner's things at the server `left`.
+    /// Moves the store from memory to the files. The diner's data at the server `left` is not moved.
     public func keep(leaving left: ProviderID?) async throws {
         for notice in try await storage.keep(leaving: left) { hear(notice.sentence) }
         await attemptNotes?.recall(to: storage.root)
@@ -86,7 +86,7 @@ public final class StoreFiles {
         }
     }
 
-    /// Names the kitchens with orders of unknown outcome, of which no record will be left.
+    /// Names the kitchens with orders of unknown outcome, whose records end with the program.
     public func tellOfDoubtfulOrders(leaving left: ProviderID?) throws {
         guard isOpen, storage.isInMemory else { return }
         for attempt in try storage.orders.unsettled() where attempt.provider != left {

@@ -58,7 +58,7 @@ final class KeepQuestions {
 
     /// Moves the data to disk. Calls `then` only if that succeeds.
     func keep(_ then: @escaping @MainActor () -> Void = {}) {
-        // An order that is held or sent stays with the store that has its attempt.
+        // An order that is held or being sent ends in the store in which it began.
         if let checkout = placing.checkout, checkout.phase != .reviewing {
             return stage.toast(Say.App.notKept(problem: Say.App.afterTheOrder))
         }

@@ -166,7 +166,7 @@ public final class AccountService: Sendable {
         }
         let tokens = SessionTokens(handed)
         let key = CredentialKey(.session, of: provider.id)
-        // A server has one place for its keys, and only the files say whose keys it holds.
+        // The disk has one place for a server's keys. A store in memory does not know whose they are.
         let kept =
             isKept && !store.endsWithProgram
             ? try await credentials.keep(tokens.secret, as: key)

@@ -25,9 +25,9 @@ public final class Storage {
     /// Whether all content ends with the process.
     public var isInMemory: Bool { root.isInMemory }
 
-    /// Starts with the cache in memory, because the disk has no room for it.
+    /// Opens the diner's own file, and keeps the cache in memory because the disk has no room for it.
     ///
-    /// - Returns: What happened to the diner's own file.
+    /// - Returns: What happened to the file on the way.
     public func openWithoutCache() throws -> [StoreNotice] {
         root = SQLiteStore(at: files)
         return try root.openWithoutCache()
@@ -39,8 +39,8 @@ public final class Storage {
         try root.open()
     }
 
-    /// Moves everything from memory to the files, except things at the server `left`. What the files
-    /// have already stays; the current basket is this run's.
+    /// Moves the store from memory to the files. Items that the files have stay as they are, but the
+    /// current basket is the one from memory. The diner's data at the server `left` is not moved.
     ///
     /// - Returns: What happened to the files on the way.
     public func keep(leaving left: ProviderID? = nil) async throws -> [StoreNotice] {
@@ -52,12 +52,13 @@ public final class Storage {
             return entry?.basket.isKept(leaving: left) ?? true ? current : nil
         }
         let notices = try await root.keep(at: files, leaving: left)
-        // Everything has arrived; failing to set the current basket is no reason to report failure.
+        // The move has succeeded, even if the current basket cannot be set.
         if let current { _ = try? await root.write(.user) { try $0.upsert(current) } }
         return notices
     }
 
-    /// Counts what the diner put together, without data from a server and things at the server `left`.
+    /// Counts what the diner put together, without their data at the server `left`. Data that a server
+    /// sent about them does not count.
     public func putTogether(leaving left: ProviderID? = nil) throws -> [StoredThing: Int] {
         let counts: [StoredThing: Int] = try root.read { reader in
             [
