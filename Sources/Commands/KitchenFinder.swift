@@ -6,13 +6,13 @@ import Services
 @MainActor
 struct KitchenFinder {
     private let library: Library
-    private let servers: Servers
+    private let servers: ServerChoice
     private let services: AppServices
     private let refresher: Refresher
     private let isOffline: Bool
 
     init(
-        _ library: Library, _ servers: Servers, _ services: AppServices,
+        _ library: Library, _ servers: ServerChoice, _ services: AppServices,
         _ refresher: Refresher, _ isOffline: Bool
     ) {
         self.library = library

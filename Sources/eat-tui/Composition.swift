@@ -87,7 +87,7 @@ final class Composition {
     /// Off the main thread: the first frame stands, and the diner may be typing.
     @concurrent
     private nonisolated static func flaw(_ glance: Glance) async -> String? {
-        StoreFiles.flaw(glance)
+        OpenStore.flaw(glance)
     }
 
     private func session() throws(ProblemError) -> any Console {

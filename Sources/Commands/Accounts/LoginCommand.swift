@@ -113,7 +113,7 @@ struct SigningIn {
     private let output: Output
     private let dialogue: Dialogue
     private let opening: OpenServices
-    private let servers: Servers
+    private let servers: ServerChoice
     private let now: @Sendable () -> Instant
 
     init(_ context: Context) {

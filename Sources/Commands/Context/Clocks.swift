@@ -5,11 +5,11 @@ import Services
 /// The clocks for displaying times.
 @MainActor
 struct Clocks {
-    private let files: StoreFiles
+    private let files: OpenStore
     private let zones: Zones
     private let now: @Sendable () -> Instant
 
-    init(_ files: StoreFiles, _ zones: Zones, now: @escaping @Sendable () -> Instant) {
+    init(_ files: OpenStore, _ zones: Zones, now: @escaping @Sendable () -> Instant) {
         self.files = files
         self.zones = zones
         self.now = now

@@ -13,8 +13,8 @@ public final class Context {
     let output: Output
     public let settings: Settings
     public let log: Logger
-    public let files: StoreFiles
-    public let servers: Servers
+    public let files: OpenStore
+    public let servers: ServerChoice
     public let openServices: OpenServices
     public let refresher: Refresher
     let dialogue: Dialogue
@@ -31,8 +31,8 @@ public final class Context {
         log = Log.make(
             at: options.isPrivate ? nil : settings.paths.state, level: settings.config.logLevel,
             verbosity: output.verbosity)
-        files = StoreFiles(settings, isPrivate: options.isPrivate, log: log, output: output)
-        servers = Servers(options, settings, files, runningDemo: edges.demo)
+        files = OpenStore(settings, isPrivate: options.isPrivate, log: log, output: output)
+        servers = ServerChoice(options, settings, files, runningDemo: edges.demo)
         dialogue = Dialogue(options, output)
         openServices = OpenServices(options, settings, edges, log: log, files, servers, dialogue)
         refresher = Refresher(

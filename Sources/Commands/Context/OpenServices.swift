@@ -10,14 +10,14 @@ public final class OpenServices {
     private let settings: Settings
     private let edges: Edges
     private let log: Logger
-    private let files: StoreFiles
-    private let servers: Servers
+    private let files: OpenStore
+    private let servers: ServerChoice
     private let dialogue: Dialogue
     private var opened: AppServices?
 
     init(
-        _ options: Options, _ settings: Settings, _ edges: Edges, log: Logger, _ files: StoreFiles,
-        _ servers: Servers, _ dialogue: Dialogue
+        _ options: Options, _ settings: Settings, _ edges: Edges, log: Logger, _ files: OpenStore,
+        _ servers: ServerChoice, _ dialogue: Dialogue
     ) {
         self.options = options
         self.settings = settings

@@ -8,8 +8,8 @@ public import Services
 public final class Refresher {
     private let options: Options
     private let config: Config
-    private let files: StoreFiles
-    private let servers: Servers
+    private let files: OpenStore
+    private let servers: ServerChoice
     private let opening: OpenServices
     private let output: Output
     private let now: @Sendable () -> Instant
@@ -17,7 +17,7 @@ public final class Refresher {
     private var trouble: Problem?
 
     init(
-        _ options: Options, _ config: Config, _ files: StoreFiles, _ servers: Servers,
+        _ options: Options, _ config: Config, _ files: OpenStore, _ servers: ServerChoice,
         _ services: OpenServices, _ output: Output, now: @escaping @Sendable () -> Instant
     ) {
         self.options = options

@@ -8,11 +8,11 @@ import Services
 struct BasketFinder {
     private let options: Options
     private let library: Library
-    private let servers: Servers
+    private let servers: ServerChoice
     private let kitchens: KitchenFinder
 
     init(
-        _ options: Options, _ library: Library, _ servers: Servers, _ kitchens: KitchenFinder
+        _ options: Options, _ library: Library, _ servers: ServerChoice, _ kitchens: KitchenFinder
     ) {
         self.options = options
         self.library = library

@@ -5,10 +5,10 @@ import Services
 /// Finds stored orders and attempts.
 @MainActor
 struct OrderBook {
-    private let files: StoreFiles
+    private let files: OpenStore
     private let zones: Zones
 
-    init(_ files: StoreFiles, _ zones: Zones) {
+    init(_ files: OpenStore, _ zones: Zones) {
         self.files = files
         self.zones = zones
     }

@@ -146,7 +146,7 @@ struct AskedOrders {
 @MainActor
 struct OrderInquiry {
     private let options: Options
-    private let servers: Servers
+    private let servers: ServerChoice
     private let services: AppServices
 
     init(_ context: Context) throws {

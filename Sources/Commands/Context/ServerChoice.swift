@@ -6,14 +6,14 @@ public import Services
 /// The servers in use: the one named by option, environment or file, or else those that were added;
 /// or the demo's kitchen, once it is running.
 @MainActor
-public final class Servers {
+public final class ServerChoice {
     private let options: Options
     private let settings: Settings
-    private let files: StoreFiles
+    private let files: OpenStore
     private let runningDemo: String?
     private var demo: DemoKitchen?
 
-    init(_ options: Options, _ settings: Settings, _ files: StoreFiles, runningDemo: String?) {
+    init(_ options: Options, _ settings: Settings, _ files: OpenStore, runningDemo: String?) {
         self.options = options
         self.settings = settings
         self.files = files

@@ -6,7 +6,7 @@ public import Services
 
 /// The store on its files, or in memory. It is opened on first use, which help never needs.
 @MainActor
-public final class StoreFiles {
+public final class OpenStore {
     /// The store, which may not be open yet.
     public let storage: Storage
     /// For attempts that the store could not write: beside the logs, usually on another disk. Nil
