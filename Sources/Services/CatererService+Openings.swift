@@ -29,8 +29,8 @@ extension CatererService {
         try await store.write(.cache) { try $0.record(.openings(at: moment)) }
     }
 
-    /// Works in batches, so that memory stays flat and no other writer waits for long. Openings
-    /// that have ended even after computing are added to `ended`, and skipped from then on.
+    /// Works in batches, read in the background, so that no key and no other writer waits for long.
+    /// Openings that have ended even after computing are added to `ended`, and skipped from then on.
     ///
     /// - Returns: The last caterer of the batch; nil at the end.
     private func rework(
@@ -38,7 +38,6 @@ extension CatererService {
         leaving ended: inout Set<Caterer.ID>
     ) async throws -> Caterer.ID? {
         let known = ended
-        // Of a whole town, a batch takes longer than a key may wait.
         let ids = try await store.readInBackground { try $0.items(request).map(\.id) }
             .filter { !known.contains($0) }
         guard let last = ids.last else { return nil }

@@ -266,8 +266,7 @@ public final class CatererService: Sendable {
         return Refresh(.unchanged)
     }
 
-    /// Records why a refresh failed, beside the stored answer. The answer may have gone with a damaged
-    /// cache, and another process may have fetched it again. Cancelling is no failure.
+    /// Records why a refresh failed, if an answer is still stored. Cancelling is no failure.
     private func note(_ error: any Error, on resource: Resource) async throws {
         guard let error = error as? HTTPError, error != .cancelled else { return }
         log.warning("refresh failed", fields: ["error": .string("\(error)")])

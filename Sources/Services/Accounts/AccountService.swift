@@ -54,9 +54,6 @@ public final class AccountService: Sendable {
         }
     }
 
-    /// Whether the account that is signed in is signed in for this run only.
-    var isForThisRun: Bool { passing.withLock { $0 != nil } }
-
     /// The account that is signed in now, even if for this run only, and its session.
     @MainActor public func present() throws -> (account: KnownAccount, session: Session)? {
         if let known = passing.withLock({ $0 }), let open = open.withLock({ $0 }) {

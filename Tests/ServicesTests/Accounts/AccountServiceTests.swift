@@ -113,8 +113,6 @@ struct AccountServiceTests {
             log: .silent, now: { .noon })
         #expect(try accounts.known() == nil && accounts.present() == nil)
         #expect(throws: SessionError.notSignedIn(.test)) { try accounts.session() }
-        let addresses = try AddressBook(store, for: .test).addresses()
-        #expect(addresses.count == 2)
         _ = try await accounts.register(.sample)
         #expect(try accounts.present()?.account.name == "mia")
         _ = try await ProfileService(session: try accounts.session(), store: store).refresh()
