@@ -27,6 +27,19 @@ struct HoldTests {
         for _ in 0..<seconds { await app.advance(by: .seconds(1), whileWorking: true) }
     }
 
+    @Test func `a click on the key that orders says so, and orders nothing`() async throws {
+        let ground = try await Ground.read()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            try await app.checkOut()
+            await app.until("quoted") { app.app.models.servers.transfers.running == 0 }
+            await app.mouse(.pressed, try app.place(of: "P order"))
+            #expect(app.text.contains("A click orders nothing: P does."))
+            await wait(app, seconds: 10)
+            #expect(app.payments == 0)
+        }
+    }
+
     @Test func `a hold goes on wherever the diner goes, and the title says so`() async throws {
         try await holding { app, _ in
             for tab in ["1", "4", "5", "6"] {

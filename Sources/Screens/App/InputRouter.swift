@@ -1,3 +1,4 @@
+import Actions
 import Presentation
 import Terminal
 import ViewModels
@@ -90,9 +91,15 @@ final class InputRouter {
         if let overlay = overlays.last {
             overlay.mouse(event, area: Rect(painter.size))
         } else if event.action == .pressed, layout.footer.contains(event.at) {
-            if let binding = bindings.footer.binding(at: event.at, in: layout.footer) {
-                bindings.perform(binding)
+            guard let binding = bindings.footer.binding(at: event.at, in: layout.footer) else {
+                return
             }
+            // Only the key itself spends money.
+            guard binding.action != Action.checkoutPlace.rawValue else {
+                let key = binding.keys.first?.name ?? ""
+                return toasts.show(Toast(Say.Screens.clicksOrderNothing(key: key)))
+            }
+            bindings.perform(binding)
         } else if event.action == .pressed, layout.title.contains(event.at) {
             let bar = painter.titleBar
             if hold.order != nil, bar.isRight(at: event.at, in: layout.title) {
