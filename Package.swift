@@ -45,6 +45,10 @@ let package = Package(
         .target(
             name: "Services",
             dependencies: ["Networking", "Cache", "OrderModels", "Logging", "Sentences"]),
+        // What the program knows about itself: logs and events on their way, errors, switches.
+        .target(
+            name: "Telemetry",
+            dependencies: ["JSON", "Logging", "Networking", "OrderModels", "SQLite"]),
         // Turns values into words, for whoever prints, draws or reads them out.
         .target(
             name: "Presentation",
@@ -133,6 +137,12 @@ let package = Package(
             dependencies: [
                 "JSON", "Kitchen", "Logging", "Networking", "OrderModels", "Presentation",
                 "Sentences", "TestSupport",
+            ]),
+        .testTarget(
+            name: "TelemetryTests",
+            dependencies: [
+                "JSON", "Logging", "Networking", "OrderModels", "SQLite", "Telemetry",
+                "TestSupport",
             ]),
         .testTarget(
             name: "ServicesTests",

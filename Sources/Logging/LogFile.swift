@@ -47,7 +47,7 @@ struct LogFile: ~Copyable {
             return true
         }
         shut()
-        Self.makeFolders(above: path)
+        Folders.make(above: path)
         // Non-blocking, in case the name is that of a pipe without a reader.
         let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK
         descriptor = open(path, flags, 0o600)
@@ -99,16 +99,6 @@ struct LogFile: ~Copyable {
     private static func status(_ path: String) -> stat? {
         var status = stat()
         return stat(path, &status) == 0 ? status : nil
-    }
-
-    /// Makes missing folders with access for the diner only, as the [XDG
-    /// specification](https://specifications.freedesktop.org/basedir-spec/latest/) asks.
-    private static func makeFolders(above path: String) {
-        var end = path.startIndex
-        while let slash = path[end...].dropFirst().firstIndex(of: "/") {
-            mkdir(String(path[..<slash]), 0o700)
-            end = slash
-        }
     }
 }
 

@@ -1,0 +1,116 @@
+import Glibc
+import Logging
+public import SQLite
+internal import Synchronization
+
+/// A small SQLite file of what the program knows about itself: logs and events that wait to be
+/// sent, errors that have happened. Nothing in it is the diner's.
+///
+/// It is opened when first used, only its owner can read it, and several processes may use it. A
+/// damaged file is renamed and replaced. Calls wait for the disk, so they belong in the background.
+public final class StateFile: Sendable {
+    public let path: String
+    private let schema: [String]
+    private let opened = Mutex(Opened())
+
+    private struct Opened {
+        var connection: Connection?
+        var identity: FileIdentity?
+    }
+
+    /// - Parameter schema: The steps from an empty file to today's; the file knows how many it has
+    ///   taken, and takes the rest when opened. Steps are only ever added at the end.
+    public init(path: String, schema: [String]) {
+        self.path = path
+        self.schema = schema
+    }
+
+    /// Whether the file has been made; asking does not make it.
+    public var exists: Bool { access(path, F_OK) == 0 }
+
+    /// Calls `body` with the only connection of this process, one call at a time.
+    ///
+    /// - Throws: `StateFileError.newer`, or a `DatabaseError`, or what `body` throws.
+    public func use<T: Sendable>(_ body: (Connection) throws -> sending T) throws -> T {
+        try opened.withLock { opened in
+            do {
+                return try body(try connection(of: &opened))
+            } catch let error as DatabaseError where error.kind == .damaged {
+                opened = Opened()
+                try setAside()
+                return try body(try connection(of: &opened))
+            }
+        }
+    }
+
+    private func connection(of opened: inout Opened) throws -> Connection {
+        // Another process may have renamed or deleted the file.
+        if let connection = opened.connection, let identity = opened.identity,
+            FileIdentity(path) == identity
+        {
+            return connection
+        }
+        opened = Opened()
+        let connection = try open()
+        opened = Opened(connection: connection, identity: FileIdentity(path))
+        return connection
+    }
+
+    private func open() throws -> Connection {
+        Folders.make(above: path)
+        // SQLite gives its log and index the mode of the file.
+        let made = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        if made >= 0 { close(made) }
+        let connection = try Connection(path: path, mode: .create)
+        try connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+        guard try connection.integer("PRAGMA user_version") != Int64(schema.count) else {
+            return connection
+        }
+        try connection.transaction {
+            let taken = Int(try connection.integer("PRAGMA user_version") ?? 0)
+            guard taken <= schema.count else { throw StateFileError.newer(path) }
+            for step in schema[taken...] { try connection.execute(step) }
+            try connection.execute("PRAGMA user_version = \(schema.count)")
+        }
+        return connection
+    }
+
+    /// Renames the damaged file, unless another process was faster.
+    private func setAside() throws {
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        let directory = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard directory >= 0 else { return }
+        defer { close(directory) }
+        guard flock(directory, LOCK_EX) == 0, isDamaged() else { return }
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        let kept = "\(path).corrupt-\(time.tv_sec)"
+        for suffix in ["", "-wal", "-shm"] { rename(path + suffix, kept + suffix) }
+    }
+
+    private func isDamaged() -> Bool {
+        do {
+            let connection = try Connection(path: path, mode: .readOnly)
+            return try connection.text("PRAGMA quick_check(1)") != "ok"
+        } catch {
+            return error.kind == .damaged
+        }
+    }
+}
+
+public enum StateFileError: Error, Hashable, Sendable {
+    /// A newer version of the program wrote the file at this path; it is left as it is.
+    case newer(String)
+}
+
+/// Tells one file from another that has its name later.
+private struct FileIdentity: Equatable {
+    let device: dev_t
+    let file: ino_t
+
+    init?(_ path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        (device, file) = (status.st_dev, status.st_ino)
+    }
+}
