@@ -29,8 +29,8 @@ let package = Package(
 
         // What lies under everything: values, logs, JSON. No I/O but the log's own file.
         .target(name: "OrderModels", dependencies: ["Sentences"]),
-        .target(name: "Logging"),
         .target(name: "JSON", dependencies: ["Sentences"]),
+        .target(name: "Logging", dependencies: ["JSON", "Sentences"]),
 
         // SQLite as Swift sees it; the only target importing CSQLite.
         .target(name: "SQLite", dependencies: ["CSQLite"]),
@@ -52,14 +52,16 @@ let package = Package(
         // Turns values into words, for whoever prints, draws or reads them out.
         .target(
             name: "Presentation",
-            dependencies: ["Services", "OrderModels", "Logging", "Sentences"],
+            dependencies: ["Services", "OrderModels", "Sentences"],
             exclude: ["English"], plugins: ["Catalogue"]),
         // Makes Swift of the catalogue of sentences, in Presentation/English.
         .plugin(name: "Catalogue", capability: .buildTool(), dependencies: ["eat-words"]),
         .executableTarget(name: "eat-words"),
         .target(
             name: "ViewModels",
-            dependencies: ["Presentation", "Services", "Cache", "OrderModels", "Sentences"]),
+            dependencies: [
+                "Presentation", "Services", "Cache", "Logging", "OrderModels", "Sentences",
+            ]),
         // Knows terminals and nothing of food.
         .target(
             name: "Terminal", dependencies: ["CMainQueue", "CNcurses", "CSignals", "Sentences"]),
@@ -91,15 +93,15 @@ let package = Package(
         .target(
             name: "Screens",
             dependencies: [
-                "Actions", "Files", "OrderModels", "Presentation", "Sentences", "Services",
-                "Terminal", "ViewModels",
+                "Actions", "Files", "Logging", "OrderModels", "Presentation", "Sentences",
+                "Services", "Terminal", "ViewModels",
             ]),
         // Puts the two together.
         .executableTarget(
             name: "eat-tui",
             dependencies: [
-                "Actions", "Commands", "Files", "OrderModels", "Presentation", "Screens",
-                "Sentences", "Services", "Terminal", "ViewModels",
+                "Actions", "Commands", "Files", "Logging", "OrderModels", "Presentation",
+                "Screens", "Sentences", "Services", "Terminal", "ViewModels",
             ]),
         .executableTarget(
             name: "eat-bench",

@@ -174,6 +174,11 @@ public enum Action: String, CaseIterable, Sendable {
     case accountSignOut = "account.signOut"
     case ordersAccount = "orders.account"
 
+    // Messages and the log
+    case messagesLog = "messages.log"
+    case messagesLevel = "messages.level"
+    case messagesModule = "messages.module"
+
     // Search
     case searchDiet = "search.diet"
     case searchPrice = "search.price"

@@ -88,6 +88,15 @@ extension ActionTable {
         ]
     }()
 
+    static let messages: [ActionSpec] = {
+        let group = ActionGroup(Say.Groups.messages, .messages)
+        return [
+            group.action(.messagesLog, "L", footer: 10),
+            group.action(.messagesLevel, "v", footer: 12),
+            group.action(.messagesModule, "m", footer: 14),
+        ]
+    }()
+
     static let orders: [ActionSpec] = {
         let group = ActionGroup(Say.Groups.orders, [.orders, .order])
         let list = ActionGroup(Say.Groups.orders, .orders)

@@ -1,3 +1,4 @@
+public import Logging
 public import OrderModels
 import SQLite
 
@@ -36,10 +37,18 @@ extension Resource {
         }
     }
 
-    /// The resource's name in logs, without coordinates: they would reveal where the diner is.
-    public var logName: String {
-        guard let bar = key.lastIndex(of: "|") else { return key }
-        return String(key[..<bar])
+    /// Which resource it is, without coordinates: they would reveal where the diner is.
+    public var logFields: LogFields {
+        switch self {
+        case .marketplace(let id): ["resource": "marketplace", "server": .server(id.rawValue)]
+        case .listing(let scope):
+            ["resource": "listing", "server": .server(scope.provider.rawValue)]
+        case .caterer(let id): ["resource": "caterer", "of": .reference(id.rawValue)]
+        case .menu(let id): ["resource": "menu", "of": .reference(id.rawValue)]
+        case .timing(let id): ["resource": "timing", "of": .reference(id.rawValue)]
+        case .reach(let id, _): ["resource": "reach", "of": .reference(id.rawValue)]
+        case .openings: ["resource": "openings"]
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+import Logging
 import Presentation
 import Terminal
 
@@ -27,7 +28,9 @@ public struct CommandLineTool {
                         .usage, .commandLine.screensAreNotLinear,
                         hint: .commandLine.giveACommandAfterLinear)
                 }
-                return try await screens(Context(invocation))
+                let context = try Context(invocation)
+                defer { context.log.hub.flush() }
+                return try await screens(context)
             }
             if invocation.options.wantsVersion {
                 output.line("eat-tui " + Version.text)
@@ -35,13 +38,29 @@ public struct CommandLineTool {
             }
             try PrivateRun.check(invocation)
             let context = try Context(invocation)
-            let status = try await command.run(context)
-            try await context.files.finish()
-            return status == .done ? context.refresher.status : status
+            defer { context.log.hub.flush() }
+            return try await finish(command, context)
         } catch {
             let problem = Problem(error)
             output.report(problem)
             return ExitStatus(problem.code)
+        }
+    }
+
+    private func finish(_ command: Command, _ context: Context) async throws -> ExitStatus {
+        let log = context.log.with([
+            "command": .listed(command.name, among: CommandTable.commands.map(\.name))
+        ])
+        do {
+            var status = try await command.run(context)
+            try await context.files.finish()
+            if status == .done { status = context.refresher.status }
+            log.debug("command.done", ["status": .count(Int(status.rawValue))])
+            return status
+        } catch {
+            log.warning(
+                "command.failed", ["problem": .case(Problem(error).code)], error: error)
+            throw error
         }
     }
 

@@ -2,12 +2,20 @@ import Glibc
 
 /// A destination of records.
 ///
-/// Neither call can fail: a log that cannot be written must not keep the diner from ordering.
+/// No call can fail: a log that cannot be written must not keep the diner from ordering.
 public protocol LogDestination: Sendable {
+    /// Takes a record, without waiting for a disk or a network.
     func write(_ record: LogRecord)
+    /// Waits until the records taken so far are written.
+    func flush()
 }
 
-/// Writes each record as a line to standard error, for a diner who asked for it.
+extension LogDestination {
+    public func flush() {}
+}
+
+/// Writes each record as a line to standard error, for a diner who asked for it. Only where there
+/// is no screen.
 public struct StandardErrorDestination: LogDestination {
     public init() {}
 

@@ -1,75 +1,51 @@
 /// The named values of a record, in order.
 ///
-/// A key that is set again keeps its place and gets the new value.
+/// Names are literals, so that no data can become one. A name that is set again keeps its place
+/// and gets the new value.
 public struct LogFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-    public enum Value: Hashable, Sendable {
-        case string(String)
-        case integer(Int)
-        case double(Double)
-        case bool(Bool)
-    }
-
     public struct Field: Hashable, Sendable {
-        public let key: String
-        public let value: Value
-
-        public init(key: String, value: Value) {
-            self.key = key
-            self.value = value
-        }
+        public let name: String
+        public let value: LogValue
     }
 
     public private(set) var all: [Field] = []
 
     public init() {}
 
-    public init(dictionaryLiteral elements: (String, Value)...) {
-        for (key, value) in elements {
-            self[key] = value
-        }
+    public init(dictionaryLiteral elements: (StaticString, LogValue)...) {
+        all.reserveCapacity(elements.count)
+        for (name, value) in elements { set(name.description, value) }
     }
 
-    public subscript(key: String) -> Value? {
-        get {
-            all.first { $0.key == key }?.value
-        }
+    public subscript(name: StaticString) -> LogValue? {
+        get { value(of: name.description) }
         set {
-            let index = all.firstIndex { $0.key == key }
-            switch (index, newValue) {
-            case (let index?, let value?): all[index] = Field(key: key, value: value)
-            case (let index?, nil): all.remove(at: index)
-            case (nil, let value?): all.append(Field(key: key, value: value))
-            case (nil, nil): break
+            let name = name.description
+            if let newValue {
+                set(name, newValue)
+            } else {
+                all.removeAll { $0.name == name }
             }
         }
     }
-}
 
-extension LogFields.Value: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral,
-    ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral, CustomStringConvertible
-{
-    public init(stringLiteral value: String) {
-        self = .string(value)
+    /// These fields with others on top, which win.
+    public func merging(_ others: LogFields) -> LogFields {
+        guard !all.isEmpty else { return others }
+        var merged = self
+        for field in others.all { merged.set(field.name, field.value) }
+        return merged
     }
 
-    public init(integerLiteral value: Int) {
-        self = .integer(value)
+    func value(of name: String) -> LogValue? {
+        all.first { $0.name == name }?.value
     }
 
-    public init(floatLiteral value: Double) {
-        self = .double(value)
-    }
-
-    public init(booleanLiteral value: Bool) {
-        self = .bool(value)
-    }
-
-    public var description: String {
-        switch self {
-        case .string(let text): text
-        case .integer(let number): String(number)
-        case .double(let number): String(number)
-        case .bool(let flag): String(flag)
+    private mutating func set(_ name: String, _ value: LogValue) {
+        if let index = all.firstIndex(where: { $0.name == name }) {
+            all[index] = Field(name: name, value: value)
+        } else {
+            all.append(Field(name: name, value: value))
         }
     }
 }

@@ -37,6 +37,14 @@ public struct LogTime: Hashable, Comparable, Sendable {
         return "\(date) \(time).\(padded(milliseconds, 3))"
     }
 
+    /// Seconds since 1970, with milliseconds: `1700000000.007`.
+    var seconds: String {
+        let rest = String(abs(millisecondsSince1970 % 1000))
+        return "\(millisecondsSince1970 / 1000)."
+            + String(repeating: "0", count: 3 - rest.utf8.count)
+            + rest
+    }
+
     public static func < (earlier: LogTime, later: LogTime) -> Bool {
         earlier.millisecondsSince1970 < later.millisecondsSince1970
     }

@@ -1,79 +1,78 @@
 /// Logs events, for finding out later why something happened.
 ///
-/// A logger is a value that each owner passes on; there is no shared one. A call below the
-/// threshold costs a comparison, because neither message nor fields are built. Everything is
-/// redacted before destinations see it, and no destination can make a caller fail.
+/// A logger is a value that each owner passes on; there is no shared one. A call at a level that no
+/// destination wants costs a load and a comparison: neither fields nor record are made. No
+/// destination can make a caller fail, and none makes it wait for a disk or a network.
 public struct Logger: Sendable {
     /// A logger that discards everything.
-    public static let silent = Logger(destinations: [])
+    public static let silent = Logger(LogHub())
 
-    private let destinations: [any LogDestination]
-    private let threshold: LogLevel
-    private let redaction: Redaction
+    public let hub: LogHub
+    private let defaults: LogFields
 
-    public init(
-        destinations: [any LogDestination], threshold: LogLevel = .info,
-        redaction: Redaction = Redaction()
-    ) {
-        self.destinations = destinations
-        self.threshold = threshold
-        self.redaction = redaction
+    public init(_ hub: LogHub, defaults: LogFields = [:]) {
+        self.hub = hub
+        self.defaults = defaults
+    }
+
+    /// A logger that adds fields to each record; those of the record win.
+    public func with(_ fields: LogFields) -> Logger {
+        Logger(hub, defaults: defaults.merging(fields))
     }
 
     public func isLogging(_ level: LogLevel) -> Bool {
-        level >= threshold && !destinations.isEmpty
+        hub.wants(level)
     }
 
+    @inline(__always)
     public func log(
-        _ level: LogLevel, _ message: @autoclosure () -> String,
-        fields: @autoclosure () -> LogFields = [:], error: (any Error)? = nil,
-        file: String = #fileID, line: Int = #line
+        _ level: LogLevel, _ event: StaticString, _ fields: @autoclosure () -> LogFields = [:],
+        error: @autoclosure () -> (any Error)? = nil,
+        file: StaticString = #fileID, function: StaticString = #function, line: UInt = #line
     ) {
-        guard isLogging(level) else { return }
-        let record = LogRecord(
-            level: level, message: redaction.redacted(message()),
-            fields: redaction.redacted(fields()),
-            error: error.map { redaction.redacted(String(describing: $0)) }, time: .now,
-            callSite: LogRecord.CallSite(file: file, line: line))
-        for destination in destinations {
-            destination.write(record)
-        }
+        guard hub.wants(level) else { return }
+        hub.write(
+            LogRecord(
+                level: level, event: event, fields: defaults.merging(fields()), error: error(),
+                callSite: LogRecord.CallSite(file: file, function: function, line: line)))
     }
 }
 
 extension Logger {
     public func verbose(
-        _ message: @autoclosure () -> String, fields: @autoclosure () -> LogFields = [:],
-        file: String = #fileID, line: Int = #line
+        _ event: StaticString, _ fields: @autoclosure () -> LogFields = [:],
+        file: StaticString = #fileID, function: StaticString = #function, line: UInt = #line
     ) {
-        log(.verbose, message(), fields: fields(), file: file, line: line)
+        log(.verbose, event, fields(), file: file, function: function, line: line)
     }
 
     public func debug(
-        _ message: @autoclosure () -> String, fields: @autoclosure () -> LogFields = [:],
-        file: String = #fileID, line: Int = #line
+        _ event: StaticString, _ fields: @autoclosure () -> LogFields = [:],
+        file: StaticString = #fileID, function: StaticString = #function, line: UInt = #line
     ) {
-        log(.debug, message(), fields: fields(), file: file, line: line)
+        log(.debug, event, fields(), file: file, function: function, line: line)
     }
 
     public func info(
-        _ message: @autoclosure () -> String, fields: @autoclosure () -> LogFields = [:],
-        file: String = #fileID, line: Int = #line
+        _ event: StaticString, _ fields: @autoclosure () -> LogFields = [:],
+        file: StaticString = #fileID, function: StaticString = #function, line: UInt = #line
     ) {
-        log(.info, message(), fields: fields(), file: file, line: line)
+        log(.info, event, fields(), file: file, function: function, line: line)
     }
 
     public func warning(
-        _ message: @autoclosure () -> String, fields: @autoclosure () -> LogFields = [:],
-        error: (any Error)? = nil, file: String = #fileID, line: Int = #line
+        _ event: StaticString, _ fields: @autoclosure () -> LogFields = [:],
+        error: @autoclosure () -> (any Error)? = nil,
+        file: StaticString = #fileID, function: StaticString = #function, line: UInt = #line
     ) {
-        log(.warning, message(), fields: fields(), error: error, file: file, line: line)
+        log(.warning, event, fields(), error: error(), file: file, function: function, line: line)
     }
 
     public func error(
-        _ message: @autoclosure () -> String, fields: @autoclosure () -> LogFields = [:],
-        error: (any Error)? = nil, file: String = #fileID, line: Int = #line
+        _ event: StaticString, _ fields: @autoclosure () -> LogFields = [:],
+        error: @autoclosure () -> (any Error)? = nil,
+        file: StaticString = #fileID, function: StaticString = #function, line: UInt = #line
     ) {
-        log(.error, message(), fields: fields(), error: error, file: file, line: line)
+        log(.error, event, fields(), error: error(), file: file, function: function, line: line)
     }
 }

@@ -1,4 +1,3 @@
-import Logging
 import OrderModels
 
 extension HTTPError: Troubling {
@@ -45,9 +44,8 @@ extension HTTPError: Troubling {
 
 extension HTTPError.Refusal {
     fileprivate var problem: Problem {
-        // The server may repeat a secret that it was sent.
         let words =
-            message.map { ": " + String(Redaction().redacted($0).prefix(200)).stopped }
+            message.map { ": " + String($0.prefix(200)).stopped }
             ?? "."
         let isMenu = endpoint.text.hasSuffix("/menu")
         return switch status {

@@ -1,5 +1,4 @@
 import Sentences
-import Logging
 import OrderModels
 
 extension OrderingError: Troubling {
@@ -34,7 +33,7 @@ extension OrderingError: Troubling {
                 .usage,
                 .orders.theServerDoesNotTake(
                     reasons: fields.map {
-                        "\($0.field): \(Redaction().redacted($0.message.text).withoutStop)"
+                        "\($0.field): \($0.message.text.withoutStop)"
                     }.joined(separator: "; ")),
                 hint: .orders.changeWhatItNamesAndTryAgain)
         case .refused(let problems):
@@ -50,5 +49,5 @@ extension OrderingError: Troubling {
 }
 
 private func quoted(_ words: String?) -> String {
-    words.map { " (\(Redaction().redacted($0).withoutStop))" } ?? ""
+    words.map { " (\($0.withoutStop))" } ?? ""
 }

@@ -62,7 +62,7 @@ extension CatererService {
     func zone(of market: Marketplace) -> ZoneRules? {
         let rules = zones.rules(for: market.zone)
         if rules == nil {
-            log.warning("unknown time zone", fields: ["zone": .string(market.zone)])
+            log.warning("zone.unknown", ["zone": .personal(market.zone)])
         }
         return rules
     }

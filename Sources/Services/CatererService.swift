@@ -198,7 +198,7 @@ public final class CatererService: Sendable {
     ) async throws -> Refresh {
         let kept = try await read { try $0.freshness(of: resource) }
         if let kept, isFreshEnough(kept, policy) {
-            log.verbose("still fresh", fields: ["resource": .string(resource.logName)])
+            log.verbose("refresh.unneeded", resource.logFields)
             return Refresh(.stillFresh)
         }
         return try await requests.value(of: resource) { [self] in
@@ -212,13 +212,7 @@ public final class CatererService: Sendable {
                     let fetched = try await fetch(Known(progress: progress))
                     refresh = try await keep(fetched, as: resource, nil, fingerprint, write)
                 }
-                log.debug(
-                    "asked",
-                    fields: [
-                        "resource": .string(resource.logName),
-                        "outcome": .string("\(refresh.outcome)"),
-                        "left_out": .integer(refresh.problems.count),
-                    ])
+                log.debug("refresh.done", resource.logFields.merging(refresh.logFields))
                 return refresh
             } catch {
                 if kept != nil { try await note(error, on: resource) }
@@ -248,8 +242,8 @@ public final class CatererService: Sendable {
             }
             for problem in problems {
                 log.warning(
-                    problem.isKept ? "row kept in part" : "row left out",
-                    fields: ["path": .string(problem.path), "reason": .string("\(problem.reason)")])
+                    problem.isKept ? "refresh.row.cut" : "refresh.row.leftOut",
+                    ["path": .path(problem.path), "reason": .sentence(problem.reason)])
             }
             return Refresh(.updated, problems: problems)
         }
@@ -269,7 +263,7 @@ public final class CatererService: Sendable {
     /// Records why a refresh failed, if an answer is still stored. Cancelling is no failure.
     private func note(_ error: any Error, on resource: Resource) async throws {
         guard let error = error as? HTTPError, error != .cancelled else { return }
-        log.warning("refresh failed", fields: ["error": .string("\(error)")])
+        log.warning("refresh.failed", resource.logFields, error: error)
         try await store.write(.cache) { writer in
             guard var kept = try writer.freshness(of: resource) else { return }
             kept.lastError = "\(error)"

@@ -1,3 +1,4 @@
+public import Logging
 public import Networking
 public import OrderModels
 
@@ -16,6 +17,7 @@ public final class Network {
         public var plainHTTPHosts: Set<String> = []
         /// The time limit for an answer; nil for the default.
         public var timeout: Duration?
+        public var log = Logger.silent
 
         public init(userAgent: String) {
             self.userAgent = userAgent
@@ -31,7 +33,8 @@ public final class Network {
             CurlClient(
                 configuration: CurlClient.Configuration(
                     userAgent: settings.userAgent, caFile: settings.caFile,
-                    proxy: settings.proxy, plainHTTPHosts: settings.plainHTTPHosts))
+                    proxy: settings.proxy, plainHTTPHosts: settings.plainHTTPHosts,
+                    log: settings.log))
         }
     }
 

@@ -5,34 +5,33 @@ import OrderModels
 /// list that shows it.
 struct TextCaps {
     /// The names of shortened texts, such as `name`.
-    private var cuts: [String] = []
+    private var cuts: [StaticString] = []
 
-    private mutating func cap(_ text: inout String, _ what: String, to limit: Int = TextLimit.name)
-    {
+    private mutating func cap(
+        _ text: inout String, _ what: StaticString, to limit: Int = TextLimit.name
+    ) {
         guard text.utf8.count > limit else { return }
         text = text.beginning(ofBytes: limit)
         cuts.append(what)
     }
 
-    private mutating func cap(_ text: inout String?, _ what: String, to limit: Int = TextLimit.name)
-    {
+    private mutating func cap(
+        _ text: inout String?, _ what: StaticString, to limit: Int = TextLimit.name
+    ) {
         guard var whole = text else { return }
         cap(&whole, what, to: limit)
         text = whole
     }
 
-    private mutating func cap(_ texts: inout [String], _ what: String) {
+    private mutating func cap(_ texts: inout [String], _ what: StaticString) {
         for index in texts.indices { cap(&texts[index], what) }
     }
 
     private func tell(_ reference: String, _ log: Logger) {
         guard let first = cuts.first else { return }
         log.warning(
-            "text cut",
-            fields: [
-                "of": .string(reference.beginning(ofBytes: TextLimit.name)), "text": .string(first),
-                "cuts": .integer(cuts.count),
-            ])
+            "text.cut",
+            ["of": .reference(reference), "text": LogValue(first), "cuts": .count(cuts.count)])
     }
 
     static func capped(_ caterer: Caterer, _ log: Logger) -> Caterer {

@@ -1,9 +1,11 @@
+public import Logging
 public import Presentation
 
 /// The program's work besides requests, and its messages to the diner.
 @MainActor
 public final class Activity {
     public let messages = MessageLog()
+    public let log: LogViewModel
     public let undo = UndoHistory()
     /// Runs delayed work.
     public let time: any Timekeeper
@@ -15,8 +17,9 @@ public final class Activity {
     /// How many changes are not written yet.
     private var keeps = 0
 
-    public init(_ clock: ScreenClock, time: any Timekeeper) {
+    public init(_ clock: ScreenClock, time: any Timekeeper, log: Logger) {
         self.clock = clock
+        self.log = LogViewModel(log)
         self.time = time
     }
 
@@ -55,6 +58,7 @@ public final class Activity {
 
     public func tell(_ problem: Problem) {
         guard problem.code != .interrupted else { return }
+        log.log.warning("problem.shown", ["problem": .case(problem.code)])
         messages.add(problem.sentence, hint: problem.advice, .trouble, at: clock.exact)
     }
 

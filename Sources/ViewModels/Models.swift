@@ -25,7 +25,7 @@ public struct Models {
     ) {
         self.services = services
         clock = ScreenClock(services.settings.now)
-        activity = Activity(clock, time: time)
+        activity = Activity(clock, time: time, log: services.settings.log)
         settings = DinerSettings(values, services.store, activity)
         servers = Servers(services, providers, settings, clock, activity)
         baskets = Baskets(servers, settings, activity)

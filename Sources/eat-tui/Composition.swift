@@ -4,6 +4,7 @@ import Commands
 import Files
 import OrderModels
 import Presentation
+import Logging
 import Screens
 import Services
 import Terminal
@@ -45,6 +46,8 @@ final class Composition {
         let store = try context.store
         let coordinator = try coordinator()
         let session = try session()
+        // The screen covers standard error, and its page shows the same records.
+        context.log.hub.set("stderr", isOn: false)
         let app = App(
             models: models, coordinator: coordinator, keymap: keymap, session: session,
             time: edges.time, hasMouse: preferences.hasMouse,
@@ -59,6 +62,7 @@ final class Composition {
         follow(store)
         let ending = await app.run()
         placing?.cancel()
+        context.log.hub.flush()
         try context.files.tellOfDoubtfulOrders(leaving: context.servers.passing)
         await store.close()
         return ending

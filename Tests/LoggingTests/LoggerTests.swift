@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// Keeps what it is given.
-private final class MemoryDestination: LogDestination {
+final class MemoryDestination: LogDestination {
     private let kept = Mutex<[LogRecord]>([])
 
     var records: [LogRecord] { kept.withLock { $0 } }
@@ -13,27 +13,51 @@ private final class MemoryDestination: LogDestination {
     }
 }
 
-private struct Mishap: Error, CustomStringConvertible {
-    let description = "refused, token=abc"
+private enum Mishap: LoggedError {
+    case plain
+    case refused(String, cause: (any Error & Sendable)?)
+
+    var logCode: Int { 7 }
+
+    var logFields: LogFields {
+        guard case .refused(let words, _) = self else { return [:] }
+        return ["server_says": .outside(OutsideWords(words))]
+    }
+
+    var logCause: (any Error)? {
+        guard case .refused(_, let cause) = self else { return nil }
+        return cause
+    }
+}
+
+/// Names itself as its cause.
+private final class Circle: LoggedError {
+    var logCause: (any Error)? { self }
 }
 
 struct LoggerTests {
     private let destination = MemoryDestination()
 
-    @Test func `a record below the threshold is not even put together`() {
-        let logger = Logger(destinations: [destination], threshold: .warning)
-        func unwanted() -> String {
+    private func logger(from level: LogLevel = .info) -> Logger {
+        let hub = LogHub()
+        hub.add(destination, named: "memory", from: level)
+        return Logger(hub)
+    }
+
+    @Test func `a record that nobody wants is not even put together`() {
+        let logger = logger(from: .warning)
+        func unwanted() -> Int {
             Issue.record("made for nothing")
-            return ""
+            return 0
         }
 
-        logger.info(unwanted(), fields: ["a": .string(unwanted())])
+        logger.info("test", ["a": .count(unwanted())])
 
         #expect(destination.records.isEmpty)
     }
 
-    @Test func `every level from the threshold up is written`() {
-        let logger = Logger(destinations: [destination], threshold: .debug)
+    @Test func `every level from that of the destination up is written`() {
+        let logger = logger(from: .debug)
 
         logger.verbose("1")
         logger.debug("2")
@@ -44,34 +68,86 @@ struct LoggerTests {
         #expect(destination.records.map(\.level) == [.debug, .info, .warning, .error])
     }
 
-    @Test func `a record knows where it was logged`() {
-        Logger(destinations: [destination]).info("x")
+    @Test func `a destination can be switched and given another level while logging`() {
+        let logger = logger(from: .warning)
+        logger.info("missed")
+        logger.hub.set("memory", level: .info)
+        logger.info("kept")
+        logger.hub.set("memory", isOn: false)
+        #expect(!logger.isLogging(.error))
+        logger.error("missed")
+        logger.hub.set("memory", isOn: true)
+        logger.error("kept too")
 
-        #expect(destination.records.first?.callSite.fileName == "LoggerTests.swift")
-        #expect(destination.records.first?.callSite.line == #line - 3)
+        #expect(destination.records.map(\.event) == ["kept", "kept too"])
+        #expect(
+            logger.hub.states.map { "\($0.name) \($0.level) \($0.isOn)" } == ["memory info true"])
     }
 
-    @Test func `message, fields and error reach a destination redacted`() {
-        let logger = Logger(destinations: [destination])
+    @Test func `each destination gets the levels it wants`() {
+        let logger = logger(from: .error)
+        let other = MemoryDestination()
+        logger.hub.add(other, named: "other", from: .verbose)
+        logger.debug("a")
+        logger.error("b")
 
-        logger.warning(
-            "token=abc", fields: ["password": "abc", "url": "/?sig=abc"], error: Mishap())
+        #expect(destination.records.map(\.event) == ["b"])
+        #expect(other.records.map(\.event) == ["a", "b"])
+    }
 
-        let record = destination.records.first
-        #expect(record?.message == "token=•••")
-        #expect(record?.fields == ["password": "•••", "url": "/?sig=•••"])
-        #expect(record?.error == "refused, token=•••")
+    @Test func `a record knows where it was logged`() {
+        logger().info("x")
+
+        let site = destination.records.first?.callSite
+        #expect(site?.fileName == "LoggerTests.swift")
+        #expect(site?.module == "LoggingTests")
+        #expect(site?.function == "a record knows where it was logged()")
+        #expect(site?.line == #line - 6)
+    }
+
+    @Test func `default fields come first, and those of the record win`() {
+        logger().with(["a": 1, "b": 2]).with(["c": 3]).info("x", ["b": 4])
+
+        #expect(destination.records.first?.fields == ["a": 1, "b": 4, "c": 3])
+    }
+
+    @Test func `an error is unfolded along its causes, and holds no values`() {
+        let error = Mishap.refused("Invalid token abc123 of Jane", cause: Mishap.plain)
+        logger().warning("failed", error: error)
+
+        let failures = destination.records.first?.failures ?? []
+        #expect(failures.map(\.label) == ["Mishap.refused", "Mishap.plain"])
+        #expect(failures.map(\.code) == [7, 7])
+        #expect(
+            failures.first?.fields == [
+                "server_says": .outside(OutsideWords("Invalid token … of …"))
+            ])
+    }
+
+    @Test func `an error that causes itself ends somewhere`() {
+        logger().warning("failed", error: Circle())
+
+        #expect(destination.records.first?.failures.count == 8)
+    }
+
+    @Test func `IDs are unlike each other and ascend`() {
+        let logger = logger()
+        for _ in 0..<100 { logger.info("x") }
+
+        let ids = destination.records.map(\.id)
+        #expect(Set(ids).count == 100)
+        #expect(ids == ids.sorted())
     }
 
     @Test func `a line holds nothing that could end it or steer a terminal`() {
         let record = LogRecord(
-            level: .info, message: "a\nb\u{1B}[31m\u{202E}c", fields: ["k": "x\r\"y\" z\u{9B}"],
+            level: .info, event: "a\nb\u{1B}[31m\u{202E}c", fields: ["k": "x\r\"y\" z\u{9B}"],
             time: LogTime(millisecondsSince1970: 0),
-            callSite: LogRecord.CallSite(file: "M/F.swift", line: 3))
+            callSite: LogRecord.CallSite(file: "M/F.swift", function: "f()", line: 3))
 
         #expect(
             record.line.dropFirst(24)
-                == #"INFO a\nb\u{1B}[31m\u{202E}c k="x\r\"y\" z\u{9B}" at=F.swift:3"#)
+                == #"INFO M a\nb\u{1B}[31m\u{202E}c k="x\r\"y\" z\u{9B}" at=F.swift:3"#)
     }
 
     @Test func `a time is written to the millisecond`() {
@@ -79,5 +155,14 @@ struct LoggerTests {
 
         #expect(time.hasSuffix(".007"))
         #expect(time.utf8.count == "2023-11-14 22:13:20.007".utf8.count)
+    }
+
+    @Test func `a ring keeps the latest records in order`() {
+        let ring = LogMemory(limit: 3)
+        let logger = logger()
+        logger.hub.add(ring, named: "ring")
+        for number in 0..<8 { logger.info("x", ["n": .count(number)]) }
+
+        #expect(ring.records.map { $0.fields["n"] } == [5, 6, 7])
     }
 }

@@ -77,7 +77,7 @@ struct CatererServiceTests {
             #expect(told.isYes == delivers)
             #expect(!told.isStale(at: .noon.adding(seconds: 86_399)))
             #expect(told.isStale(at: .noon.adding(seconds: 86_400)))
-            #expect(!resource.logName.contains(place.text))
+            #expect(!"\(resource.logFields)".contains(place.text))
         }
         #expect(self.kitchen.calls.count { $0.path.contains("/can-deliver/") } == 2)
     }

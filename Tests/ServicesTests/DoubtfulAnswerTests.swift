@@ -138,7 +138,7 @@ struct DoubtfulAnswerTests {
                 "/api/restaurants/1/menu": #"{"hasMenuSection":[{"@id":"/s","name":"\#(name)","#
                     + #""hasMenuItem":[{"@id":"/d","identifier":"D","name":"\#(name)","#
                     + #""offers":{"price":100}}]}]}"#,
-            ], log: Logger(destinations: [log]))
+            ], log: log.logger)
         try await service.refreshListing(near: nil)
         let kept = try #require(try listed().first)
         #expect(kept.name == String(repeating: "é", count: 511))
@@ -150,7 +150,7 @@ struct DoubtfulAnswerTests {
         let menu = try #require(try test.store.read { try $0.menu(of: kept.id) })
         #expect(menu.sections.first?.section.name.utf8.count == 1022)
         #expect(menu.sections.first?.items.first?.name.utf8.count == 1022)
-        #expect(log.messages.filter { $0 == "text cut" }.count == 2)
+        #expect(log.messages.filter { $0 == "text.cut" }.count == 2)
     }
 
     // MARK: A server that stalls
@@ -212,9 +212,15 @@ struct DoubtfulAnswerTests {
 private final class Records: LogDestination {
     private let kept = Mutex<[String]>([])
 
+    var logger: Logger {
+        let hub = LogHub()
+        hub.add(self, named: "records")
+        return Logger(hub)
+    }
+
     var messages: [String] { kept.withLock { $0 } }
 
     func write(_ record: LogRecord) {
-        kept.withLock { $0.append(record.message) }
+        kept.withLock { $0.append(record.event) }
     }
 }

@@ -21,7 +21,7 @@ extension SQLiteStore {
         at files: StoreLocations, leaving left: ProviderID? = nil
     ) async throws -> [StoreNotice] {
         guard isInMemory, readSide != nil else { throw StoreError.alreadyOpen }
-        let target = SQLiteStore(at: files)
+        let target = SQLiteStore(at: files, log: log)
         do {
             let notices = try target.open()
             target.onNotice = onNotice

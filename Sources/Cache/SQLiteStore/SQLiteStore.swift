@@ -1,3 +1,4 @@
+public import Logging
 public import OrderModels
 import Sentences
 import Dispatch
@@ -11,6 +12,7 @@ public final class SQLiteStore: RootStore {
     private static let logLimit = 4 << 20
 
     let connections: StoreConnections
+    let log: Logger
     private let feed = ChangeFeed()
     /// The number of commits that the read side does not show yet.
     let unmerged = Atomic<Int>(0)
@@ -19,13 +21,14 @@ public final class SQLiteStore: RootStore {
     @MainActor private var logLimits: [Realm: Int] = [:]
     let memoryLeases = MemoryLeases()
 
-    public init(at locations: StoreLocations) {
-        connections = StoreConnections(locations, feed)
+    public init(at locations: StoreLocations, log: Logger = .silent) {
+        self.log = log
+        connections = StoreConnections(locations, feed, log: log)
     }
 
     /// A store in memory, which ends with this object.
-    public static func inMemory() -> SQLiteStore {
-        SQLiteStore(at: .inMemory())
+    public static func inMemory(log: Logger = .silent) -> SQLiteStore {
+        SQLiteStore(at: .inMemory(), log: log)
     }
 
     /// Where the content is; a store in memory can move to files.
@@ -166,10 +169,14 @@ public final class SQLiteStore: RootStore {
     @MainActor private func merge(_ change: StoreChange?, into realm: Realm) {
         guard let readSide else { return }
         do {
+            let start = ContinuousClock.now
             try readSide.step()
+            log.verbose(
+                "store.merged", ["realm": .name(realm), "ms": .time(.now - start)])
             shortenLogIfLong(of: realm)
         } catch {
             // The next read meets the same error and reports it to its caller.
+            log.warning("store.merge.failed", ["realm": .name(realm)], error: error)
         }
         if let change { feed.tell(change) }
     }
@@ -202,6 +209,7 @@ public final class SQLiteStore: RootStore {
             try await queue.emptyLog()
         } catch {
             // A long log does no harm.
+            log.debug("store.log.kept", ["realm": .name(realm)])
         }
     }
 

@@ -1,5 +1,6 @@
 import OrderModels
 import Dispatch
+import Logging
 import SQLite
 import Synchronization
 
@@ -16,6 +17,7 @@ final class StoreConnections: Sendable {
     @MainActor var onNotice: (StoreNotice) -> Void = { _ in }
     @MainActor private(set) var readSide: ReadSide?
     private let feed: ChangeFeed
+    private let log: Logger
     /// Empty while the store is closed.
     private let writers = Mutex<[Realm: WriteQueue]>([:])
     /// Nil while the store is closed.
@@ -27,9 +29,10 @@ final class StoreConnections: Sendable {
     /// Unreadable rows already reported: each is reported once.
     @MainActor private var toldRows: Set<String> = []
 
-    init(_ locations: StoreLocations, _ feed: ChangeFeed) {
+    init(_ locations: StoreLocations, _ feed: ChangeFeed, log: Logger) {
         place = Mutex(locations)
         self.feed = feed
+        self.log = log
         ground = locations
     }
 
@@ -97,8 +100,8 @@ final class StoreConnections: Sendable {
         for realm in Realm.allCases where !ground.isInMemory(realm) {
             do {
                 try translating(realm) {
-                    if let notice = try StoreFiles.prepare(realm, at: locations) {
-                        onNotice(notice)
+                    if let notice = try StoreFiles.prepare(realm, at: locations, log) {
+                        report(notice)
                     }
                 }
             } catch let error as StoreError where realm == .cache {
@@ -115,7 +118,12 @@ final class StoreConnections: Sendable {
 
     @MainActor private func tellUnreadable(_ thing: StoredThing?, _ key: String) {
         guard toldRows.insert("\(thing?.rawValue ?? "") \(key)").inserted else { return }
-        onNotice(.rowUnreadable(thing, key: key))
+        report(.rowUnreadable(thing, key: key))
+    }
+
+    @MainActor private func report(_ notice: StoreNotice) {
+        log.warning("store.notice", notice.logFields)
+        onNotice(notice)
     }
 
     @MainActor func forgetToldRows() { toldRows = [] }
@@ -151,6 +159,7 @@ final class StoreConnections: Sendable {
     /// If no check finds a flaw, the first attempt only opens the files again, because another
     /// process may have mended them. After that the cache is replaced, then both files.
     @MainActor func mend() throws {
+        log.warning("store.damaged")
         let isOpen = readSide != nil
         readSide = nil
         let files = Realm.allCases.filter { !ground.isInMemory($0) }
@@ -174,7 +183,7 @@ final class StoreConnections: Sendable {
                 let notice = try translating(realm) {
                     try Quarantine.setAside(realm, ground.path(of: realm))
                 }
-                if let notice { onNotice(notice) }
+                if let notice { report(notice) }
             } catch let error as StoreError where realm == .cache {
                 try doWithoutCache(error)
             }
@@ -208,7 +217,7 @@ final class StoreConnections: Sendable {
     ///
     /// The old writers finish their queued work and close, so nothing is writing when this returns.
     @MainActor private func replaceWriters() -> [WriteQueue] {
-        let made = Realm.allCases.map { ($0, WriteQueue($0, at: ground)) }
+        let made = Realm.allCases.map { ($0, WriteQueue($0, at: ground, log)) }
         let new = made.map(\.1)
         for queue in new { queue.suspend() }
         let old = writers.withLock { writers in
@@ -252,7 +261,7 @@ final class StoreConnections: Sendable {
     @MainActor private func doWithoutCache(_ error: StoreError) throws {
         guard case .inaccessible(let file, let reason) = error, keepers.isEmpty else { throw error }
         try keepCacheInMemory()
-        onNotice(.cacheUnusable(file: file, reason: reason))
+        report(.cacheUnusable(file: file, reason: reason))
     }
 
     @MainActor private func keepCacheInMemory() throws {

@@ -1,5 +1,6 @@
 import OrderModels
 import Glibc
+import Logging
 import SQLite
 
 /// Where the two files of a store are.
@@ -79,11 +80,13 @@ public struct StoreLocations: Hashable, Sendable {
 /// Prepares the store's files before anything reads them.
 enum StoreFiles {
     /// Creates, migrates or quarantines the file of `realm`; returns what the diner should know.
-    static func prepare(_ realm: Realm, at locations: StoreLocations) throws -> StoreNotice? {
+    static func prepare(
+        _ realm: Realm, at locations: StoreLocations, _ log: Logger
+    ) throws -> StoreNotice? {
         let path = locations.path(of: realm)
         do {
             try makeDirectory(locations.directory(of: realm))
-            try migrate(realm, path)
+            try migrate(realm, path, log)
             let connection = try Connection(path: path, mode: .readOnly)
             return try lacksTables(realm, connection)
                 ? try Quarantine.setAside(realm, path) : nil
@@ -102,15 +105,15 @@ enum StoreFiles {
             "SELECT count(*) FROM sqlite_master WHERE name IN (\(names))") != Int64(tables.count)
     }
 
-    static func migrate(_ realm: Realm, _ path: String) throws {
+    static func migrate(_ realm: Realm, _ path: String, _ log: Logger = .silent) throws {
         try makeFile(path, realm)
         let connection = try Connection(path: path, mode: .readWrite)
-        try migrate(connection, realm, file: path)
+        try migrate(connection, realm, file: path, log: log)
     }
 
     static func migrate(
         _ connection: Connection, _ realm: Realm, file: String,
-        through steps: [String]? = nil
+        through steps: [String]? = nil, log: Logger = .silent
     ) throws {
         let steps = steps ?? Schema.migrations(of: realm)
         let version = Int(try connection.integer("PRAGMA user_version") ?? 0)
@@ -118,6 +121,9 @@ enum StoreFiles {
             throw StoreError.newerVersion(file: file, found: version, known: steps.count)
         }
         guard version < steps.count else { return }
+        log.info(
+            "store.migrating",
+            ["realm": .name(realm), "from": .count(version), "to": .count(steps.count)])
         try connection.execute("PRAGMA journal_mode = WAL")
         for step in version..<steps.count {
             try connection.transaction {

@@ -1,6 +1,7 @@
 import Sentences
 import Dispatch
 import Glibc
+import Logging
 import OrderModels
 import SQLite
 
@@ -16,6 +17,7 @@ actor WriteQueue {
     private nonisolated let executor: QueueExecutor
     private let realm: Realm
     private let locations: StoreLocations
+    private let log: Logger
     private var open: (connection: Connection, recorder: ChangeRecorder)?
     private var revisions: [String: Int64] = [:]
     private var dataVersion: Int64?
@@ -27,8 +29,9 @@ actor WriteQueue {
         executor.asUnownedSerialExecutor()
     }
 
-    init(_ realm: Realm, at locations: StoreLocations) {
+    init(_ realm: Realm, at locations: StoreLocations, _ log: Logger) {
         self.realm = realm
+        self.log = log
         self.locations = locations
         // A database in memory cannot keep a snapshot for a reader during a write. The main queue
         // makes them take turns, without blocking a thread.
@@ -71,6 +74,7 @@ actor WriteQueue {
     private func commit<T: Sendable>(
         _ body: @Sendable (any WriteAccessor) throws -> T
     ) throws -> Commit<T> {
+        let start = ContinuousClock.now
         let (connection, recorder) = try writable()
         let writer = SQLiteWriter(connection, realm: realm)
         let commit = try connection.transaction {
@@ -83,9 +87,15 @@ actor WriteQueue {
             try connection.execute("PRAGMA cache_size = -2000")
             isRoomy = true
         }
-        if let change = commit.change, !Self.precious.isDisjoint(with: change.kinds.keys) {
-            try seal()
-        }
+        let isPrecious = commit.change.map { !Self.precious.isDisjoint(with: $0.kinds.keys) }
+        if isPrecious == true { try seal() }
+        log.verbose(
+            "store.written",
+            (commit.change?.logFields ?? [:])
+                .merging([
+                    "realm": .name(realm), "synced": .flag(isPrecious ?? false),
+                    "ms": .time(.now - start),
+                ]))
         return commit
     }
 

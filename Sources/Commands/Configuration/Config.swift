@@ -20,6 +20,8 @@ public struct Config: Sendable {
     public var color: String?
     public var ascii = false
     var logLevel: String?
+    var logFormat: String?
+    var logsToJournal = false
     /// For the screens.
     public var mouse = true
     public var peek = true

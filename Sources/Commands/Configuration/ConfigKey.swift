@@ -54,6 +54,8 @@ struct ConfigKey: Sendable {
             "log_level", Say.Settings.keyLogLevel,
             ["verbose", "debug", "info", "warning", "error"],
             \.logLevel),
+        choice("log_format", Say.Settings.keyLogFormat, ["text", "json"], \.logFormat),
+        flag("log_journal", Say.Settings.keyLogJournal, \.logsToJournal),
         flag("ascii", Say.Settings.keyASCII, \.ascii),
         ConfigKey(name: "diet", help: Say.Settings.keyDiet, take: takeDiet),
         texts("alerts", Say.Settings.keyAlerts, of: Say.Settings.allergens) {

@@ -28,9 +28,7 @@ public final class Context {
         let mends = ["config path", "config check", "doctor"].contains(invocation.command?.name)
         let settings = try given ?? Settings(options, forgiving: mends)
         let output = Output(options, config: settings.config)
-        log = Log.make(
-            at: options.isPrivate ? nil : settings.paths.state, level: settings.config.logLevel,
-            verbosity: output.verbosity)
+        log = Log.make(options, settings, verbosity: output.verbosity)
         files = OpenStore(settings, isPrivate: options.isPrivate, log: log, output: output)
         servers = ServerChoice(options, settings, files, runningDemo: edges.demo)
         dialogue = Dialogue(options, output)

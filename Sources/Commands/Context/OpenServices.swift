@@ -80,6 +80,7 @@ public final class OpenServices {
         get throws {
             let config = settings.config
             var network = Network.Settings(userAgent: "eat-tui/" + Version.text)
+            network.log = log
             network.caFile = config.caFile.map(Paths.expanded)
             network.proxy = config.proxy
             network.plainHTTPHosts = Set(config.plainHTTPHosts.map { $0.lowercased() })

@@ -25,7 +25,7 @@ public final class OpenStore {
     init(_ settings: Settings, isPrivate: Bool, log: Logger, output: Output) {
         storage = Storage(
             cacheDirectory: settings.paths.cache, dataDirectory: settings.paths.data,
-            isPrivate: isPrivate)
+            isPrivate: isPrivate, log: log)
         attemptNotes =
             isPrivate ? nil : AttemptNotes(in: settings.paths.state + "/sent-orders", log: log)
         self.isPrivate = isPrivate

@@ -1,3 +1,5 @@
+public import Logging
+
 extension CurlClient {
     public struct Configuration: Sendable {
         /// The User-Agent header, such as `eat-tui/0.1.0`.
@@ -11,6 +13,7 @@ extension CurlClient {
         public var plainHTTPHosts: Set<String>
         public var retryPolicy: RetryPolicy
         public var maxConnectionsPerHost: Int
+        public var log: Logger
         /// How long an idle connection is used for requests that must not be repeated. If the
         /// server closed it meanwhile, it would be unknown whether the request arrived.
         var idleSecondsBeforeDoubt = 5
@@ -20,7 +23,8 @@ extension CurlClient {
         public init(
             userAgent: String, caFile: String? = nil, proxy: String? = nil,
             plainHTTPHosts: Set<String> = [], retryPolicy: RetryPolicy = RetryPolicy(),
-            maxConnectionsPerHost: Int = 6, verboseSink: (@Sendable (String) -> Void)? = nil
+            maxConnectionsPerHost: Int = 6, log: Logger = .silent,
+            verboseSink: (@Sendable (String) -> Void)? = nil
         ) {
             self.userAgent = userAgent
             self.caFile = caFile
@@ -28,6 +32,7 @@ extension CurlClient {
             self.plainHTTPHosts = plainHTTPHosts
             self.retryPolicy = retryPolicy
             self.maxConnectionsPerHost = maxConnectionsPerHost
+            self.log = log
             self.verboseSink = verboseSink
         }
     }

@@ -1,6 +1,7 @@
 public import OrderModels
 import Sentences
 import CCurl
+import Logging
 
 /// The HTTP client of the program, on libcurl.
 ///
@@ -9,6 +10,7 @@ import CCurl
 public final class CurlClient: HTTPClient {
     private let loop: CurlLoop
     private let policy: RetryPolicy
+    private let log: Logger
     private let pause: @Sendable (Duration) async throws -> Void
 
     private static let redirectLimit = 5
@@ -24,6 +26,7 @@ public final class CurlClient: HTTPClient {
     ) {
         loop = CurlLoop(configuration: configuration)
         policy = configuration.retryPolicy
+        log = configuration.log
         self.pause = pause
     }
 
@@ -53,22 +56,31 @@ public final class CurlClient: HTTPClient {
     public func send(
         _ request: HTTPRequest, progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(HTTPError) -> HTTPResponse {
-        let deadline = ContinuousClock.now.advanced(by: request.limits.total)
+        let start = ContinuousClock.now
+        let deadline = start.advanced(by: request.limits.total)
         var retries = 0
         while true {
             let attempt = await follow(request, until: deadline, progress: progress)
             let wait =
                 request.isRepeatable ? policy.wait(after: attempt.outcome, retry: retries) : nil
             guard let wait, ContinuousClock.now.advanced(by: wait) < deadline else {
+                let facts = attempt.facts(of: request, after: .now - start, retries)
                 switch attempt.outcome {
                 case .success(let answer):
+                    log.debug("request.done", facts())
                     return answer.response
                 case .failure(let failure):
-                    throw failure.error(
+                    let error = failure.error(
                         endpoint: .verbatim(request.endpoint), afterRedirect: attempt.redirects > 0)
+                    log.log(
+                        failure.kind == .cancelled ? .debug : .warning, "request.failed", facts(),
+                        error: error)
+                    throw error
                 }
             }
             retries += 1
+            log.info(
+                "request.retry", request.logFields.merging(["wait_ms": .time(wait)]))
             let phase = TransferProgress.Phase.waitingToRetry(after: wait)
             progress?(TransferProgress(host: attempt.host, phase: phase))
             do {
@@ -82,6 +94,22 @@ public final class CurlClient: HTTPClient {
     private struct Attempt {
         let outcome: CurlLoop.Outcome
         let redirects: Int
+
+        /// What a log may hold of a finished request; made only where it is logged.
+        func facts(
+            of request: HTTPRequest, after time: Duration, _ retries: Int
+        ) -> () -> LogFields {
+            {
+                var fields = request.logFields.merging([
+                    "ms": .time(time), "retries": .count(retries), "redirects": .count(redirects),
+                ])
+                if case .success(let answer) = outcome {
+                    fields["status"] = .count(answer.response.status)
+                    fields["bytes"] = .count(answer.response.body.count)
+                }
+                return fields
+            }
+        }
 
         var host: String {
             switch outcome {

@@ -56,7 +56,7 @@ public final class App {
             toggleMouse: { [weak self] in self?.toggleMouse() },
             suspend: { [weak self] in self?.console.suspend() }))
     private lazy var current: CurrentBindings = CurrentBindings(
-        loop, navigator, overlays, toasts, global, on: self)
+        loop, navigator, overlays, toasts, global, models.activity.log.log, on: self)
     private lazy var pages: BindingPages = BindingPages(current, overlays, on: self)
     private lazy var painter: FramePainter = FramePainter(
         models.servers.transfers, console.display, surroundings, overlays, toasts, hold, current,
@@ -100,7 +100,8 @@ public final class App {
         toasts = Toasts(time, tip: tip)
         let factory = ScreenFactory(models: models, welcome: welcome, settings: settings)
         makeNavigator = { [toasts] app in
-            Navigator(coordinator, toasts) { [unowned app] place, preview in
+            Navigator(coordinator, toasts, models.activity.log.log) {
+                [unowned app] place, preview in
                 factory.screen(of: place, preview, on: app)
             }
         }

@@ -1,4 +1,5 @@
 import Actions
+import Logging
 import Presentation
 import Terminal
 import ViewModels
@@ -15,10 +16,13 @@ final class CurrentBindings {
     /// The next key uses the bindings that the last frame's footer was made from.
     private let memo = Memo<Int, [KeyBinding]>()
 
+    private let log: Logger
+
     init(
         _ loop: DrawingLoop, _ navigator: Navigator, _ overlays: OverlayStack, _ toasts: Toasts,
-        _ global: GlobalBindings, on stage: any Stage
+        _ global: GlobalBindings, _ log: Logger, on stage: any Stage
     ) {
+        self.log = log
         self.loop = loop
         self.navigator = navigator
         self.overlays = overlays
@@ -63,6 +67,8 @@ final class CurrentBindings {
     }
 
     func perform(_ binding: KeyBinding) {
+        log.verbose(
+            "key", ["action": .listed(binding.action, among: Action.allCases.map(\.rawValue))])
         toasts.tip = nil
         if let reason = binding.unavailable {
             toasts.show(Toast(Say.Keys.notNow(reason: reason), isOfPage: true))

@@ -1,3 +1,4 @@
+import Logging
 import Terminal
 import ViewModels
 
@@ -8,14 +9,16 @@ final class Navigator {
     private var screens: [Place: any Screen] = [:]
     private let make: @MainActor (Place, (any Previewable)?) -> any Screen
     private let toasts: Toasts
+    private let log: Logger
 
     /// `make` makes the screen of a place, from its preview if there is one.
     init(
-        _ coordinator: Coordinator, _ toasts: Toasts,
+        _ coordinator: Coordinator, _ toasts: Toasts, _ log: Logger,
         make: @escaping @MainActor (Place, (any Previewable)?) -> any Screen
     ) {
         self.coordinator = coordinator
         self.toasts = toasts
+        self.log = log
         self.make = make
     }
 
@@ -45,6 +48,7 @@ final class Navigator {
         let (before, old) = (place, screen)
         let result = change(coordinator)
         guard place != before else { return result }
+        log.verbose("screen.opened", ["screen": .case(place)])
         old.disappeared()
         // The order is now among the orders, and the basket's tab is free for the next one.
         if case .placed? = (old as? CheckoutScreen)?.model.outcome { coordinator.forget(.basket) }

@@ -35,7 +35,7 @@ struct ScreenFactory {
         case .search:
             return SearchScreen(models.search(), baskets, peek(models.preview), stage: stage)
         case .messages:
-            return MessagesScreen(models.activity.messages, models.servers, stage: stage)
+            return MessagesScreen(models.activity, models.servers, stage: stage)
         case .firstRun:
             return FirstRunScreen(settings(), stage: stage)
         case .checkout(let basket):

@@ -116,7 +116,7 @@ public final class AccountService: Sendable {
                 try writer.upsert(known)
             }
         } catch {
-            log.warning("sign-out not noted", fields: ["error": .string("\(error)")])
+            log.warning("account.signOut.unwritten", error: error)
         }
     }
 
@@ -159,7 +159,7 @@ public final class AccountService: Sendable {
     ) async throws -> SignIn {
         let details = try await details(handed)
         if isKept, let trouble = try await forgetKeys() {
-            log.warning("old keys not removed", fields: ["reason": .string("\(trouble)")])
+            log.warning("account.oldTokens.kept", error: trouble)
         }
         let tokens = SessionTokens(handed)
         let key = CredentialKey(.session, of: provider.id)
@@ -180,12 +180,7 @@ public final class AccountService: Sendable {
         open.withLock { $0 = session }
         let passer = kept.store.place == .run ? account : nil
         passing.withLock { $0 = passer }
-        log.info(
-            "signed in",
-            fields: [
-                "provider": .string(provider.id.rawValue),
-                "kept": .string(kept.store.place.rawValue),
-            ])
+        log.info("account.signedIn", ["kept_in": .name(kept.store.place)])
         return SignIn(
             session: session, account: account, keptIn: kept.store.place, troubles: kept.troubles)
     }
@@ -195,7 +190,7 @@ public final class AccountService: Sendable {
         do throws(OrderingError) {
             return try await provider.account(.account(handed.access))
         } catch .http(let error) {
-            log.warning("account not read", fields: ["error": .string("\(error)")])
+            log.warning("account.unread", error: error)
             return nil
         }
     }
@@ -246,7 +241,7 @@ public final class AccountService: Sendable {
                 try writer.forgetAddresses(of: provider.id)
             }
         }
-        log.info("signed out", fields: ["provider": .string(provider.id.rawValue)])
+        log.info("account.signedOut")
         return SignOut(account: account, trouble: trouble)
     }
 

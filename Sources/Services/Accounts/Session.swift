@@ -107,7 +107,7 @@ public actor Session {
             let fresh = SessionTokens(try await provider.refresh(stale.refresh))
             tokens = fresh
             await keep(fresh)
-            log.debug("session refreshed", fields: ["provider": .string(provider.id.rawValue)])
+            log.debug("session.refreshed")
             return Renewal(tokens: fresh, isFresh: true)
         } catch .signInRefused {
             throw await end()
@@ -128,7 +128,7 @@ public actor Session {
             try await credentials.save(fresh.secret, as: key)
         } catch {
             // The old ones can be refreshed again, so this costs only a request.
-            log.warning("tokens not kept", fields: ["reason": .string("\(error)")])
+            log.warning("session.tokens.unwritten", error: error)
         }
     }
 
@@ -151,11 +151,11 @@ public actor Session {
         guard ending == nil else { return error }
         ending = error
         tokens = nil
-        log.info("signed out by the server", fields: ["provider": .string(provider.id.rawValue)])
+        log.info("session.ended")
         do throws(CredentialError) {
             try await credentials.remove(key)
         } catch {
-            log.warning("credentials not removed", fields: ["reason": .string("\(error)")])
+            log.warning("session.tokens.kept", error: error)
         }
         await ended()
         return error

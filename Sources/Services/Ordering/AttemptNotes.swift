@@ -24,7 +24,7 @@ public struct AttemptNotes: Sendable {
         let path = directory + "/\(randomName()).json"
         let note = AttemptNote(attempt: attempt, cart: cart)
         if let error = WholeFile(path).replace(with: note.bytes) {
-            complain("not written", path, error)
+            complain("attempt.note.unwritten", error)
         }
     }
 
@@ -33,13 +33,13 @@ public struct AttemptNotes: Sendable {
         for remains in WholeFile.remains(in: directory) { unlink(remains) }
         for path in paths {
             guard let bytes = read(path) else {
-                complain("not read", path)
+                complain("attempt.note.unreadable")
                 continue
             }
             // Nothing can be brought back of a note that a full disk took nothing of. The attempt
             // itself was in the store before it was sent.
             guard !bytes.isEmpty else {
-                log.warning("empty note removed", fields: ["file": .string(path)])
+                log.warning("attempt.note.empty")
                 unlink(path)
                 continue
             }
@@ -56,8 +56,7 @@ public struct AttemptNotes: Sendable {
                 // A store in memory ends with the program: the note stays the only copy on disk.
                 if !store.endsWithProgram { unlink(path) }
             } catch {
-                log.warning(
-                    "noted attempt not recalled", fields: ["error": .string("\(error)")])
+                log.warning("attempt.note.unread", error: error)
             }
         }
     }
@@ -85,9 +84,7 @@ public struct AttemptNotes: Sendable {
         return count == bytes.count ? bytes : nil
     }
 
-    private func complain(_ what: String, _ path: String, _ error: Int32 = errno) {
-        let reason = String(cString: strerror(error))
-        log.error(
-            "attempt \(what)", fields: ["file": .string(path), "reason": .string(reason)])
+    private func complain(_ event: StaticString, _ error: Int32 = errno) {
+        log.error(event, ["errno": .count(Int(error))])
     }
 }

@@ -24,7 +24,7 @@ struct OrderPayer {
         do {
             return try await placing(answer, attempt, access, quote, mayBePlaced: mayBePlaced)
         } catch let error as StoreError {
-            log.error("order not written down", fields: ["error": .string("\(error)")])
+            log.error("order.outcome.unwritten", attempt.logFields, error: error)
             ledger.noteAside(attempt, access.record)
             return .unwritten(attempt, error)
         }
@@ -83,7 +83,7 @@ struct OrderPayer {
             _ = try await ledger.note(.refused, of: attempt, .attempts.refused)
         } catch {
             // The attempt stays stored as sent and is looked up later, so nothing is lost.
-            log.warning("refusal not noted", fields: ["error": .string("\(error)")])
+            log.warning("order.refusal.unwritten", attempt.logFields, error: error)
         }
     }
 
@@ -95,7 +95,7 @@ struct OrderPayer {
             throw error
         } catch {
             // A failed look-up proves nothing: the outcome stays unknown.
-            log.warning("not looked up", fields: ["error": .string("\(error)")])
+            log.warning("order.lookup.failed", attempt.logFields, error: error)
         }
         switch settled.state {
         case .placed:

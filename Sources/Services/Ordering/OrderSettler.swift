@@ -29,7 +29,7 @@ struct OrderSettler {
         do {
             return try await ask(about: attempt)
         } catch let error as OrderingError {
-            log.warning("not looked up", fields: ["error": .string("\(error)")])
+            log.warning("order.lookup.failed", attempt.logFields, error: error)
             return try ledger.present(attempt)
         }
     }
@@ -105,7 +105,7 @@ struct OrderSettler {
             let order = try await access.call { try await $0.order($1) }
             return order.state.isPlaced ? order : attempt.confirmed.with(state)
         } catch let error as OrderingError {
-            log.warning("order not readable", fields: ["error": .string("\(error)")])
+            log.warning("order.read.failed", attempt.logFields, error: error)
             return attempt.confirmed.with(state)
         }
     }

@@ -28,7 +28,7 @@ struct OrderWithdrawer {
                 return try ledger.present(attempt)
             } catch let error where !(error is StoreError) {
                 // The server does not answer, so the diner's word counts.
-                log.warning("not given up", fields: ["error": .string("\(error)")])
+                log.warning("order.withdrawal.failed", attempt.logFields, error: error)
             }
         }
         try await ledger.release(attempt)

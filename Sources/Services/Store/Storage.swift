@@ -1,4 +1,5 @@
 public import Cache
+public import Logging
 public import OrderModels
 
 /// The store and its files: opening, maintenance, closing.
@@ -9,11 +10,16 @@ public final class Storage {
     /// A fast look at the same files that does not open the store.
     public let glance: Glance
     private let files: StoreLocations
+    private let log: Logger
 
     /// Does not touch the files yet. With `isPrivate` the store is in memory.
-    public init(cacheDirectory: String, dataDirectory: String, isPrivate: Bool = false) {
+    public init(
+        cacheDirectory: String, dataDirectory: String, isPrivate: Bool = false,
+        log: Logger = .silent
+    ) {
         files = StoreLocations(cacheDirectory: cacheDirectory, dataDirectory: dataDirectory)
-        root = isPrivate ? .inMemory() : SQLiteStore(at: files)
+        self.log = log
+        root = isPrivate ? .inMemory(log: log) : SQLiteStore(at: files, log: log)
         glance = Glance(files)
     }
 
@@ -29,13 +35,13 @@ public final class Storage {
     ///
     /// - Returns: What happened to the file on the way.
     public func openWithoutCache() throws -> [StoreNotice] {
-        root = SQLiteStore(at: files)
+        root = SQLiteStore(at: files, log: log)
         return try root.openWithoutCache()
     }
 
     /// Starts in memory, because the files could not be opened.
     public func openInMemory() throws {
-        root = .inMemory()
+        root = .inMemory(log: log)
         try root.open()
     }
 

@@ -1,0 +1,45 @@
+public import Logging
+public import OrderModels
+
+extension HTTPError: LoggedError {
+    public var logCode: Int {
+        guard case .refused(let refusal) = self else { return 0 }
+        return refusal.status
+    }
+
+    public var logFields: LogFields {
+        switch self {
+        case .notAllowed(let reason): ["reason": .sentence(reason)]
+        case .unreachable(_, let reason), .untrusted(_, let reason), .interrupted(_, let reason):
+            ["reason": .sentence(reason)]
+        case .refused(let refusal):
+            [
+                "server_says": .outside(OutsideWords(refusal.message ?? "")),
+                "own": .flag(refusal.isOwn),
+            ]
+        case .unreadable(_, let path, let reason):
+            ["path": .path(path), "reason": .sentence(reason)]
+        case .cancelled: [:]
+        }
+    }
+}
+
+extension HTTPRequest {
+    var logFields: LogFields {
+        // A method is one of a few words of our own.
+        ["method": LogValue(method.logName), "url": .outside(OutsideURL(url))]
+    }
+}
+
+extension HTTPRequest.Method {
+    fileprivate var logName: StaticString {
+        switch self {
+        case .get: "GET"
+        case .head: "HEAD"
+        case .post: "POST"
+        case .put: "PUT"
+        case .delete: "DELETE"
+        default: "other"
+        }
+    }
+}

@@ -1,0 +1,65 @@
+public import Logging
+import Synchronization
+
+/// The log of this run, live, for the page that shows it.
+@MainActor
+public final class LogViewModel {
+    public let log: Logger
+    /// Latest first: records from ``level`` up, of ``module`` if there is one.
+    public var records: [LogRecord] {
+        _ = revision
+        return memory.records.reversed().filter { record in
+            record.level >= level && (module == nil || record.callSite.module == module)
+        }
+    }
+
+    /// Lower levels are recorded only from the moment they are asked for.
+    @Watched public private(set) var level = LogLevel.debug
+    @Watched public private(set) var module: String?
+
+    @Watched private var revision = 0
+    private let memory = LogMemory()
+    private let isAnnounced = Announcement()
+    private static let name = "screen"
+
+    /// Whether a change was announced to the main queue and not shown yet.
+    private final class Announcement: Sendable {
+        let flag = Atomic(false)
+    }
+
+    public init(_ log: Logger) {
+        self.log = log
+        // Nobody reads the log of a run whose logger discards everything.
+        if log.hub !== Logger.silent.hub { log.hub.add(memory, named: Self.name, from: level) }
+    }
+
+    /// Shows records as they come, until ``disappeared()``.
+    public func appeared() {
+        revision += 1
+        memory.onChange { [weak self, isAnnounced] in
+            guard !isAnnounced.flag.exchange(true, ordering: .relaxed) else { return }
+            Task { @MainActor in
+                isAnnounced.flag.store(false, ordering: .relaxed)
+                self?.revision += 1
+            }
+        }
+    }
+
+    public func disappeared() {
+        memory.onChange(nil)
+    }
+
+    /// The next higher level; the lowest after the highest.
+    public func levelPressed() {
+        let next = LogLevel(rawValue: level.rawValue + 1) ?? .verbose
+        level = next
+        log.hub.set(Self.name, level: min(next, .debug))
+    }
+
+    /// The next module of those that have logged; all after the last.
+    public func modulePressed() {
+        let modules = Set(memory.records.map(\.callSite.module)).sorted()
+        guard let shown = module else { return module = modules.first }
+        module = modules.first { $0 > shown }
+    }
+}
