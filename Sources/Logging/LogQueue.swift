@@ -18,7 +18,7 @@ final class LogQueue: Sendable {
     private let waiting = Mutex(Waiting())
     private let write: @Sendable (_ records: [LogRecord], _ dropped: Int) -> Void
 
-    /// - Parameter write: Called on the queue, with the records since the last call.
+    /// `write` is called on the queue, with the records since the last call.
     init(
         named name: String,
         write: @escaping @Sendable (_ records: [LogRecord], _ dropped: Int) -> Void

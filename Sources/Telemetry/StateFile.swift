@@ -18,8 +18,8 @@ public final class StateFile: Sendable {
         var identity: FileIdentity?
     }
 
-    /// - Parameter schema: The steps from an empty file to today's; the file knows how many it has
-    ///   taken, and takes the rest when opened. Steps are only ever added at the end.
+    /// `schema` has the steps from an empty file to today's. The file knows how many it has taken,
+    /// and takes the rest when opened. Steps are only ever added at the end.
     public init(path: String, schema: [String]) {
         self.path = path
         self.schema = schema

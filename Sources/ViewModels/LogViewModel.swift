@@ -20,7 +20,7 @@ public final class LogViewModel {
     @Watched private var revision = 0
     private let memory = LogMemory()
     private let isAnnounced = Announcement()
-    private static let name = "screen"
+    private static let name = "page.messages"
 
     /// Whether a change was announced to the main queue and not shown yet.
     private final class Announcement: Sendable {
