@@ -4,7 +4,7 @@ public import OrderModels
 /// Stored orders and attempts of all servers. Makes no requests.
 @MainActor
 public struct KeptOrders {
-    private let store: any DataStore
+    let store: any DataStore
 
     public init(_ store: any DataStore) {
         self.store = store
