@@ -7,7 +7,7 @@ enum CommandTable {
         ] + BasketCommand.all + DraftCommand.all + PromoCommand.all + [
             QuoteCommand.command, OrderCommand.command, OrdersCommand.command,
             TrackCommand.command, ReceiptCommand.receipt, ReceiptCommand.cancel,
-            RepeatCommand.command, StatusCommand.command,
+            RepeatCommand.command, StatsCommand.command, StatusCommand.command,
             LoginCommand.login, LoginCommand.logout, WhoamiCommand.command,
             RegisterCommand.command,
         ] + AddressCommand.all + [

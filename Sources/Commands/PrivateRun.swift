@@ -5,7 +5,7 @@ enum PrivateRun {
     /// What is about the files, or about what earlier commands left in them.
     private static let aboutFiles: Set = [
         "status", "cache info", "cache clear", "doctor", "export", "import", "quote", "order",
-        "orders", "track", "receipt", "cancel", "repeat", "logout", "whoami", "promo add",
+        "orders", "track", "receipt", "cancel", "repeat", "stats", "logout", "whoami", "promo add",
         "promo rm",
         "basket show", "basket set", "basket rm", "basket clear", "basket undo", "basket redo",
         "basket occasion", "draft ls", "draft show", "draft save", "draft rename",

@@ -14,7 +14,7 @@ struct HelpTests {
         "favourite add", "favourite rm", "export", "import", "sync", "cache info", "cache clear",
         "provider ls", "provider add", "provider rm", "provider check", "config path",
         "config check", "keys", "doctor", "promo add", "promo rm", "quote", "order", "orders",
-        "track", "receipt", "cancel", "repeat", "status",
+        "track", "receipt", "cancel", "repeat", "stats", "status",
     ]
 
     @Test func `the screens are not offered line by line, and what is instead is said`() throws {

@@ -36,7 +36,8 @@ struct JSONShapeTests {
 
     @Test(arguments: [
         ("cache", ["cache", "info"]), ("providers", ["provider", "ls"]), ("doctor", ["doctor"]),
-        ("drafts", ["draft", "ls"]), ("purge", ["draft", "purge"]), ("config", ["config", "path"]),
+        ("stats", ["stats"]), ("drafts", ["draft", "ls"]), ("purge", ["draft", "purge"]),
+        ("config", ["config", "path"]),
         ("config", ["config", "check"]), ("keys", ["keys"]),
         ("addresses", ["--demo", "--offline", "address", "ls"]),
         ("logout", ["--demo", "--offline", "logout"]),

@@ -1,0 +1,122 @@
+import JSON
+import OrderModels
+import Presentation
+import Services
+import Terminal
+
+/// `eat-tui stats`: what was spent, when and where, from the stored receipts. Asks no server.
+enum StatsCommand {
+    static let command = Command(
+        name: "stats",
+        operands: [Command.Operand(name: "CATERER", isOptional: true, takesRest: true)],
+        options: [
+            OptionSpec(name: "since", value: "DATE", help: .options.since),
+            OptionSpec(name: "until", value: "DATE", help: .options.until),
+            OptionSpec(name: "csv", help: .options.csv),
+            OptionSpec(name: "svg", help: .options.svg),
+        ],
+        summary: .help.statsSummary,
+        details: [.help.statsDetails, .help.statsDetails2, .help.statsDetails3],
+        examples: [
+            "eat-tui stats", "eat-tui stats --since 2026", "eat-tui stats --svg > spent.svg",
+        ], run: run)
+
+    @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
+        let options = context.options
+        guard ["csv", "svg", "json"].count(where: options.has) < 2 else {
+            throw ProblemError(.usage, .statistics.oneForm)
+        }
+        let period = try period(options)
+        let scope = try scope(context)
+        let history = try await context.store.orders.history(of: scope, in: context.zones)
+        let kitchen = try context.operands.first.map { try find($0, in: history) }
+        let statistics = OrderStatistics(history, in: period, of: kitchen)
+        let text = StatisticsText(statistics, of: scope, now: context.now())
+        let output = context.output
+        if options.has("csv") {
+            output.raw(Array(StatisticsTable(statistics).csv.utf8))
+        } else if options.has("svg") {
+            output.raw(Array(StatisticsPicture(statistics, text, now: context.now()).svg.utf8))
+        } else if output.form == .json {
+            output.json(
+                Envelope.bytes("stats", nil, now: context.now()) { json in
+                    json.field("demo", scope == .demo)
+                    json.fields(of: statistics)
+                })
+        } else {
+            try write(statistics, text, to: output)
+        }
+        return .done
+    }
+
+    @MainActor private static func write(
+        _ statistics: OrderStatistics, _ text: StatisticsText, to output: Output
+    ) throws {
+        guard output.form != .plain else {
+            var listing = Listing(
+                columns: StatisticsTable.columns.map { Listing.Column(id: $0, title: "") })
+            listing.rows = StatisticsTable(statistics).rows.map { $0.map { .init($0) } }
+            return try listing.write(to: output)
+        }
+        StatisticsPrinting(text, output).write()
+        if let advice = text.advice { output.remark(advice.text) }
+    }
+
+    /// The demo's orders with `--demo`, those of a server that is named for this call, or else all
+    /// real ones.
+    @MainActor private static func scope(_ context: Context) throws -> OrderHistory.Scope {
+        if context.options.has("demo") { return .demo }
+        guard context.options.has("server"), let named = try context.servers.namedSources().first
+        else { return .real }
+        return .provider(named.id)
+    }
+
+    private static func period(_ options: Options) throws(ProblemError) -> DatePeriod {
+        let period = DatePeriod(
+            since: try days("since", options)?.lowerBound,
+            until: try days("until", options)?.upperBound)
+        if let since = period.since, let until = period.until, since > until {
+            throw ProblemError(.usage, .statistics.sinceIsAfterUntil)
+        }
+        return period
+    }
+
+    private static func days(
+        _ option: String, _ options: Options
+    ) throws(ProblemError) -> ClosedRange<CalendarDate>? {
+        guard let text = options.value(option) else { return nil }
+        guard let days = DatePeriod.days(text) else {
+            throw ProblemError(.usage, .statistics.takesADate(option: option, text: text))
+        }
+        return days
+    }
+
+    /// A kitchen that was ordered from, by its reference, its name or the beginning of its words.
+    private static func find(
+        _ text: String, in history: OrderHistory
+    ) throws(ProblemError) -> KitchenName {
+        let (kitchens, wanted) = (history.kitchens, fold(text))
+        let found = NameLookup(
+            among: kitchens, whole: false,
+            named: [{ $0.id?.rawValue == text }, { fold($0.text) == wanted }],
+            partly: [{ startsWord(searchTokens(fold($0.text)), wanted) }])
+        switch found {
+        case .found(let kitchen): return kitchen
+        case .several(let some), .part(of: let some):
+            let names = some.map { kitchen in
+                kitchen.id.map { "\(StatisticsWords.name(kitchen)) (\($0))" }
+                    ?? StatisticsWords.name(kitchen)
+            }
+            throw ProblemError(
+                .ambiguous, .search.mayBeDishes(text: text, dishes: Words.candidates(names)),
+                hint: .search.useTheReferenceInBrackets)
+        case .nothing:
+            throw ProblemError(
+                .notFound, .statistics.noKitchenOrdered(text: text),
+                hint: kitchens.isEmpty
+                    ? nil
+                    : .statistics.kitchensOrdered(
+                        names: Words.candidates(kitchens.map(StatisticsWords.name))))
+        }
+    }
+}
