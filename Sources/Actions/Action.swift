@@ -30,6 +30,7 @@ public enum Action: String, CaseIterable, Sendable {
     case appTab5 = "app.tab5"
     case appTab6 = "app.tab6"
     case appAddresses = "app.addresses"
+    case appStatistics = "app.statistics"
     case appAccount = "app.account"
     case appSignIn = "app.signIn"
     case appSignUp = "app.signUp"
@@ -173,6 +174,8 @@ public enum Action: String, CaseIterable, Sendable {
     case checkoutCoupon = "checkout.coupon"
     case accountSignOut = "account.signOut"
     case ordersAccount = "orders.account"
+    case ordersStatistics = "orders.statistics"
+    case statisticsPeriod = "statistics.period"
 
     // Messages and the log
     case messagesLog = "messages.log"

@@ -29,6 +29,8 @@ extension ActionScope {
     public static let wishes = ActionScope(rawValue: 1 << 23)
     public static let merge = ActionScope(rawValue: 1 << 24)
 
+    public static let statistics = ActionScope(rawValue: 1 << 25)
+
     /// Screens whose rows the diner chooses from.
     public static let lists: ActionScope = [.caterers, .menu, .orders, .search]
     /// Screens that are forms.
@@ -36,7 +38,7 @@ extension ActionScope {
     /// Every screen.
     public static let everywhere: ActionScope = [
         .lists, .dish, .basket, .drafts, .order, .messages, .firstRun, .checkout, .account,
-        .addresses, .address,
+        .addresses, .address, .statistics,
     ]
     /// Overlays that show a list or a text.
     public static let overlaid: ActionScope = [
@@ -55,7 +57,8 @@ extension ActionScope {
     public static let named: [(name: String, scope: ActionScope)] = [
         ("caterers", .caterers), ("menu", .menu), ("dish", .dish), ("basket", .basket),
         ("orders", .orders), ("order", .order), ("drafts", .drafts), ("search", .search),
-        ("messages", .messages), ("first run", .firstRun), ("checkout", .checkout),
+        ("messages", .messages), ("statistics", .statistics), ("first run", .firstRun),
+        ("checkout", .checkout),
         ("account", .account), ("addresses", .addresses), ("address", .address), ("help", .help),
         ("commands", .palette), ("choice", .choice), ("question", .prompt), ("notice", .notice),
         ("which dish", .dishChoice), ("rows to fix", .wishes),

@@ -5,7 +5,11 @@ extension ActionTable {
     static let moving: [ActionSpec] = {
         let group = ActionGroup(
             Say.Groups.moving,
-            [.lists, .dish, .basket, .drafts, .order, .messages, .checkout, .addresses, .overlaid])
+            [
+                .lists, .dish, .basket, .drafts, .order, .messages, .checkout, .addresses,
+                .statistics,
+                .overlaid,
+            ])
         let page = ActionGroup(Say.Groups.moving, group.scope.subtracting(.overlaid))
         return [
             group.action(.listDown, .init(vi: "j Down", arrows: "Down", emacs: "C-n Down")),

@@ -101,12 +101,15 @@ extension ActionTable {
         let group = ActionGroup(Say.Groups.orders, [.orders, .order])
         let list = ActionGroup(Say.Groups.orders, .orders)
         let page = ActionGroup(Say.Groups.order, .order)
+        let sums = ActionGroup(Say.Groups.statistics, .statistics)
         let home = ActionGroup(Say.Groups.inTheMiddle, .caterers)
         return [
             group.action(.ordersAgain, "R", footer: 30, twin: "eat-tui repeat ORDER"),
             group.action(.ordersReceipt, "v", footer: 32, twin: "eat-tui receipt ORDER"),
             group.action(.ordersFavourite, "*", footer: 40, twin: "eat-tui favourite add CATERER"),
+            list.action(.ordersStatistics, "s", footer: 36, twin: "eat-tui stats"),
             list.action(.ordersAccount, "W", footer: 38, twin: "eat-tui login"),
+            sums.action(.statisticsPeriod, "t", footer: 10, twin: "eat-tui stats --since 2026-11"),
             page.action(.ordersMenu, "m", footer: 36, twin: "eat-tui menu CATERER"),
             page.action(.ordersCancel, "C", footer: 34, twin: "eat-tui cancel ORDER"),
             page.action(

@@ -54,6 +54,8 @@ extension ActionTable {
         let others = ActionGroup(
             Say.Groups.everywhere,
             .everywhere.subtracting([.checkout, .firstRun, .account, .address]))
+        // The list of orders has a key for the same.
+        let sums = ActionGroup(Say.Groups.everywhere, others.scope.subtracting(.orders))
         return [
             found.action(.appHelp, "? F1", footer: 70, twin: "eat-tui keys"),
             found.action(.appPalette, ": M-x", footer: 72),
@@ -69,6 +71,7 @@ extension ActionTable {
             group.action(.appTab5, "5", twin: "eat-tui draft ls"),
             group.action(.appTab6, "6", twin: "eat-tui search curry"),
             others.action(.appAddresses, "A", twin: "eat-tui address ls"),
+            sums.action(.appStatistics, "", twin: "eat-tui stats"),
             others.action(.appAccount, "", twin: "eat-tui whoami"),
             others.action(.appSignIn, "", twin: "eat-tui login"),
             others.action(.appSignUp, "", twin: "eat-tui register"),

@@ -47,6 +47,7 @@ struct OrdersScreen: Screen {
                     stage.toast($0, hint: stage.hint(.appUndo, Say.Screens.undo))
                 }
             },
+            stage.bind(.ordersStatistics) { [stage] in stage.open(.statistics, preview: nil) },
             stage.bind(.ordersAccount) { [stage] in stage.openAccount() },
         ] + PeekBindings.all(pane, stage)
             + ListBindings.moving(model.list, page: stage.pageLines, stage)

@@ -123,6 +123,7 @@ extension Place {
         case .drafts: ["drafts"]
         case .search: ["search"]
         case .messages: ["messages"]
+        case .statistics: ["statistics"]
         case .checkout(let basket): ["checkout", basket.rawValue]
         case .addresses(let basket): ["addresses"] + (basket.map { [$0.rawValue] } ?? [])
         // Questions are never written.
@@ -142,6 +143,7 @@ extension Place {
         case ("drafts", 1): self = .drafts
         case ("search", 1): self = .search
         case ("messages", 1): self = .messages
+        case ("statistics", 1): self = .statistics
         case ("checkout", 2): self = .checkout(Basket.ID(rawValue: fields[1]))
         case ("addresses", 1): self = .addresses(for: nil)
         case ("addresses", 2): self = .addresses(for: Basket.ID(rawValue: fields[1]))

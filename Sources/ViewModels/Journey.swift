@@ -53,8 +53,8 @@ struct Journey: Hashable, Sendable {
     mutating func show(_ tab: Place.Tab) -> Bool {
         guard current.place.tab != tab else {
             switch current.place {
-            // From one order to the list, and from the checkout to its basket.
-            case .order: go(to: [Visit(.caterers), Visit(.orders)])
+            // From one order or the statistics to the list, and from the checkout to its basket.
+            case .order, .statistics: go(to: [Visit(.caterers), Visit(.orders)])
             case .checkout: open(.basket)
             default: break
             }

@@ -100,6 +100,10 @@ public struct Models {
         OrdersViewModel(servers, activity, clock, orders)
     }
 
+    public func statistics() -> StatisticsViewModel {
+        StatisticsViewModel(servers, activity, clock)
+    }
+
     public func order(_ id: Order.ID) -> OrderViewModel {
         OrderViewModel(id, servers, activity, clock, orders)
     }

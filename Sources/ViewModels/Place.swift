@@ -11,6 +11,7 @@ public enum Place: Hashable, Sendable {
     case drafts
     case search
     case messages
+    case statistics
     case firstRun
     case checkout(Basket.ID)
     /// Who orders at a server.
@@ -30,7 +31,7 @@ public enum Place: Hashable, Sendable {
         case .caterers: .caterers
         case .menu, .dish: .menu
         case .basket, .checkout: .basket
-        case .orders, .order: .orders
+        case .orders, .order, .statistics: .orders
         case .drafts: .drafts
         case .search: .search
         case .messages, .firstRun, .account, .addresses, .address: nil

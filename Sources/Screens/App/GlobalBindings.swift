@@ -121,7 +121,7 @@ final class GlobalBindings {
                 steps.redo),
             tab(.appTab1, .caterers), tab(.appTab2, .menu), tab(.appTab3, .basket),
             tab(.appTab4, .orders), tab(.appTab5, .drafts), tab(.appTab6, .search),
-        ] + addresses(from: now.place) + account(from: now.place) + [
+        ] + addresses(from: now.place) + account(from: now.place) + statistics(from: now.place) + [
             bind(.appKeep, unavailable: now.unkept, deeds.keep),
             bind(.appRedraw, deeds.redraw),
             bind(.appSettings, unavailable: isAsking ? Say.App.theyAreOnTheScreen : nil) {
@@ -144,6 +144,15 @@ final class GlobalBindings {
         case .checkout, .firstRun, .account, .address: []
         case .addresses: [bind(.appAddresses, unavailable: Say.App.theyAreShown) {}]
         default: [bind(.appAddresses) { [navigator] in navigator.open(.addresses(for: nil)) }]
+        }
+    }
+
+    /// The list of orders has a key for this.
+    private func statistics(from place: Place) -> [KeyBinding] {
+        switch place {
+        case .orders, .checkout, .firstRun, .account, .address: []
+        case .statistics: [bind(.appStatistics, unavailable: Say.App.theyAreShown) {}]
+        default: [bind(.appStatistics) { [navigator] in navigator.open(.statistics) }]
         }
     }
 

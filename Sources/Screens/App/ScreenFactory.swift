@@ -36,6 +36,8 @@ struct ScreenFactory {
             return SearchScreen(models.search(), baskets, peek(models.preview), stage: stage)
         case .messages:
             return MessagesScreen(models.activity, models.servers, stage: stage)
+        case .statistics:
+            return StatisticsScreen(models.statistics(), stage: stage)
         case .firstRun:
             return FirstRunScreen(settings(), stage: stage)
         case .checkout(let basket):
