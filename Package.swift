@@ -48,7 +48,14 @@ let package = Package(
         // What the program knows about itself: logs and events on their way, errors, switches.
         .target(
             name: "Telemetry",
-            dependencies: ["JSON", "Logging", "Networking", "OrderModels", "SQLite"]),
+            dependencies: [
+                "JSON", "Logging", "Networking", "OrderModels", "Sentences", "SQLite",
+            ],
+            exclude: ["events.json"], plugins: ["Declarations"]),
+        // Makes Swift of the declared events and switches, in Telemetry/events.json.
+        .plugin(
+            name: "Declarations", capability: .buildTool(), dependencies: ["eat-events"]),
+        .executableTarget(name: "eat-events"),
         // Turns values into words, for whoever prints, draws or reads them out.
         .target(
             name: "Presentation",
@@ -143,8 +150,8 @@ let package = Package(
         .testTarget(
             name: "TelemetryTests",
             dependencies: [
-                "JSON", "Logging", "Networking", "OrderModels", "SQLite", "Telemetry",
-                "TestSupport",
+                "eat-events", "JSON", "Logging", "Networking", "OrderModels",
+                "SQLite", "Telemetry", "TestSupport",
             ]),
         .testTarget(
             name: "ServicesTests",
