@@ -150,9 +150,13 @@ let package = Package(
         .testTarget(
             name: "TelemetryTests",
             dependencies: [
-                "eat-events", "JSON", "Logging", "Networking", "OrderModels",
+                "eat-events", "EventProbe", "JSON", "Logging", "Networking", "OrderModels",
                 "SQLite", "Telemetry", "TestSupport",
             ]),
+        // Records and delivers events until it is killed; the tests count what arrived.
+        .executableTarget(
+            name: "EventProbe", dependencies: ["Networking", "OrderModels", "Telemetry"],
+            path: "Tests/EventProbe"),
         .testTarget(
             name: "ServicesTests",
             dependencies: [

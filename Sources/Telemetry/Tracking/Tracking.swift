@@ -1,0 +1,116 @@
+public import OrderModels
+import Synchronization
+
+/// Records events and brings them to their trackers.
+///
+/// ``track(_:)`` does nothing but keep the event in memory; a task writes it to the file, and only
+/// then begins delivery. Where the user has not said yes, there is no `Tracking`.
+public final class Tracking: Sendable {
+    public struct Edges: Sendable {
+        public var now: @Sendable () -> Instant
+        public var jitter: @Sendable () -> Double = { .random(in: 0...1) }
+        public var sleep: @Sendable (Duration) async throws -> Void = {
+            try await Task.sleep(for: $0)
+        }
+
+        public init(now: @escaping @Sendable () -> Instant) {
+            self.now = now
+        }
+    }
+
+    public let store: EventStore
+    private let version: String
+    private let edges: Edges
+    private let lines: [TrackerName: DeliveryLine]
+    private let onFailure: @Sendable (any Error) -> Void
+    private let state = Mutex(State())
+
+    private struct State {
+        var pending: [(event: TrackedEvent, trackers: [TrackerName])] = []
+        var writing: Task<Void, Never>?
+    }
+
+    /// What memory holds until it is written; more is dropped, since the disk does not take it.
+    private static let pendingLimit = 1_000
+
+    /// An event gets no record for a tracker that is not among `trackers`. Where the file cannot be
+    /// used, `onFailure` is called and events are lost.
+    public init(
+        _ store: EventStore, trackers: [any EventTracker], version: String, edges: Edges,
+        onFailure: @escaping @Sendable (any Error) -> Void = { _ in }
+    ) {
+        self.store = store
+        self.version = version
+        self.edges = edges
+        self.onFailure = onFailure
+        lines = Dictionary(
+            trackers.map { tracker in
+                let delivery = Delivery(
+                    tracker: tracker, store: store, now: edges.now, jitter: edges.jitter)
+                return (
+                    tracker.name, DeliveryLine(delivery, edges.sleep, onFailure: onFailure)
+                )
+            }, uniquingKeysWith: { first, _ in first })
+    }
+
+    // MARK: Recording
+
+    public func track<E: Event>(_ event: E) {
+        let trackers = E.declaration.trackers.filter { lines[$0] != nil }
+        guard !trackers.isEmpty else { return }
+        let tracked = TrackedEvent(event, at: edges.now(), version: version)
+        state.withLock { state in
+            guard state.pending.count < Self.pendingLimit else { return }
+            state.pending.append((tracked, trackers))
+            if state.writing == nil { state.writing = Task { await write() } }
+        }
+    }
+
+    /// Writes what is pending until nothing is: one transaction for all that came meanwhile.
+    @concurrent
+    private func write() async {
+        while true {
+            let pending = state.withLock { state in
+                if state.pending.isEmpty { state.writing = nil }
+                defer { state.pending = [] }
+                return state.pending
+            }
+            guard !pending.isEmpty else { return }
+            do {
+                try store.record(pending)
+                for tracker in Set(pending.flatMap(\.trackers)) { lines[tracker]?.begin() }
+            } catch {
+                onFailure(error)
+            }
+        }
+    }
+
+    // MARK: Delivering
+
+    /// Begins to deliver what earlier runs left.
+    public func resume() {
+        guard store.file.exists else { return }
+        for line in lines.values { line.begin() }
+    }
+
+    /// Delivers what waits now, to each tracker that is not paused.
+    ///
+    /// - Returns: Whether all of it arrived.
+    public func deliverAll() async -> Bool {
+        await flush()
+        var isWhole = true
+        for line in lines.values where await !line.deliverNow() { isWhole = false }
+        return isWhole
+    }
+
+    /// Waits until all events are in the file, whether delivered or not.
+    public func flush() async {
+        while let writing = state.withLock({ $0.writing }) { await writing.value }
+    }
+
+    /// Writes all events, then delivers what trackers take that have no patience, and ends the rest.
+    public func finish() async {
+        await flush()
+        for line in lines.values { await line.finish() }
+    }
+}
