@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Makes Swift of the declared events and switches before `Telemetry` is compiled.
+/// Makes Swift of the declared events before `Telemetry` is compiled.
 @main
 struct Declarations: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -13,7 +13,7 @@ struct Declarations: BuildToolPlugin {
                 executable: try context.tool(named: "eat-events").url,
                 arguments: ["swift", file.path(), output.path()],
                 inputFiles: [file],
-                outputFiles: ["Events", "Switches"].map { output.appending(path: "\($0).swift") })
+                outputFiles: [output.appending(path: "Events.swift")])
         ]
     }
 }

@@ -7,19 +7,15 @@ struct Declarations {
 
     let trackers: [Tracker]
     let events: [EventDeclaration]
-    let switches: [SwitchDeclaration]
 
     init(_ text: String, file: String) throws(Flaw) {
         var members = try Members(try NodeReader.read(text, file: file), "the file", file: file)
         let (trackers, events) = (members.take("trackers"), members.take("events"))
-        let switches = members.take("switches")
         try members.end()
         guard let trackers else { throw Flaw(file, 1, "the file has no trackers") }
         guard let events else { throw Flaw(file, 1, "the file has no events") }
         self.trackers = try Self.trackers(trackers, file)
         self.events = try Self.events(events, Set(self.trackers.map(\.name)), file)
-        self.switches =
-            try switches.map { (node) throws(Flaw) in try Self.switches(node, file) } ?? []
     }
 
     private static func trackers(_ node: Node, _ file: String) throws(Flaw) -> [Tracker] {
@@ -60,30 +56,4 @@ struct Declarations {
         }
         return events.sorted { $0.id < $1.id }
     }
-
-    private static func switches(_ node: Node, _ file: String) throws(Flaw) -> [SwitchDeclaration] {
-        var features = try Members(node, "switches", file: file)
-        var switches: [SwitchDeclaration] = []
-        for feature in features.takeAll() {
-            guard Naming.isKey(feature.key), !Naming.isTaken(feature.key) else {
-                throw Flaw(file, feature.line, "\"\(feature.key)\" is no name of a feature")
-            }
-            var members = try Members(feature.value, feature.key, file: file)
-            for member in members.takeAll() {
-                let made = try SwitchDeclaration(feature: feature.key, member, file: file)
-                if let clash = switches.first(where: { $0.constant == made.constant }) {
-                    throw Flaw(
-                        file, made.line,
-                        "\(clash.name) and \(made.name) are both \(made.constant) in Swift")
-                }
-                switches.append(made)
-            }
-        }
-        return switches.sorted { $0.name < $1.name }
-    }
-}
-
-extension SwitchDeclaration {
-    /// Its name in Swift: `peekCommitAfter`.
-    var constant: String { Naming.camel(feature) + Naming.capitalised(variable) }
 }

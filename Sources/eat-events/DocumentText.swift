@@ -16,12 +16,6 @@ struct DocumentText {
             text += "\n| Key | Type | What it is |\n| --- | --- | --- |\n"
             text += rows(event.keys, under: "")
         }
-        guard !declarations.switches.isEmpty else { return text }
-        text += Self.switchesHead
-        for each in declarations.switches {
-            text += "| `\(each.name)` | \(type(each)) | \(value(each)) |"
-            text += " \(each.isRemote ? "yes" : "no") | \(each.summary) |\n"
-        }
         return text
     }
 
@@ -43,24 +37,5 @@ struct DocumentText {
 
     private func row(_ name: String, _ type: String, _ key: PayloadKey) -> String {
         "| `\(name)` | \(type) | \(key.summary) |\n"
-    }
-
-    private func type(_ each: SwitchDeclaration) -> String {
-        let limits = each.limits.map { ", \($0.least) to \($0.most)" } ?? ""
-        return switch each.kind {
-        case .int: "integer\(limits)"
-        case .double: "number\(limits)"
-        case .bool: "true or false"
-        case .string: "text"
-        case .oneOf(let values, _): values.map { "`\($0)`" }.joined(separator: ", ")
-        }
-    }
-
-    private func value(_ each: SwitchDeclaration) -> String {
-        switch each.kind {
-        case .int(let value), .double(let value): "`\(value)`"
-        case .bool(let value): "`\(value)`"
-        case .string(let value), .oneOf(_, let value): "`\(value)`"
-        }
     }
 }
