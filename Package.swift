@@ -45,14 +45,14 @@ let package = Package(
         .target(
             name: "Services",
             dependencies: ["Networking", "Cache", "OrderModels", "Logging", "Sentences"]),
-        // What the program knows about itself: logs and events on their way, errors, switches.
+        // What the program knows about itself: logs and events on their way, errors.
         .target(
             name: "Telemetry",
             dependencies: [
                 "JSON", "Logging", "Networking", "OrderModels", "Sentences", "SQLite",
             ],
             exclude: ["events.json"], plugins: ["Declarations"]),
-        // Makes Swift of the declared events and switches, in Telemetry/events.json.
+        // Makes Swift of the declared events, in Telemetry/events.json.
         .plugin(
             name: "Declarations", capability: .buildTool(), dependencies: ["eat-events"]),
         .executableTarget(name: "eat-events"),
@@ -94,7 +94,7 @@ let package = Package(
             name: "Commands",
             dependencies: [
                 "Actions", "Files", "JSON", "Logging", "OrderModels", "Presentation",
-                "Sentences", "Services", "Terminal",
+                "Sentences", "Services", "Telemetry", "Terminal",
             ]),
         // What is drawn. Knows nothing of commands, nor of how the program was started.
         .target(
@@ -108,7 +108,7 @@ let package = Package(
             name: "eat-tui",
             dependencies: [
                 "Actions", "Commands", "Files", "Logging", "OrderModels", "Presentation",
-                "Screens", "Sentences", "Services", "Terminal", "ViewModels",
+                "Screens", "Sentences", "Services", "Telemetry", "Terminal", "ViewModels",
             ]),
         .executableTarget(
             name: "eat-bench",
@@ -197,7 +197,7 @@ let package = Package(
             dependencies: [
                 "Actions", "Cache", "Commands", "eat-kitchen", "eat-tui", "Files", "JSON",
                 "Kitchen", "OrderModels", "Presentation", "Screens", "Sentences", "Services",
-                "Terminal", "TestSupport", "ViewModels",
+                "Telemetry", "Terminal", "TestSupport", "ViewModels",
             ]),
         // The released program in a terminal.
         .testTarget(

@@ -51,15 +51,18 @@ public struct CommandLineTool {
         let log = context.log.with([
             "command": .listed(command.name, among: CommandTable.commands.map(\.name))
         ])
+        let use = CommandUse(command, context.tracking)
         do {
             var status = try await command.run(context)
             try await context.files.finish()
             if status == .done { status = context.refresher.status }
             log.debug("command.done", ["status": .count(Int(status.rawValue))])
+            await use.ended(status)
             return status
         } catch {
-            log.warning(
-                "command.failed", ["problem": .case(Problem(error).code)], error: error)
+            let problem = Problem(error)
+            log.warning("command.failed", ["problem": .case(problem.code)], error: error)
+            await use.ended(by: problem)
             throw error
         }
     }

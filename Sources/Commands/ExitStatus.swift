@@ -1,7 +1,7 @@
 import Presentation
 
 /// The exit status.
-public enum ExitStatus: Int32 {
+public enum ExitStatus: Int32, Sendable {
     case done = 0
     case `internal` = 1
     case usage = 2

@@ -8,7 +8,7 @@ public import Services
 /// must sanitise them.
 public struct Problem: Hashable, Sendable {
     /// The kind of problem, for scripts. The exit status depends on it.
-    public enum Code: String, Hashable, Sendable {
+    public enum Code: String, CaseIterable, Hashable, Sendable {
         case `internal`
         case usage
         case notFound = "not_found"

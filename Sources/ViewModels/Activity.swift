@@ -12,6 +12,9 @@ public final class Activity {
     /// How many tasks are running that are not requests, such as writes.
     @Watched public private(set) var working = 0
 
+    /// Called for each problem that is told.
+    public var onProblem: (@MainActor (Problem.Code) -> Void)?
+
     private let clock: ScreenClock
     private var keeping: Task<Void, Never>?
     /// How many changes are not written yet.
@@ -59,6 +62,7 @@ public final class Activity {
     public func tell(_ problem: Problem) {
         guard problem.code != .interrupted else { return }
         log.log.warning("problem.shown", ["problem": .case(problem.code)])
+        onProblem?(problem.code)
         messages.add(problem.sentence, hint: problem.advice, .trouble, at: clock.exact)
     }
 

@@ -19,6 +19,9 @@ public final class Coordinator {
         return (journey.path + journey.tabs.values.joined() + near).map(\.place)
     }
 
+    /// Called when the current place becomes another.
+    public var onOpened: (@MainActor (Place) -> Void)?
+
     @Watched private var journey: Journey
     private let time: any Timekeeper
     private let save: @MainActor (String) -> Void
@@ -102,7 +105,9 @@ public final class Coordinator {
         var next = journey
         let result = body(&next)
         guard next != journey else { return result }
+        let earlier = current.place
         journey = next
+        if current.place != earlier { onOpened?(current.place) }
         saving?.cancel()
         saving = nil
         save(saved)

@@ -8,6 +8,9 @@ public final class PlacingOrder {
     /// Called with the outcome if the diner is on another screen.
     public var placed: (@MainActor (CheckoutViewModel) -> Void)?
 
+    /// Called with every outcome.
+    public var ended: (@MainActor (CheckoutOutcome) -> Void)?
+
     /// Nil in tests without files.
     public let keeping: Keeping?
     private let settings: DinerSettings

@@ -4,9 +4,13 @@ extension DocumentText {
 
         Made from `Sources/Telemetry/events.json`; a test fails when the two differ.
 
-        **The program records none of this yet.** The events are declared, and what writes and \
-        delivers them is there, but nothing in the program calls it. It will be off until the user \
-        says yes, and off means that no event is made, not even for this machine alone.
+        **Off until you say yes.** `eat-tui telemetry on` agrees and `eat-tui telemetry off` takes it \
+        back; `DO_NOT_TRACK` in the environment and `--private` are stronger than a yes. Off means \
+        that no event is made and no file of events is opened, not even for this machine alone. No \
+        configuration and no server can agree in your place. `eat-tui telemetry show` prints what \
+        waits and what was sent, `eat-tui telemetry purge` deletes it.
+
+        Today only the trackers `file` and `local` are in use. Nothing leaves the machine.
 
         An event holds counts, durations, truth values and words from the closed lists below. The \
         program has no way to put a text of its own into an event: no name, no address, no dish, no \
@@ -15,21 +19,9 @@ extension DocumentText {
         one twice can tell. An event as it is sent:
 
         ```json
-        {"event_id": "5f0c…", "name": "search_made", "at": "2026-11-25T12:00:00Z", \
-        "version": "0.1.0", "payload": {"asked_servers": false, "found": 12, "words": 2}}
+        {"event_id": "5f0c…", "name": "command_run", "at": "2026-11-25T12:00:00Z", \
+        "version": "0.1.0", "payload": {"command": "menu", "exit": 0, "seconds": 0.041}}
         ```
-
-        """
-
-    static let switchesHead = """
-
-        ## Switches
-
-        Values that the program goes by. `remote` says whether a server that the user chose may set
-        one.
-
-        | Switch | Type | Without a setting | Remote | What it does |
-        | --- | --- | --- | --- | --- |
 
         """
 }

@@ -7,6 +7,7 @@ import Presentation
 import Logging
 import Screens
 import Services
+import Telemetry
 import Terminal
 import ViewModels
 
@@ -44,6 +45,7 @@ final class Composition {
     /// Shows the screens until they are left.
     func run() async throws -> App.Ending {
         let store = try context.store
+        recordUse()
         let coordinator = try coordinator()
         let session = try session()
         // The screen covers standard error, and its page shows the same records.
@@ -65,6 +67,7 @@ final class Composition {
         context.log.hub.flush()
         try context.files.tellOfDoubtfulOrders(leaving: context.servers.passing)
         await store.close()
+        await context.tracking?.finish()
         return ending
     }
 
@@ -112,6 +115,12 @@ final class Composition {
 
     /// Where the diner was when they last used these servers; at the questions where there are none.
     func coordinator() throws -> Coordinator {
+        let coordinator = try lastCoordinator()
+        recordScreens(of: coordinator)
+        return coordinator
+    }
+
+    private func lastCoordinator() throws -> Coordinator {
         guard !preferences.providers.isEmpty else {
             return Coordinator(start: .firstRun, time: edges.time) { _ in }
         }

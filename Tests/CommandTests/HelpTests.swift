@@ -15,6 +15,7 @@ struct HelpTests {
         "provider ls", "provider add", "provider rm", "provider check", "config path",
         "config check", "keys", "doctor", "promo add", "promo rm", "quote", "order", "orders",
         "track", "receipt", "cancel", "repeat", "stats", "status",
+        "telemetry status", "telemetry on", "telemetry off", "telemetry show", "telemetry purge",
     ]
 
     @Test func `the screens are not offered line by line, and what is instead is said`() throws {

@@ -39,6 +39,8 @@ struct JSONShapeTests {
         ("stats", ["stats"]), ("drafts", ["draft", "ls"]), ("purge", ["draft", "purge"]),
         ("config", ["config", "path"]),
         ("config", ["config", "check"]), ("keys", ["keys"]),
+        ("telemetry", ["telemetry", "status"]), ("telemetry", ["telemetry", "off"]),
+        ("events", ["telemetry", "show"]), ("telemetry", ["telemetry", "purge"]),
         ("addresses", ["--demo", "--offline", "address", "ls"]),
         ("logout", ["--demo", "--offline", "logout"]),
     ])

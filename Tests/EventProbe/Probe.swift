@@ -31,7 +31,7 @@ struct Probe {
         var count = 0
         while true {
             for _ in 0..<3 {
-                tracking.track(Events.SearchMade(askedServers: false, found: count, words: 1))
+                tracking.track(Events.CommandRun(command: .search, exit: count, seconds: 1))
                 count += 1
             }
             await tracking.flush()

@@ -3,6 +3,7 @@ public import Files
 public import Logging
 public import OrderModels
 public import Services
+public import Telemetry
 
 /// What one command works with: its arguments and the parts of the program, each of which opens
 /// what it needs on first use.
@@ -13,6 +14,8 @@ public final class Context {
     let output: Output
     public let settings: Settings
     public let log: Logger
+    /// Nil unless the user agreed that the use is recorded.
+    public let tracking: Tracking?
     public let files: OpenStore
     public let servers: ServerChoice
     public let openServices: OpenServices
@@ -29,6 +32,9 @@ public final class Context {
         let settings = try given ?? Settings(options, forgiving: mends)
         let output = Output(options, config: settings.config)
         log = Log.make(options, settings, verbosity: output.verbosity)
+        tracking =
+            TelemetryCommand.records(invocation.command)
+            ? UseRecord(in: settings.paths.state, options).tracking(now: edges.now) : nil
         files = OpenStore(settings, isPrivate: options.isPrivate, log: log, output: output)
         servers = ServerChoice(options, settings, files, runningDemo: edges.demo)
         dialogue = Dialogue(options, output)

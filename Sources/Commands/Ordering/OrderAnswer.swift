@@ -4,6 +4,7 @@ import JSON
 import OrderModels
 import Presentation
 import Services
+import Telemetry
 
 /// Reports the outcome of an order command.
 @MainActor
@@ -26,6 +27,8 @@ struct OrderAnswer {
     }
 
     func tell(_ placing: Placing) throws -> ExitStatus {
+        context.tracking?.track(
+            Events.OrderEnded(outcome: .init(placing), surface: .command))
         switch placing {
         case .placed(let record):
             tell(record)

@@ -31,6 +31,16 @@ public struct FileTracker: EventTracker {
         return events.map { lines.contains($0.body[...]) }
     }
 
+    /// Deletes the files.
+    ///
+    /// - Throws: `UnwritableFile` where one cannot be deleted.
+    public func purge() throws(UnwritableFile) {
+        for path in [path, "\(path).1"] {
+            guard unlink(path) != 0, errno != ENOENT else { continue }
+            throw UnwritableFile(path: path, code: errno)
+        }
+    }
+
     private func append(_ bytes: [UInt8]) -> Bool {
         Folders.make(above: path)
         let flags = O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW

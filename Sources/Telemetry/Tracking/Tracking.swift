@@ -12,6 +12,8 @@ public final class Tracking: Sendable {
         public var sleep: @Sendable (Duration) async throws -> Void = {
             try await Task.sleep(for: $0)
         }
+        /// Whether the user still agrees; asked before anything is written, in the background.
+        public var isAllowed: @Sendable () -> Bool = { true }
 
         public init(now: @escaping @Sendable () -> Instant) {
             self.now = now
@@ -76,6 +78,7 @@ public final class Tracking: Sendable {
                 return state.pending
             }
             guard !pending.isEmpty else { return }
+            guard edges.isAllowed() else { continue }
             do {
                 try store.record(pending)
                 for tracker in Set(pending.flatMap(\.trackers)) { lines[tracker]?.begin() }

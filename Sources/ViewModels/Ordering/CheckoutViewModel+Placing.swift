@@ -56,9 +56,9 @@ extension CheckoutViewModel {
     }
 
     func ended(_ outcome: Outcome) {
-        (phase, work) = (.reviewing, nil)
+        (phase, work, self.outcome) = (.reviewing, nil, outcome)
         claim.letGo()
-        self.outcome = outcome
+        placing.ended?(outcome)
         let isSeen = isShown || placing.checkout !== self
         if isShown, placing.checkout === self { placing.checkout = nil }
         switch outcome {

@@ -36,8 +36,8 @@ final class DeliveryTests {
         return store
     }
 
-    private func search(_ found: Int) -> Events.SearchMade {
-        Events.SearchMade(askedServers: true, found: found, words: 2)
+    private func search(_ exit: Int) -> Events.CommandRun {
+        Events.CommandRun(command: .search, exit: exit, seconds: 2)
     }
 
     @Test func `a tracker that is down for three restarts gets each event once, as the other does`()
@@ -64,7 +64,7 @@ final class DeliveryTests {
 
     @Test func `what a tracker takes of a batch does not come again`() async throws {
         let half = Recorder(.http)
-        half.takesOnly = { $0.contains("\"found\":1,") }
+        half.takesOnly = { $0.contains("\"exit\":1,") }
         _ = await run([half]) { tracking in (0..<3).forEach { tracking.track(search($0)) } }
         half.takesOnly = { _ in true }
         clock.withLock { $0 += 4_000 }
@@ -111,7 +111,7 @@ final class DeliveryTests {
         }
         let queue = try #require(try store.queues().first)
         #expect(queue.waiting + queue.dropped == 25)
-        #expect(try store.waiting().last?.body.contains("\"found\":24,") == true)
+        #expect(try store.waiting().last?.body.contains("\"exit\":24,") == true)
         #expect(queue.waiting <= 25 - queue.dropped)
         #expect(queue.dropped > 0)
     }
@@ -127,9 +127,9 @@ final class DeliveryTests {
         _ = await run([recorder]) { $0.track(search(7)) }
         let body = try JSONDocument(Array(try #require(recorder.taken.first).utf8)).root
         #expect(try body.members().map(\.key) == ["event_id", "name", "at", "version", "payload"])
-        #expect(try body.required("name").string() == "search_made")
-        #expect(try body.required("payload").required("found").int() == 7)
-        #expect(try body.required("payload").required("asked_servers").bool())
+        #expect(try body.required("name").string() == "command_run")
+        #expect(try body.required("payload").required("exit").int() == 7)
+        #expect(try body.required("payload").required("command").string() == "search")
     }
 
     @Test func `purging leaves nothing, in the tables or in the file`() async throws {

@@ -1,0 +1,175 @@
+import Files
+import JSON
+import OrderModels
+import Presentation
+import Telemetry
+
+/// `eat-tui telemetry`: whether the use of the program is recorded, and what was.
+enum TelemetryCommand {
+    static let all = [status, on, off, show, purge]
+
+    /// None of these records anything: the one that says no would be the first to break it.
+    static func records(_ command: Command?) -> Bool {
+        !all.contains { $0.name == command?.name }
+    }
+
+    private static let status = Command(
+        name: "telemetry status", operands: [], options: [], summary: .telemetry.statusSummary,
+        details: [.telemetry.details, .telemetry.statusDetails], run: tellStatus)
+
+    private static let on = Command(
+        name: "telemetry on", operands: [], options: [], summary: .telemetry.onSummary,
+        details: [.telemetry.details, .telemetry.onDetails]
+    ) { try answer(true, $0) }
+
+    private static let off = Command(
+        name: "telemetry off", operands: [], options: [], summary: .telemetry.offSummary,
+        details: [.telemetry.offDetails]
+    ) { try answer(false, $0) }
+
+    private static let show = Command(
+        name: "telemetry show", operands: [], options: [], summary: .telemetry.showSummary,
+        details: [.telemetry.showDetails], run: tellEvents)
+
+    private static let purge = Command(
+        name: "telemetry purge", operands: [], options: [], summary: .telemetry.purgeSummary,
+        details: [.telemetry.purgeDetails], run: deleteAll)
+
+    // MARK: Consent
+
+    @MainActor private static func answer(
+        _ isYes: Bool, _ context: Context
+    ) throws -> ExitStatus {
+        let directory = context.paths.state
+        do throws(UnwritableFile) {
+            try TrackingConsent.answer(isYes, in: directory)
+        } catch {
+            throw unwritable(error)
+        }
+        let record = UseRecord(in: directory, context.options)
+        guard context.output.form != .json else {
+            context.output.json(
+                Envelope.bytes("telemetry", nil, now: context.now()) { json in
+                    json.consent(record.consent)
+                })
+            return .done
+        }
+        context.output.line(sentence(record))
+        if record.consent.isGiven {
+            context.output.remark(Say.Telemetry.whereItGoes(path: record.file))
+        } else if !isYes {
+            context.output.remark(Say.Telemetry.staysUntilPurged)
+        }
+        return .done
+    }
+
+    /// Whether the use is recorded, and why.
+    private static func sentence(_ record: UseRecord) -> String {
+        switch record.consent.decider {
+        case .privateRun: Say.Telemetry.offByPrivate
+        case .doNotTrack:
+            TrackingConsent.answer(in: record.directory) == true
+                ? Say.Telemetry.offThoughYes : Say.Telemetry.offByDoNotTrack
+        case .user: record.consent.isGiven ? Say.Telemetry.onByUser : Say.Telemetry.offByUser
+        case .unasked: Say.Telemetry.offUnasked
+        }
+    }
+
+    @MainActor private static func tellStatus(_ context: Context) async throws -> ExitStatus {
+        let record = UseRecord(in: context.paths.state, context.options)
+        let isPrivate = context.options.isPrivate
+        // A private run opens no file of earlier ones.
+        let states = isPrivate ? [] : try reading(record) { try TrackerState.all(of: record) }
+        guard context.output.form != .json else {
+            context.output.json(
+                Envelope.bytes("telemetry", nil, now: context.now()) { json in
+                    json.consent(record.consent)
+                    json.objects("trackers", states) { $0.fields(of: $1) }
+                })
+            return .done
+        }
+        context.output.line(sentence(record))
+        for state in states {
+            context.output.line(
+                Say.Telemetry.tracker(
+                    name: state.tracker.rawValue, path: state.path, waiting: state.waiting,
+                    sent: state.sent, dropped: state.dropped))
+        }
+        return .done
+    }
+
+    // MARK: Events
+
+    @MainActor private static func tellEvents(_ context: Context) async throws -> ExitStatus {
+        let record = UseRecord(in: context.paths.state, context.options)
+        let lines = try reading(record) { try record.store.waiting() + record.store.sent() }
+        guard context.output.form != .json else {
+            context.output.json(
+                Envelope.bytes("events", nil, now: context.now()) { json in
+                    json.field("sent_limit", EventStore.sentLimit)
+                    json.field("file", record.file)
+                    json.objects("events", lines) { json, line in
+                        json.field("tracker", line.tracker)
+                        json.field("sent_at", line.sentAt?.rfc3339)
+                        json.field("body", line.body)
+                    }
+                })
+            return .done
+        }
+        context.output.lines(
+            lines.map { line in
+                [line.sentAt?.rfc3339 ?? "waiting", line.tracker, line.body].joined(separator: "\t")
+            }, keepingTabs: true)
+        context.output.remark(
+            lines.isEmpty
+                ? Say.Telemetry.nothingRecorded
+                : Say.Telemetry.onlyTheLast(limit: EventStore.sentLimit, path: record.file))
+        return .done
+    }
+
+    @MainActor private static func deleteAll(_ context: Context) async throws -> ExitStatus {
+        let record = UseRecord(in: context.paths.state, context.options)
+        try reading(record) { try record.store.purge() }
+        do throws(UnwritableFile) {
+            try FileTracker(record.file).purge()
+        } catch {
+            throw unwritable(error)
+        }
+        guard context.output.form != .json else {
+            context.output.json(
+                Envelope.bytes("telemetry", nil, now: context.now()) { json in
+                    json.consent(record.consent)
+                    json.field("purged", true)
+                })
+            return .done
+        }
+        context.output.line(Say.Telemetry.purged)
+        return .done
+    }
+
+    // MARK: Errors
+
+    private static func unwritable(_ error: UnwritableFile) -> ProblemError {
+        ProblemError(
+            .storage, .telemetry.notWritten(path: error.path), hint: .settings.checkThatItIsYours)
+    }
+
+    private static func reading<T>(
+        _ record: UseRecord, _ body: () throws -> T
+    ) throws(ProblemError) -> T {
+        do {
+            return try body()
+        } catch {
+            throw ProblemError(
+                .storage, .telemetry.notUsable(path: record.store.file.path),
+                hint: .settings.checkThatItIsYours)
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func consent(_ consent: TrackingConsent) {
+        field("on", consent.isGiven)
+        field("decided_by", consent.decider.rawValue)
+    }
+}
