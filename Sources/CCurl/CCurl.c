@@ -12,6 +12,7 @@
 #define EAT_CURL_FUNCTIONS(X) \
     X(curl_global_init) X(curl_version) X(curl_easy_strerror) X(curl_free) \
     X(curl_easy_init) X(curl_easy_cleanup) X(curl_easy_setopt) X(curl_easy_getinfo) \
+    X(curl_easy_send) X(curl_easy_recv) \
     X(curl_slist_append) X(curl_slist_free_all) \
     X(curl_multi_init) X(curl_multi_cleanup) X(curl_multi_setopt) X(curl_multi_add_handle) \
     X(curl_multi_remove_handle) X(curl_multi_perform) X(curl_multi_poll) X(curl_multi_wakeup) \
@@ -160,6 +161,20 @@ const char *eat_curl_get_string(CURL *easy, CURLINFO info) {
     return curl.curl_easy_getinfo(easy, info, &value) == CURLE_OK ? value : NULL;
 }
 
+curl_socket_t eat_curl_get_socket(CURL *easy) {
+    curl_socket_t value = CURL_SOCKET_BAD;
+    return curl.curl_easy_getinfo(easy, CURLINFO_ACTIVESOCKET, &value) == CURLE_OK
+        ? value : CURL_SOCKET_BAD;
+}
+
+CURLcode eat_curl_easy_send(CURL *easy, const void *bytes, size_t count, size_t *sent) {
+    return curl.curl_easy_send(easy, bytes, count, sent);
+}
+
+CURLcode eat_curl_easy_recv(CURL *easy, void *bytes, size_t room, size_t *received) {
+    return curl.curl_easy_recv(easy, bytes, room, received);
+}
+
 struct curl_slist *eat_curl_slist_append(struct curl_slist *list, const char *text) {
     return curl.curl_slist_append(list, text);
 }
@@ -195,6 +210,11 @@ CURLMcode eat_curl_multi_perform(CURLM *multi) {
 
 CURLMcode eat_curl_multi_poll(CURLM *multi, int timeout_ms) {
     return curl.curl_multi_poll(multi, NULL, 0, timeout_ms, NULL);
+}
+
+CURLMcode eat_curl_multi_poll_also(CURLM *multi, int descriptor, int timeout_ms) {
+    struct curl_waitfd other = {.fd = descriptor, .events = CURL_WAIT_POLLIN};
+    return curl.curl_multi_poll(multi, &other, descriptor >= 0 ? 1 : 0, timeout_ms, NULL);
 }
 
 CURLMcode eat_curl_multi_wakeup(CURLM *multi) {

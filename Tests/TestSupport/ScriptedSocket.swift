@@ -18,9 +18,9 @@ final class ScriptedSocket: Sendable {
         close(descriptor)
     }
 
-    /// A listener on a free port of 127.0.0.1.
-    static func listening() throws -> ScriptedSocket {
-        let (descriptor, port) = try bound()
+    /// A listener on a port of 127.0.0.1, a free one unless it is told which.
+    static func listening(on wanted: UInt16 = 0) throws -> ScriptedSocket {
+        let (descriptor, port) = try bound(to: wanted)
         guard listen(descriptor, 64) == 0 else {
             defer { close(descriptor) }
             throw Failure(errno: errno)
@@ -83,6 +83,13 @@ final class ScriptedSocket: Sendable {
         shutdown(descriptor, Int32(SHUT_RDWR))
     }
 
+    /// Makes the kernel reset the connection, once the socket is released, instead of ending it.
+    func resetWhenReleased() {
+        var lingering = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(
+            descriptor, SOL_SOCKET, SO_LINGER, &lingering, socklen_t(MemoryLayout<linger>.size))
+    }
+
     /// Writes it all; false when the other side has gone.
     func write(_ bytes: [UInt8]) -> Bool {
         var sent = 0
@@ -136,8 +143,9 @@ final class ScriptedSocket: Sendable {
             method: words[0], path: words.count > 1 ? words[1] : "", headers: headers, body: bytes)
     }
 
-    private func read() -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: 65536) { buffer, count in
+    /// What has arrived, or nothing at the end.
+    func read(atMost limit: Int = 65536) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: min(limit, 65536)) { buffer, count in
             count = max(0, recv(descriptor, buffer.baseAddress, buffer.count, 0))
         }
     }

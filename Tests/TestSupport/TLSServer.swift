@@ -25,9 +25,8 @@ public final class TLSServer: Sendable {
         for (name, content) in files {
             try content.write(to: root.appendingPathComponent(name))
         }
-        try Self.makeCertificates(in: folder)
+        authority = try Certificates(in: folder.path).authority
         (process, port) = try Self.start(in: folder)
-        authority = folder.appendingPathComponent("authority.pem").path
         self.folder = folder
     }
 
@@ -39,25 +38,6 @@ public final class TLSServer: Sendable {
     public var url: String { "https://localhost:\(port)" }
     /// The same server under a name its certificate does not have.
     public var numericURL: String { "https://127.0.0.1:\(port)" }
-
-    private static func makeCertificates(in folder: URL) throws {
-        let key = "-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes"
-        try run(
-            "openssl req -x509 \(key) -keyout authority.key -out authority.pem -days 2 "
-                + "-subj /CN=throw-away -addext basicConstraints=critical,CA:TRUE", in: folder)
-        try run(
-            "openssl req \(key) -keyout server.key -out server.csr -subj /CN=localhost", in: folder)
-        try Data("subjectAltName=DNS:localhost\n".utf8)
-            .write(to: folder.appendingPathComponent("names"))
-        try run(
-            "openssl x509 -req -in server.csr -CA authority.pem -CAkey authority.key "
-                + "-CAcreateserial -out server.pem -days 2 -extfile names", in: folder)
-    }
-
-    private static func run(_ command: String, in folder: URL) throws {
-        let outcome = try launch(command, in: folder).outcome()
-        guard outcome.status == 0 else { throw Failure(said: outcome.out + outcome.err) }
-    }
 
     private static func launch(_ command: String, in folder: URL) throws -> ChildProcess {
         let words = command.split(separator: " ").map(String.init)

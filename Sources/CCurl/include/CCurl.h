@@ -49,6 +49,12 @@ CURLcode eat_curl_set_debug(CURL *easy, curl_debug_callback callback);
 long eat_curl_get_long(CURL *easy, CURLINFO info);
 curl_off_t eat_curl_get_offset(CURL *easy, CURLINFO info);
 const char *eat_curl_get_string(CURL *easy, CURLINFO info);
+/* CURL_SOCKET_BAD where there is none. */
+curl_socket_t eat_curl_get_socket(CURL *easy);
+
+/* For a handle that was only connected. */
+CURLcode eat_curl_easy_send(CURL *easy, const void *bytes, size_t count, size_t *sent);
+CURLcode eat_curl_easy_recv(CURL *easy, void *bytes, size_t room, size_t *received);
 
 struct curl_slist *eat_curl_slist_append(struct curl_slist *list, const char *text);
 void eat_curl_slist_free(struct curl_slist *list);
@@ -60,6 +66,8 @@ CURLMcode eat_curl_multi_add(CURLM *multi, CURL *easy);
 CURLMcode eat_curl_multi_remove(CURLM *multi, CURL *easy);
 CURLMcode eat_curl_multi_perform(CURLM *multi);
 CURLMcode eat_curl_multi_poll(CURLM *multi, int timeout_ms);
+/* Returns also when there is something to read from the descriptor, if it is not negative. */
+CURLMcode eat_curl_multi_poll_also(CURLM *multi, int descriptor, int timeout_ms);
 CURLMcode eat_curl_multi_wakeup(CURLM *multi);
 
 /* The next handle that is done, and how it ended; NULL when there is none. Hides the union of

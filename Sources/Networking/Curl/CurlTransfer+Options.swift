@@ -7,35 +7,18 @@ extension CurlTransfer {
 
     func setOptions() throws(CurlFailure) {
         let request = job.request
-        set(CURLOPT_URL, address.url)
-        set(CURLOPT_PROTOCOLS_STR, "http,https")
         set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
         // Waits to learn whether the first connection can be
         // [multiplexed](https://curl.se/libcurl/c/CURLOPT_PIPEWAIT.html). That is right for TLS
         // only: with plain HTTP/1.1 the request would queue behind a slow answer.
         set(CURLOPT_PIPEWAIT, address.scheme == "https" ? 1 : 0)
-        set(CURLOPT_NOSIGNAL, 1)
-        // Without this, cancelling during a name lookup
-        // [blocks](https://curl.se/libcurl/c/CURLOPT_QUICK_EXIT.html) until the lookup ends.
-        set(CURLOPT_QUICK_EXIT, 1)
-        set(CURLOPT_SSL_VERIFYPEER, 1)
-        set(CURLOPT_SSL_VERIFYHOST, 2)
-        set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
-        if let file = configuration.caFile {
-            // In addition to the system's directory of certificates, which curl still consults.
-            set(CURLOPT_CAINFO, file)
-        }
-        if address.isLoopback {
-            set(CURLOPT_PROXY, "")  // A proxy's loopback is another machine.
-        } else if let proxy = configuration.proxy {
-            set(CURLOPT_PROXY, proxy)
-        }
+        address.setRules(
+            of: handle, caFile: configuration.caFile, proxy: configuration.proxy,
+            connectLimit: request.limits.connect)
         set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         set(CURLOPT_ACCEPT_ENCODING, "")
         set(CURLOPT_BUFFERSIZE, 64 << 10)
         set(CURLOPT_USERAGENT, configuration.userAgent)
-        let connect = max(1, min(request.limits.connect.milliseconds, Int(Int32.max)))
-        set(CURLOPT_CONNECTTIMEOUT_MS, connect)
         if !request.isRepeatable {
             set(CURLOPT_MAXAGE_CONN, configuration.idleSecondsBeforeDoubt)
         }
