@@ -151,12 +151,16 @@ let package = Package(
             name: "TelemetryTests",
             dependencies: [
                 "eat-events", "EventProbe", "JSON", "Logging", "Networking", "OrderModels",
-                "SQLite", "Telemetry", "TestSupport",
+                "Sentences", "ShippingProbe", "SQLite", "Telemetry", "TestSupport",
             ]),
         // Records and delivers events until it is killed; the tests count what arrived.
         .executableTarget(
             name: "EventProbe", dependencies: ["Networking", "OrderModels", "Telemetry"],
             path: "Tests/EventProbe"),
+        // Logs until it is killed; the tests look at what arrives.
+        .executableTarget(
+            name: "ShippingProbe", dependencies: ["Logging", "Telemetry"],
+            path: "Tests/ShippingProbe"),
         .testTarget(
             name: "ServicesTests",
             dependencies: [
