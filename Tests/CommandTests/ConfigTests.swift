@@ -52,7 +52,8 @@ struct ConfigTests {
 
     @Test(arguments: [
         "{timeout: 5}", "{color: 'pink'}", "{ascii: 'yes'}", "{plain_http_hosts: 'x'}",
-        "{server: 3}", "{log_level: 'loud'}", "{mouse: 1}", "{alerts: 'peanuts'}",
+        "{server: 3}", "{log_level: 'loud'}", "{log_server: 'logs.example'}", "{mouse: 1}",
+        "{alerts: 'peanuts'}",
         "{alerts: [1]}", "{credentials: 'pass'}", "{credentials: {comand: 'pass'}}",
         "{diet: 'everything'}", "{peek: 'right'}", "{prefetch: null}",
     ])

@@ -22,6 +22,8 @@ public struct Config: Sendable {
     var logLevel: String?
     var logFormat: String?
     var logsToJournal = false
+    /// Where logs are sent too: `tls://logs.example:9300`.
+    var logServer: LogServer?
     /// For the screens.
     public var mouse = true
     public var peek = true

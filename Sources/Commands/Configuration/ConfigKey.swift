@@ -56,6 +56,13 @@ struct ConfigKey: Sendable {
             \.logLevel),
         choice("log_format", Say.Settings.keyLogFormat, ["text", "json"], \.logFormat),
         flag("log_journal", Say.Settings.keyLogJournal, \.logsToJournal),
+        ConfigKey(name: "log_server", help: Say.Settings.keyLogServer) {
+            guard case .string(let text) = $0.content, let server = LogServer(text) else {
+                return .settings.isALogServer
+            }
+            $1.logServer = server
+            return nil
+        },
         flag("ascii", Say.Settings.keyASCII, \.ascii),
         ConfigKey(name: "diet", help: Say.Settings.keyDiet, take: takeDiet),
         texts("alerts", Say.Settings.keyAlerts, of: Say.Settings.allergens) {

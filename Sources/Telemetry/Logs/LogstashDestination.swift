@@ -1,0 +1,21 @@
+public import Logging
+
+/// Sends records in the flattened form to a Logstash, by way of the outbox.
+public struct LogstashDestination: LogDestination {
+    private let shipper: LogShipper
+    private let forms: LogForms
+
+    public init(_ shipper: LogShipper, _ forms: LogForms) {
+        self.shipper = shipper
+        self.forms = forms
+    }
+
+    public func write(_ record: LogRecord) {
+        shipper.add(level: record.level, logID: record.id, line: forms.flattened(record))
+    }
+
+    /// Waits until the records are in the outbox; it outlives the program.
+    public func flush() {
+        _ = shipper.save(within: .seconds(2))
+    }
+}
