@@ -49,7 +49,7 @@ struct LogTests {
 
         let outbox = eater.program.home.path + "/state/eat-tui/logs.db"
         #expect(Home.mode(outbox) == 0o600)
-        let waiting = try await Program.sqlite(outbox, "SELECT line FROM line")
+        let waiting = try await Program.sqlite(outbox, "SELECT json FROM line")
         #expect(waiting.contains("command.failed") && leaks(in: waiting) == [])
     }
 }
