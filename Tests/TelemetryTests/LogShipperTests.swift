@@ -214,6 +214,7 @@ struct LogShipperTests {
         let second = try await clock.next()
         #expect(second.wait == .seconds(3))
         #expect(listener.heard.isEmpty)
+        flock(lock, LOCK_UN)  // Closing is not enough: a process being started has a duplicate.
         close(lock)
         second.ring()
         await listener.waits(for: Self.text(0..<1).utf8.count)

@@ -38,8 +38,11 @@ public final class Rsyslog {
     }
 
     deinit {
-        // Its child is in its group.
-        kill(-child.id, SIGKILL)
+        // The other one ends when this one has ended, and the port is free then.
+        if let number = pid_t(Self.read(directory.path + "/pid").prefix(while: \.isNumber)) {
+            kill(number, SIGKILL)
+        }
+        _ = try? child.outcome(within: 20)
     }
 
     /// Waits until so many lines have come, and returns all that are there then.
