@@ -21,6 +21,7 @@ struct LogDelivery: Sendable {
     /// Lines go to the system together, up to the size of a TLS record, and a short one never in two
     /// parts: a process that dies then leaves the receiver no half of it.
     private static let chunk = 16 << 10
+    private static let emptyToken = Array(#"{"token":"""#.utf8)
 
     private let outbox: LogOutbox
     private let settings: LogstashSettings
@@ -87,8 +88,10 @@ struct LogDelivery: Sendable {
             chunk += line
         } else {
             chunk += opening
-            let members = line.dropFirst()
-            if members.first != UInt8(ascii: "}") { chunk.append(UInt8(ascii: ",")) }
+            // Lines from the logger have an empty token already.
+            let hasPlace = line.starts(with: Self.emptyToken)
+            let members = line.dropFirst(hasPlace ? Self.emptyToken.count : 1)
+            if !hasPlace, members.first != UInt8(ascii: "}") { chunk.append(UInt8(ascii: ",")) }
             chunk += members
         }
         chunk.append(0x0A)

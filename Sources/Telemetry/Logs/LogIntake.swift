@@ -8,21 +8,28 @@ internal import Synchronization
 /// So a line is in the file some milliseconds after the call; until then the death of the process
 /// loses it. Memory is bounded as the outbox is: cheap lines go first, and are counted.
 final class LogIntake: Sendable {
+    /// A line, or what becomes one.
+    private struct Waiting {
+        let level: LogLevel
+        let size: Int
+        let line: @Sendable () -> LogLine
+    }
+
     private struct Memory {
-        var lines: [LogLine] = []
+        var lines: [Waiting] = []
         var bytes = 0
         var dropped = 0
         var isScheduled = false
 
         var isEmpty: Bool { lines.isEmpty && dropped == 0 }
 
-        mutating func add(_ line: LogLine) {
+        mutating func add(_ line: Waiting) {
             lines.append(line)
-            bytes += line.json.count
+            bytes += line.size
             while lines.count > LogIntake.rowLimit || bytes > LogIntake.byteLimit {
                 guard let index = lines.indices.min(by: { lines[$0].level < lines[$1].level })
                 else { return }
-                bytes -= lines.remove(at: index).json.count
+                bytes -= lines.remove(at: index).size
                 dropped += 1
             }
         }
@@ -42,9 +49,10 @@ final class LogIntake: Sendable {
         self.written = written
     }
 
-    func add(_ line: LogLine) {
+    /// `size` is about the size of the line, in bytes.
+    func add(level: LogLevel, size: Int, _ line: @escaping @Sendable () -> LogLine) {
         let isFirst = memory.withLock { memory in
-            memory.add(line)
+            memory.add(Waiting(level: level, size: size, line: line))
             defer { memory.isScheduled = true }
             return !memory.isScheduled
         }
@@ -74,7 +82,7 @@ final class LogIntake: Sendable {
         }
         guard !taken.isEmpty else { return }
         do {
-            try outbox.append(taken.lines, dropped: taken.dropped)
+            try outbox.append(taken.lines.map { $0.line() }, dropped: taken.dropped)
             written(taken.lines.count)
         } catch {
             putBack(taken)

@@ -23,6 +23,7 @@ public final class LogShipper: Sendable {
     }
 
     public let outbox: LogOutbox
+    let hasToken: Bool
     private let intake: LogIntake
     private let schedule: ShippingSchedule
 
@@ -33,6 +34,7 @@ public final class LogShipper: Sendable {
 
     init(_ outbox: LogOutbox, to settings: LogstashSettings, time: ShippingTime) {
         self.outbox = outbox
+        hasToken = settings.token != nil
         let schedule = ShippingSchedule(outbox, to: settings, time: time)
         self.schedule = schedule
         intake = LogIntake(outbox) { schedule.added($0) }
@@ -51,7 +53,13 @@ public final class LogShipper: Sendable {
 
     /// Takes a record without waiting for anything. `line` is one JSON object, which has the id too.
     public func add(level: LogLevel, logID: String, line: [UInt8]) {
-        intake.add(LogLine(level: level, logID: logID, json: line))
+        let line = LogLine(level: level, logID: logID, json: line)
+        intake.add(level: level, size: line.json.count) { line }
+    }
+
+    /// Takes a record that becomes a line later, in the background.
+    func add(level: LogLevel, _ line: @escaping @Sendable () -> LogLine) {
+        intake.add(level: level, size: 1024, line)
     }
 
     /// Waits until what was added before is in the outbox; false if that did not happen in time.

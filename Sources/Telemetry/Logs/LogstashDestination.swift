@@ -10,8 +10,14 @@ public struct LogstashDestination: LogDestination {
         self.forms = forms
     }
 
+    /// The record becomes JSON later, on the outbox's queue. Where there is a token, its place is kept
+    /// free, so that no field takes the name.
     public func write(_ record: LogRecord) {
-        shipper.add(level: record.level, logID: record.id, line: forms.flattened(record))
+        shipper.add(level: record.level) { [forms, hasToken = shipper.hasToken] in
+            LogLine(
+                level: record.level, logID: record.id,
+                json: forms.flattened(record, token: hasToken ? "" : nil))
+        }
     }
 
     /// Waits until the records are in the outbox; it outlives the program.
