@@ -80,7 +80,11 @@ public final class StateFile: Sendable {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
         let directory = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard directory >= 0 else { return }
-        defer { close(directory) }
+        defer {
+            // Closing is not enough while a process being started has a duplicate.
+            flock(directory, LOCK_UN)
+            close(directory)
+        }
         guard flock(directory, LOCK_EX) == 0, isDamaged() else { return }
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)

@@ -19,5 +19,9 @@ struct DeliveryLock: ~Copyable {
         }
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // Closing is not enough while a process being started has a duplicate.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 }

@@ -1,0 +1,39 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Telemetry
+
+struct DeliveryLockTests {
+    /// The descriptors of this process that have the file open.
+    private func descriptors(of path: String) -> [Int32] {
+        files(in: "/proc/self/fd").compactMap(Int32.init).filter { descriptor in
+            var name = [CChar](repeating: 0, count: 512)
+            let count = readlink("/proc/self/fd/\(descriptor)", &name, 512)
+            return name.prefix(max(0, count)).elementsEqual(path.utf8CString.dropLast())
+        }
+    }
+
+    private func take(_ path: String) -> Bool {
+        DeliveryLock(path) != nil
+    }
+
+    @Test func `one has it at a time`() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path + "/lock"
+        let first = DeliveryLock(path)
+        #expect(!take(path))
+        _ = consume first
+        #expect(take(path))
+    }
+
+    @Test func `it is free at once, even while a process being started has a duplicate`() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path + "/lock"
+        let lock = DeliveryLock(path)
+        let duplicate = dup(try #require(descriptors(of: path).first))
+        defer { close(duplicate) }
+        _ = consume lock
+        #expect(take(path))
+    }
+}
