@@ -122,16 +122,6 @@ struct LogOutboxTests {
         #expect(try outbox.total().isEmpty)
         #expect(try outbox.batch(rows: 1, bytes: 1) == nil)
     }
-
-    @Test func `only one process sends`() throws {
-        let path = outbox().path
-        let outcome = try ShippingLock.with(beside: path) { () throws -> Bool in
-            #expect(try ShippingLock.with(beside: path) { true } == nil)
-            return true
-        }
-        #expect(outcome == true)
-        #expect(try ShippingLock.with(beside: path) { true } == true)
-    }
 }
 
 extension LogLine {

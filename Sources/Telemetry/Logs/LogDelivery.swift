@@ -48,10 +48,11 @@ struct LogDelivery: Sendable {
     func run(_ signal: CancelSignal, arrived: (Int) -> Void) -> Ending {
         do {
             guard !(try outbox.total().isEmpty) else { return .sent }
-            return try ShippingLock.with(beside: outbox.path) {
-                try sendAll(signal, arrived: arrived)
-                return .sent
-            } ?? .busy
+            guard let lock = try FileLock(outbox.path + ".lock") else { return .busy }
+            try sendAll(signal, arrived: arrived)
+            // Held until here.
+            _ = consume lock
+            return .sent
         } catch let error as HTTPError {
             return .failed(.network(error))
         } catch {

@@ -22,7 +22,7 @@ struct Delivery: Sendable {
     /// Delivers until nothing waits, the tracker fails, or the task is cancelled.
     @concurrent
     func run() async throws -> End {
-        guard let lock = DeliveryLock("\(store.file.path).\(tracker.name.rawValue).lock") else {
+        guard let lock = try FileLock("\(store.file.path).\(tracker.name.rawValue).lock") else {
             return .elsewhere
         }
         let end = try await runLocked()

@@ -9,6 +9,7 @@ public final class Tracking: Sendable {
     public struct Edges: Sendable {
         public var now: @Sendable () -> Instant
         public var jitter: @Sendable () -> Double = { .random(in: 0...1) }
+        /// Waits between tries: no event tells when a tracker takes something again.
         public var sleep: @Sendable (Duration) async throws -> Void = {
             try await Task.sleep(for: $0)
         }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Telemetry
 
-struct DeliveryLockTests {
+struct FileLockTests {
     /// The descriptors of this process that have the file open.
     private func descriptors(of path: String) -> [Int32] {
         files(in: "/proc/self/fd").compactMap(Int32.init).filter { descriptor in
@@ -14,26 +14,30 @@ struct DeliveryLockTests {
         }
     }
 
-    private func take(_ path: String) -> Bool {
-        DeliveryLock(path) != nil
+    private func take(_ path: String) throws -> Bool {
+        try FileLock(path) != nil
     }
 
     @Test func `one has it at a time`() throws {
         let directory = try TemporaryDirectory()
         let path = directory.path + "/lock"
-        let first = DeliveryLock(path)
-        #expect(!take(path))
+        let first = try FileLock(path)
+        #expect(try !take(path))
         _ = consume first
-        #expect(take(path))
+        #expect(try take(path))
     }
 
     @Test func `it is free at once, even while a process being started has a duplicate`() throws {
         let directory = try TemporaryDirectory()
         let path = directory.path + "/lock"
-        let lock = DeliveryLock(path)
+        let lock = try FileLock(path)
         let duplicate = dup(try #require(descriptors(of: path).first))
         defer { close(duplicate) }
         _ = consume lock
-        #expect(take(path))
+        #expect(try take(path))
+    }
+
+    @Test func `a place that takes no lock is told`() throws {
+        #expect(throws: UnwritableFile.self) { try take("/proc/nowhere/lock") }
     }
 }
