@@ -37,9 +37,7 @@ enum Log {
 
     private static func outbox(in directory: String) -> LogOutbox {
         LogOutbox(path: directory + "/logs.db") { dropped in
-            let record = LogRecord(
-                level: .warning, event: "log.dropped", fields: ["records": .count(dropped)],
-                callSite: LogRecord.CallSite(file: #fileID, function: #function, line: #line))
+            let record = LogRecord.dropped(dropped)
             return LogLine(
                 level: record.level, logID: record.id, json: forms.flattened(record))
         }

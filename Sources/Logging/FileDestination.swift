@@ -61,8 +61,8 @@ private final class FileOfLines: Sendable {
 }
 
 extension LogRecord {
-    /// Says how many records were not kept because too many came at once.
-    static func dropped(_ count: Int) -> LogRecord {
+    /// Says how many records were not kept because too many came.
+    public static func dropped(_ count: Int) -> LogRecord {
         LogRecord(
             level: .warning, event: "log.dropped", fields: ["records": .count(count)],
             callSite: CallSite(file: #fileID, function: #function, line: #line))

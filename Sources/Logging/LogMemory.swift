@@ -12,7 +12,7 @@ public final class LogMemory: LogDestination {
     private let limit: Int
     private let kept = Mutex(Kept())
 
-    public init(limit: Int = 2000) {
+    public init(limit: Int = 500) {
         self.limit = limit
     }
 

@@ -6,18 +6,12 @@ import Synchronization
 public final class LogViewModel {
     public let log: Logger
     /// Latest first: records from ``level`` up, of ``module`` if there is one.
-    public var records: [LogRecord] {
-        _ = revision
-        return memory.records.reversed().filter { record in
-            record.level >= level && (module == nil || record.callSite.module == module)
-        }
-    }
+    @Watched public private(set) var records: [LogRecord] = []
 
     /// Lower levels are recorded only from the moment they are asked for.
     @Watched public private(set) var level = LogLevel.debug
     @Watched public private(set) var module: String?
 
-    @Watched private var revision = 0
     private let memory = LogMemory()
     private let isAnnounced = Announcement()
     private static let name = "page.messages"
@@ -35,18 +29,25 @@ public final class LogViewModel {
 
     /// Shows records as they come, until ``disappeared()``.
     public func appeared() {
-        revision += 1
+        read()
         memory.onChange { [weak self, isAnnounced] in
             guard !isAnnounced.flag.exchange(true, ordering: .relaxed) else { return }
             Task { @MainActor in
                 isAnnounced.flag.store(false, ordering: .relaxed)
-                self?.revision += 1
+                self?.read()
             }
         }
     }
 
     public func disappeared() {
         memory.onChange(nil)
+        records = []
+    }
+
+    private func read() {
+        records = memory.records.reversed().filter { record in
+            record.level >= level && (module == nil || record.callSite.module == module)
+        }
     }
 
     /// The next higher level; the lowest after the highest.
@@ -54,12 +55,13 @@ public final class LogViewModel {
         let next = LogLevel(rawValue: level.rawValue + 1) ?? .verbose
         level = next
         log.hub.set(Self.name, level: min(next, .debug))
+        read()
     }
 
     /// The next module of those that have logged; all after the last.
     public func modulePressed() {
         let modules = Set(memory.records.map(\.callSite.module)).sorted()
-        guard let shown = module else { return module = modules.first }
-        module = modules.first { $0 > shown }
+        module = modules.first { module == nil || $0 > module ?? "" }
+        read()
     }
 }

@@ -64,16 +64,17 @@ public final class CurlClient: HTTPClient {
             let wait =
                 request.isRepeatable ? policy.wait(after: attempt.outcome, retry: retries) : nil
             guard let wait, ContinuousClock.now.advanced(by: wait) < deadline else {
-                let facts = attempt.facts(of: request, after: .now - start, retries)
+                let time = ContinuousClock.now - start
                 switch attempt.outcome {
                 case .success(let answer):
-                    log.debug("request.done", facts())
+                    log.debug("request.done", attempt.facts(of: request, after: time, retries))
                     return answer.response
                 case .failure(let failure):
                     let error = failure.error(
                         endpoint: .verbatim(request.endpoint), afterRedirect: attempt.redirects > 0)
                     log.log(
-                        failure.kind == .cancelled ? .debug : .warning, "request.failed", facts(),
+                        failure.kind == .cancelled ? .debug : .warning, "request.failed",
+                        attempt.facts(of: request, after: time, retries),
                         error: error)
                     throw error
                 }
@@ -95,20 +96,18 @@ public final class CurlClient: HTTPClient {
         let outcome: CurlLoop.Outcome
         let redirects: Int
 
-        /// What a log may hold of a finished request; made only where it is logged.
+        /// What a log may hold of a finished request.
         func facts(
             of request: HTTPRequest, after time: Duration, _ retries: Int
-        ) -> () -> LogFields {
-            {
-                var fields = request.logFields.merging([
-                    "ms": .time(time), "retries": .count(retries), "redirects": .count(redirects),
-                ])
-                if case .success(let answer) = outcome {
-                    fields["status"] = .count(answer.response.status)
-                    fields["bytes"] = .count(answer.response.body.count)
-                }
-                return fields
+        ) -> LogFields {
+            var fields = request.logFields.merging([
+                "ms": .time(time), "retries": .count(retries), "redirects": .count(redirects),
+            ])
+            if case .success(let answer) = outcome {
+                fields["status"] = .count(answer.response.status)
+                fields["bytes"] = .count(answer.response.body.count)
             }
+            return fields
         }
 
         var host: String {

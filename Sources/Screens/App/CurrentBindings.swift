@@ -67,8 +67,7 @@ final class CurrentBindings {
     }
 
     func perform(_ binding: KeyBinding) {
-        log.verbose(
-            "key", ["action": .listed(binding.action, among: Action.allCases.map(\.rawValue))])
+        log.verbose("key", ["action": Action(rawValue: binding.action).map { .name($0) } ?? "…"])
         toasts.tip = nil
         if let reason = binding.unavailable {
             toasts.show(Toast(Say.Keys.notNow(reason: reason), isOfPage: true))
