@@ -3,6 +3,7 @@ import Glibc
 import JSON
 import OrderModels
 import Presentation
+import Sentences
 import Services
 import Terminal
 
@@ -13,13 +14,7 @@ enum DoctorCommand {
         summary: .help.doctorSummary, run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
-        var findings = libraries(context)
-        findings += configuration(context)
-        findings += await CredentialCheck.findings(context)
-        findings += await StoreCheck.findings(context)
-        if !findings.contains(where: { $0.name == "store" && $0.verdict == .failure }) {
-            findings += await servers(context)
-        }
+        let findings = await findings(context)
         if context.output.form == .json {
             context.output.json(json(findings, at: context.now()))
         } else {
@@ -30,6 +25,18 @@ enum DoctorCommand {
             }
         }
         return findings.contains { $0.verdict == .failure } ? .internal : .done
+    }
+
+    @MainActor static func findings(_ context: Context) async -> [HealthFinding] {
+        var findings = libraries(context)
+        findings += configuration(context)
+        findings += await CredentialCheck.findings(context)
+        let store = await StoreCheck.findings(context)
+        findings += store
+        if !store.contains(where: { $0.name.description == "store" && $0.verdict == .failure }) {
+            findings += await servers(context)
+        }
+        return findings
     }
 
     private static func mark(_ verdict: HealthFinding.Verdict) -> String {
@@ -47,32 +54,34 @@ enum DoctorCommand {
         let missing = StoreHealth.missingFeatures
         findings.append(
             missing.isEmpty
-                ? HealthFinding(name: "SQLite", verdict: .ok, text: StoreHealth.version)
+                ? HealthFinding(name: "SQLite", verdict: .ok, said: .verbatim(StoreHealth.version))
                 : HealthFinding(
                     name: "SQLite", verdict: .failure,
-                    text:
-                        Say.Store.builtWithout(
+                    said:
+                        .store.builtWithout(
                             version: StoreHealth.version, missing: missing.joined(separator: ", ")),
                     advice: Say.Store.installSQLite))
-        findings.append(HealthFinding(name: "ncurses", verdict: .ok, text: CursesLibrary.version))
+        findings.append(
+            HealthFinding(name: "ncurses", verdict: .ok, said: .verbatim(CursesLibrary.version)))
         do throws(HTTPError) {
             findings.append(
                 HealthFinding(
                     name: "libcurl", verdict: .ok,
-                    text: try Network.libraryVersion().split(separator: " ").prefix(2)
-                        .joined(separator: " ")))
+                    said: .verbatim(
+                        try Network.libraryVersion().split(separator: " ").prefix(2)
+                            .joined(separator: " "))))
         } catch {
             findings.append(
                 HealthFinding(
-                    name: "libcurl", verdict: .failure, text: Problem(error).sentence,
+                    name: "libcurl", verdict: .failure, said: Problem(error).said,
                     advice: Say.Store.installCurl))
         }
         let knowsZones = context.zones.rules(for: "Europe/Paris") != nil
         findings.append(
             knowsZones
-                ? HealthFinding(name: "time zones", verdict: .ok, text: Say.Store.zonesFound)
+                ? HealthFinding(name: "time zones", verdict: .ok, said: .store.zonesFound)
                 : HealthFinding(
-                    name: "time zones", verdict: .failure, text: Say.Store.zonesNotFound,
+                    name: "time zones", verdict: .failure, said: .store.zonesNotFound,
                     advice: Say.Store.installZones))
         return findings
     }
@@ -85,25 +94,26 @@ enum DoctorCommand {
                 return [
                     HealthFinding(
                         name: "configuration", verdict: .ok,
-                        text: isThere ? context.paths.config : Say.Store.noConfiguration)
+                        said: isThere ? .verbatim(context.paths.config) : .store.noConfiguration)
                 ]
             }
             return remarks.map {
                 HealthFinding(
                     name: "configuration", verdict: .warning,
-                    text: "\(context.paths.config):\($0.line): \($0.sentence.text)")
+                    said: .store.remark(
+                        place: "\(context.paths.config):\($0.line)", remark: $0.sentence))
             }
         } catch {
             return [
                 HealthFinding(
-                    name: "configuration", verdict: .failure, text: Problem(error).sentence)
+                    name: "configuration", verdict: .failure, said: Problem(error).said)
             ]
         }
     }
 
     @MainActor private static func servers(_ context: Context) async -> [HealthFinding] {
         guard !context.isOffline else {
-            return [HealthFinding(name: "server", verdict: .ok, text: Say.Store.serverNotAsked)]
+            return [HealthFinding(name: "server", verdict: .ok, said: .store.serverNotAsked)]
         }
         let sources: [Source]
         do {
@@ -112,7 +122,7 @@ enum DoctorCommand {
             let problem = Problem(error)
             return [
                 HealthFinding(
-                    name: "server", verdict: .warning, text: problem.sentence, advice: problem.hint)
+                    name: "server", verdict: .warning, said: problem.said, advice: problem.hint)
             ]
         }
         var findings: [HealthFinding] = []
@@ -124,13 +134,14 @@ enum DoctorCommand {
                 findings.append(
                     HealthFinding(
                         name: "server", verdict: .ok,
-                        text: Say.Store.serverAnswers(server: "\(source.id)")))
+                        said: .store.serverAnswers(server: "\(source.id)")))
             } catch {
                 let problem = Problem(error)
                 findings.append(
                     HealthFinding(
                         name: "server", verdict: .failure,
-                        text: "\(source.id): \(problem.sentence)", advice: problem.hint))
+                        said: .store.serverFails(server: "\(source.id)", problem: problem.said),
+                        advice: problem.hint))
             }
         }
         return findings
@@ -139,8 +150,8 @@ enum DoctorCommand {
     private static func json(_ findings: [HealthFinding], at now: Instant) -> [UInt8] {
         Envelope.bytes("doctor", nil, now: now) { json in
             json.objects("checks", findings) { json, finding in
-                json.field("ref", finding.name)
-                json.field("name", finding.name)
+                json.field("ref", finding.name.description)
+                json.field("name", finding.name.description)
                 json.field("verdict", finding.verdict.rawValue)
                 json.field("message", finding.text)
                 json.field("advice", finding.advice)

@@ -1,13 +1,19 @@
+import Presentation
+import Sentences
+
 /// The result of one check by `doctor`.
 struct HealthFinding: Sendable {
-    enum Verdict: String, Sendable {
+    enum Verdict: String, CaseIterable, Sendable {
         case ok
         case warning
         case failure
     }
 
-    let name: String
+    /// Names of checks are literals: reports hold them.
+    let name: StaticString
     let verdict: Verdict
-    let text: String
+    let said: Sentence
     var advice: String?
+
+    var text: String { said.text }
 }

@@ -32,7 +32,7 @@ enum StoreCheck {
     private static func failure(_ error: any Error) -> HealthFinding {
         let problem = Problem(error)
         return HealthFinding(
-            name: "store", verdict: .failure, text: problem.sentence, advice: problem.hint)
+            name: "store", verdict: .failure, said: problem.said, advice: problem.hint)
     }
 
     // MARK: The files
@@ -44,11 +44,11 @@ enum StoreCheck {
         var status = stat()
         guard stat(path, &status) == 0 else {
             return HealthFinding(
-                name: "store", verdict: .failure, text: Say.Store.fileIsNotThere(path: path))
+                name: "store", verdict: .failure, said: .store.fileIsNotThere(path: path))
         }
         guard access(path, W_OK) == 0 else {
             return HealthFinding(
-                name: "store", verdict: .failure, text: Say.Store.fileCannotBeWritten(path: path),
+                name: "store", verdict: .failure, said: .store.fileCannotBeWritten(path: path),
                 advice: Say.Store.makeItYours)
         }
         do {
@@ -59,15 +59,15 @@ enum StoreCheck {
         }
         if !file.isCache, status.st_mode & 0o077 != 0 {
             return HealthFinding(
-                name: "store", verdict: .warning, text: Say.Store.othersCanRead(path: path),
+                name: "store", verdict: .warning, said: .store.othersCanRead(path: path),
                 advice: "chmod 600 \(path)")
         }
         let (kib, log) = (Int(status.st_size) / 1024, Int(size(path + "-wal")))
         return HealthFinding(
             name: "store", verdict: .ok,
-            text: log > 0
-                ? Say.Store.fileWholeWithLog(path: path, kib: kib, log: log / 1024)
-                : Say.Store.fileWhole(path: path, kib: kib))
+            said: log > 0
+                ? .store.fileWholeWithLog(path: path, kib: kib, log: log / 1024)
+                : .store.fileWhole(path: path, kib: kib))
     }
 
     private static func damaged(
@@ -76,9 +76,9 @@ enum StoreCheck {
         let (path, flaw) = (file.path, flaws.first?.text ?? "")
         return HealthFinding(
             name: "store", verdict: .failure,
-            text: flaws.count > 1
-                ? Say.Store.damagedAndMore(path: path, flaw: flaw, more: flaws.count - 1)
-                : Say.Store.damaged(path: path, flaw: flaw),
+            said: flaws.count > 1
+                ? .store.damagedAndMore(path: path, flaw: flaw, more: flaws.count - 1)
+                : .store.damaged(path: path, flaw: flaw),
             advice: file.isCache
                 ? Say.Store.clearTheCache
                 : Say.Store.exportAndMoveAway(path: path))
@@ -90,7 +90,7 @@ enum StoreCheck {
             return try health.unreadableRows().map { thing, key in
                 HealthFinding(
                     name: "store", verdict: .warning,
-                    text: Say.Store.cannotBeRead(
+                    said: .store.cannotBeRead(
                         thing: thing.map { Say.Things.one(thing: $0.rawValue) } ?? Say.Store.aRow,
                         key: key),
                     advice: Say.Store.rowIsLeftOut)
@@ -105,9 +105,9 @@ enum StoreCheck {
     private static func noted(_ path: String, isReadable: Bool) -> HealthFinding {
         HealthFinding(
             name: "sent orders", verdict: .warning,
-            text: isReadable || size(path) == 0
-                ? Say.Store.noteOfASentOrder(path: path)
-                : Say.Store.noteOfASentOrderUnreadable(path: path),
+            said: isReadable || size(path) == 0
+                ? .store.noteOfASentOrder(path: path)
+                : .store.noteOfASentOrderUnreadable(path: path),
             advice: isReadable || size(path) == 0
                 ? Say.Store.ordersLooksItUp : Say.Store.lookForTheNotedOrder)
     }
@@ -136,7 +136,7 @@ enum StoreCheck {
             discarded > 0 ? Say.Store.draftsThrownAway(count: discarded) : nil,
         ]
         let summary = HealthFinding(
-            name: "drafts", verdict: .ok, text: Words.list(parts.compactMap(\.self)))
+            name: "drafts", verdict: .ok, said: .verbatim(Words.list(parts.compactMap(\.self))))
         return [summary] + journals.filter(\.isStuck).map(stuck)
     }
 
@@ -151,7 +151,7 @@ enum StoreCheck {
         if journal.isOrphan { troubles.append(Say.Store.draftIsAnOrphan) }
         return HealthFinding(
             name: "drafts", verdict: .warning,
-            text: Say.Store.draftTroubles(
+            said: .store.draftTroubles(
                 name: journal.name, troubles: Words.list(troubles)),
             advice: journal.isOrphan
                 ? Say.Store.exportTheDraft
@@ -175,7 +175,7 @@ enum StoreCheck {
             }
         return HealthFinding(
             name: "set aside", verdict: .warning,
-            text: Say.Store.fileOfAge(
+            said: .store.fileOfAge(
                 path: path, kib: Int(size(path)) / 1024, age: Words.age(age)), advice: advice)
     }
 

@@ -1,5 +1,6 @@
 import OrderModels
 import Presentation
+import Sentences
 import Services
 
 /// Checks where sign-in keys are stored, and whether they are safe there.
@@ -10,7 +11,7 @@ enum CredentialCheck {
             path in
             HealthFinding(
                 name: "credentials", verdict: .warning,
-                text: Say.Accounts.keysWereLeftIn(path: path),
+                said: .accounts.keysWereLeftIn(path: path),
                 advice: Say.Accounts.itHasBeenRemoved)
         }
         return removed + [await finding(context)]
@@ -25,15 +26,15 @@ enum CredentialCheck {
         } catch {
             let problem = Problem(error)
             return HealthFinding(
-                name: "credentials", verdict: .failure, text: problem.sentence,
+                name: "credentials", verdict: .failure, said: problem.said,
                 advice: problem.hint)
         }
-        let text =
+        let said: Sentence =
             switch credentials.first {
-            case .command: Say.Accounts.keptByCommand
-            case .keyring: Say.Accounts.keptInKeyring
-            case .file, .run: Say.Accounts.keptInFileOnceAgreed
+            case .command: .accounts.keptByCommand
+            case .keyring: .accounts.keptInKeyring
+            case .file, .run: .accounts.keptInFileOnceAgreed
             }
-        return HealthFinding(name: "credentials", verdict: .ok, text: text)
+        return HealthFinding(name: "credentials", verdict: .ok, said: said)
     }
 }

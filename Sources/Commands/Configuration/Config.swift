@@ -83,7 +83,9 @@ public struct Config: Sendable {
             root = found
         } catch {
             throw ProblemError(
-                .configuration, .verbatim("\(path):\(error.position.line): \(error.sentence.text)"),
+                .configuration,
+                .store.remark(
+                    place: "\(path):\(error.position.line)", remark: error.sentence),
                 hint: .settings.mendThatLine)
         }
         try refuseCommands(in: root, of: status, path)
