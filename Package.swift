@@ -49,7 +49,7 @@ let package = Package(
         .target(
             name: "Telemetry",
             dependencies: [
-                "JSON", "Logging", "Networking", "OrderModels", "Sentences", "SQLite",
+                "CSignals", "JSON", "Logging", "Networking", "OrderModels", "Sentences", "SQLite",
             ],
             exclude: ["events.json"], plugins: ["Declarations"]),
         // Makes Swift of the declared events, in Telemetry/events.json.
@@ -109,7 +109,9 @@ let package = Package(
             dependencies: [
                 "Actions", "Commands", "Files", "Logging", "OrderModels", "Presentation",
                 "Screens", "Sentences", "Services", "Telemetry", "Terminal", "ViewModels",
-            ]),
+            ],
+            // Reports of crashes name the build by it.
+            linkerSettings: [.unsafeFlags(["-Xlinker", "--build-id=sha1"])]),
         .executableTarget(
             name: "eat-bench",
             dependencies: [
@@ -180,7 +182,7 @@ let package = Package(
             ]),
         // Holds a terminal; the tests watch how it lets go.
         .executableTarget(
-            name: "TerminalProbe", dependencies: ["Presentation", "Terminal"],
+            name: "TerminalProbe", dependencies: ["CSignals", "Presentation", "Terminal"],
             path: "Tests/TerminalProbe"),
         .testTarget(
             name: "TerminalTests",

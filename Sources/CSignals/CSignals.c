@@ -130,18 +130,24 @@ static void take_alarm(int signal) {
     if (atomic_load(&asked_at) != 0) eat_signals_die(asked_by);
 }
 
-static void take_fault(int signal) {
-    if (atomic_load(&terminal.is_armed)) {
-        eat_rescue();
-        write_all(terminal.errors, terminal.note, terminal.note_length);
-    }
-    /* Held back until this returns; then whoever handled it before us has it. */
-    sigaction(signal, &former[signal], NULL);
+static void take_fault(int signal, siginfo_t *info, void *context) {
+    bool had_terminal = atomic_load(&terminal.is_armed);
+    int errors = had_terminal ? terminal.errors : STDERR_FILENO;
+    eat_rescue();
+    bool is_written = eat_crash_write(signal, info, context, errors);
+    if (is_written && had_terminal) write_all(errors, terminal.note, terminal.note_length);
+    /* Whoever has the fault next may have something to say too. */
+    if (errors != STDERR_FILENO) dup2(errors, STDERR_FILENO);
+    /* Held back until this returns. Then the program ends. Swift's own report shows memory, asks
+     * questions, and may let the program go on: it is for whoever wants it. */
+    if (getenv("SWIFT_BACKTRACE") == NULL)
+        set_default(signal);
+    else
+        sigaction(signal, &former[signal], NULL);
     raise(signal);
 }
 
-static void catch_one(int signal, void (*handler)(int), int flags) {
-    struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
+static void catch_one(int signal, struct sigaction action) {
     sigfillset(&action.sa_mask);
     sigaction(signal, &action, &former[signal]);
     /* nohup, and shells without job control, want it ignored. */
@@ -155,16 +161,27 @@ static void guard_stack(void) {
     sigaltstack(&stack, NULL);
 }
 
+void eat_faults_catch(void) {
+    static bool are_caught;
+    if (are_caught) return;
+    are_caught = true;
+    guard_stack();
+    for (size_t index = 0; index < COUNT(faults); index++)
+        catch_one(
+            faults[index],
+            (struct sigaction){.sa_sigaction = take_fault, .sa_flags = SA_ONSTACK | SA_SIGINFO});
+}
+
 int eat_signals_catch(void) {
     /* The pipe is kept: whoever waits for it may still do so when the signals are released. */
     if (ends[0] < 0 && pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
     eat_signals_take();
     for (size_t index = 0; index < COUNT(messages); index++)
-        catch_one(messages[index], take_message, SA_RESTART);
-    catch_one(SIGALRM, take_alarm, SA_RESTART);
-    for (size_t index = 0; index < COUNT(faults); index++)
-        catch_one(faults[index], take_fault, SA_ONSTACK);
-    guard_stack();
+        catch_one(
+            messages[index],
+            (struct sigaction){.sa_handler = take_message, .sa_flags = SA_RESTART});
+    catch_one(SIGALRM, (struct sigaction){.sa_handler = take_alarm, .sa_flags = SA_RESTART});
+    eat_faults_catch();
     return ends[0];
 }
 
@@ -172,8 +189,6 @@ void eat_signals_release(void) {
     if (ends[0] < 0) return;
     for (size_t index = 0; index < COUNT(messages); index++)
         sigaction(messages[index], &former[messages[index]], NULL);
-    for (size_t index = 0; index < COUNT(faults); index++)
-        sigaction(faults[index], &former[faults[index]], NULL);
     alarm(0);
     sigaction(SIGALRM, &former[SIGALRM], NULL);
 }

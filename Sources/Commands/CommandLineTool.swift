@@ -1,5 +1,6 @@
 import Logging
 import Presentation
+import Telemetry
 import Terminal
 
 /// One run of the program: from the command line to an exit status.
@@ -30,6 +31,8 @@ public struct CommandLineTool {
                 }
                 let context = try Context(invocation)
                 defer { context.log.hub.flush() }
+                context.watchForFaults()
+                CrashWatch.isBusy(with: Say.Report.theScreens)
                 return try await screens(context)
             }
             if invocation.options.wantsVersion {
@@ -39,12 +42,23 @@ public struct CommandLineTool {
             try PrivateRun.check(invocation)
             let context = try Context(invocation)
             defer { context.log.hub.flush() }
+            context.watchForFaults()
+            CrashWatch.isBusy(with: Say.Report.theCommand(name: command.name))
+            tellOfFaults(context)
             return try await finish(command, context)
         } catch {
             let problem = Problem(error)
             output.report(problem)
             return ExitStatus(problem.code)
         }
+    }
+
+    /// A script is not told: nobody would read it, and it is told once.
+    private func tellOfFaults(_ context: Context) {
+        guard context.output.terminal.isTerminal(.error), !context.output.isQuiet,
+            let problem = context.newFaults()
+        else { return }
+        context.output.warning(problem.whole(on: .commands))
     }
 
     private func finish(_ command: Command, _ context: Context) async throws -> ExitStatus {

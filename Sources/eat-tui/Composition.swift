@@ -100,14 +100,13 @@ final class Composition {
     private func session() throws(ProblemError) -> any Console {
         let (options, config) = (context.options, context.config)
         do throws(TerminalError) {
-            let log = context.options.isPrivate ? nil : context.paths.state + "/crash.log"
             let color = (options.value("color") ?? config.color).flatMap(
                 ColorChoice.init(rawValue:))
             return try edges.console(
                 TerminalSession.Options(
                     color: color ?? .auto, isASCII: options.has("ascii") || config.ascii,
                     hasMouse: preferences.hasMouse,
-                    errorLog: log, lastWords: log.map { Say.Overlays.fault(log: $0) } ?? ""))
+                    lastWords: context.crashReport.map { Say.Overlays.fault(report: $0) } ?? ""))
         } catch {
             throw ProblemError(.usage, error.sentence)
         }
@@ -140,6 +139,7 @@ final class Composition {
             "\(context.paths.config):\($0.line): \($0.sentence.text)"
         }
         let notices = (remarks + context.files.notices).map(Sentence.verbatim)
+        if let faults = context.newFaults() { models.activity.tell(faults) }
         for sentence in notices + [session.notice].compactMap({ $0 }) {
             models.activity.tell(Problem(.configuration, sentence))
         }

@@ -1,3 +1,4 @@
+import CSignals
 import Dispatch
 import Glibc
 import Presentation
@@ -10,8 +11,9 @@ struct Probe {
     static func main() {
         do throws(TerminalError) {
             let log = getenv("PROBE_LOG").map { String(cString: $0) }
+            if let log { _ = eat_crash_arm(log, "probe\n", 6) }
             let session = try TerminalSession(
-                TerminalSession.Options(errorLog: log, lastWords: "see \(log ?? "")"))
+                TerminalSession.Options(lastWords: "see \(log ?? "")"))
             let probe = Holder(session)
             session.start { probe.take($0) }
             probe.show("ready")

@@ -4,6 +4,8 @@
 #include <stdint.h>
 #include <termios.h>
 
+#include "Crash.h"
+
 /*
  * What has to work inside a signal handler: giving the terminal back, and telling the main queue
  * which signals came. In C, because Swift promises nothing about what its code does there. One
@@ -11,8 +13,8 @@
  */
 
 /* From now on the terminal is given back whenever the process ends, by exit() or by a signal:
- * `farewell` is written to `output` and `modes` are set on `input`. After a crash `note` is written
- * to `errors`. Both texts are copied; 1024 bytes of each at most. */
+ * `farewell` is written to `output` and `modes` are set on `input`. After a fault standard error is
+ * `errors` again, and `note` is written there if a report of it was made. Both texts are copied; 1024 bytes of each at most. */
 void eat_rescue_arm(
     int input, int output, int errors, const struct termios *modes, const void *farewell,
     size_t farewell_length, const void *note, size_t note_length);
@@ -23,13 +25,16 @@ void eat_rescue(void);
 /* The terminal has been given back in another way. */
 void eat_rescue_disarm(void);
 
+/* Catches what a fault in the program says, for the rest of its life. To be called on the main
+ * thread, whose stack may overflow. */
+void eat_faults_catch(void);
+
 /* Catches what the terminal and the system say to the process (SIGINT, SIGTERM, SIGHUP, SIGQUIT,
- * SIGTSTP, SIGCONT, SIGWINCH) and what a fault in the program says. To be called on the main thread, whose
- * stack may overflow. The descriptor becomes readable
- * when a signal came; -1 where there is none to be had. */
+ * SIGTSTP, SIGCONT, SIGWINCH), and faults. To be called on the main thread. The descriptor becomes
+ * readable when a signal came; -1 where there is none to be had. */
 int eat_signals_catch(void);
 
-/* Undoes eat_signals_catch(), but for the descriptor. */
+/* Undoes eat_signals_catch(), but for the descriptor and the faults. */
 void eat_signals_release(void);
 
 /* The signals that came since the last call, each as the bit of its number; a stop that was taken

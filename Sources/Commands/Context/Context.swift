@@ -1,4 +1,4 @@
-import Presentation
+public import Presentation
 public import Files
 public import Logging
 public import OrderModels
@@ -22,13 +22,16 @@ public final class Context {
     public let refresher: Refresher
     let dialogue: Dialogue
     private let edges: Edges
+    /// Where a fault of the program would leave a report; nil where nothing may be left.
+    public private(set) var crashReport: String?
 
     /// Without `settings`, reads them.
     init(
         _ invocation: Invocation, settings given: Settings? = nil, edges: Edges = Edges()
     ) throws {
         let options = invocation.options
-        let mends = ["config path", "config check", "doctor"].contains(invocation.command?.name)
+        let mends = ["config path", "config check", "doctor", "report"].contains(
+            invocation.command?.name)
         let settings = try given ?? Settings(options, forgiving: mends)
         let output = Output(options, config: settings.config)
         log = Log.make(options, settings, verbosity: output.verbosity)
@@ -50,6 +53,29 @@ public final class Context {
         for remark in settings.remarks {
             output.warning("\(paths.config):\(remark.line): \(remark.sentence.text)")
         }
+    }
+
+    // MARK: Faults
+
+    /// From now on a fault leaves a report, where anything may be left.
+    func watchForFaults() {
+        CrashWatch.catchFaults()
+        guard !options.isPrivate else { return }
+        let head = Say.Report.crashHead(version: Version.text, build: Build.id ?? "-")
+        let began = Say.Report.crashBegan(time: now().rfc3339)
+        crashReport = CrashWatch.start(in: paths.state, head: head + "\n" + began, at: now())
+    }
+
+    /// What faults of earlier runs are worth telling; each is told once.
+    public func newFaults() -> Problem? {
+        guard !options.isPrivate else { return nil }
+        let reports = CrashReports(in: paths.state)
+        let new = reports.takeNew()
+        guard let last = new.first, let time = reports.time(of: last) else { return nil }
+        let ago = Words.ago(max(0, now().seconds(since: time)))
+        return Problem(
+            .internal, .report.stoppedByAFault(count: new.count, ago: ago),
+            hint: .report.gatherIt)
     }
 
     // MARK: Shorthands

@@ -1,33 +1,32 @@
+import CSignals
 import Glibc
 
-/// Redirects standard error to a file while the screen is up, so that a crash report does not
-/// garble it.
+/// Keeps standard error off the screen while it is up. What is said there meanwhile, as by a check
+/// that fails, goes into the report of a crash, and is nobody's otherwise.
 @MainActor
 final class ErrorStream {
-    /// The file; nil where standard error is left alone.
-    let log: String?
     /// A copy of the original standard error, for output after the screen is closed.
     let original: Int32
+    /// In memory; -1 where standard error is not the screen and is left alone.
+    private let kept: Int32
 
-    init(log: String?) {
-        guard let log, isatty(2) == 1 else {
-            (self.log, original) = (nil, 2)
+    init() {
+        guard isatty(2) == 1 else {
+            (original, kept) = (2, -1)
             return
         }
-        self.log = log
-        original = fcntl(2, F_DUPFD_CLOEXEC, 3)
+        kept = eat_crash_ear()
+        original = kept < 0 ? 2 : fcntl(2, F_DUPFD_CLOEXEC, 3)
     }
 
     func redirect() {
-        guard let log else { return }
-        let file = open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-        guard file >= 0 else { return }
-        dup2(file, 2)
-        close(file)
+        guard kept >= 0, dup2(kept, 2) == 2 else { return }
+        eat_crash_listen(kept)
     }
 
     func restore() {
-        guard log != nil else { return }
+        guard kept >= 0 else { return }
+        eat_crash_listen(-1)
         dup2(original, 2)
     }
 }

@@ -12,10 +12,8 @@ public final class TerminalSession {
         public var isASCII: Bool
         public var hasMouse: Bool
         public var theme: Theme
-        /// A file for standard error while the screen is up, such as a crash report; nil leaves it
-        /// on the screen.
-        public var errorLog: String?
-        /// The message to write to the terminal when the program crashes.
+        /// The message to write to the terminal when a fault has ended the program and left a
+        /// report.
         public var lastWords: String
         /// Facts about the terminal that are known already.
         public var terminal: TerminalInfo
@@ -26,14 +24,13 @@ public final class TerminalSession {
 
         public init(
             color: ColorChoice = .auto, isASCII: Bool = false, hasMouse: Bool = true,
-            theme: Theme = .standard, errorLog: String? = nil, lastWords: String = "",
+            theme: Theme = .standard, lastWords: String = "",
             terminal: TerminalInfo = .current()
         ) {
             self.color = color
             self.isASCII = isASCII
             self.hasMouse = hasMouse
             self.theme = theme
-            self.errorLog = errorLog
             self.lastWords = lastWords
             self.terminal = terminal
         }

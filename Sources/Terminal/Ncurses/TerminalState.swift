@@ -46,7 +46,7 @@ final class TerminalState {
         }
         notice = kind.notice(using: candidate)
         modes = TerminalModes(kind)
-        errors = ErrorStream(log: options.errorLog)
+        errors = ErrorStream()
         arm(options)
         output.detach()
         enter()
@@ -71,7 +71,7 @@ final class TerminalState {
         for name in ["sgr0", "op", "cnorm"] { farewell += Capabilities.bytes(name) }
         let screen = Capabilities.bytes("rmcup")
         farewell += (screen.isEmpty ? Capabilities.bytes("clear") : screen) + [0x0D]
-        let note = errors.log == nil ? "" : options.lastWords + "\n"
+        let note = options.lastWords.isEmpty ? "" : options.lastWords + "\n"
         var shells = shells
         eat_rescue_arm(
             input, options.output, errors.original, &shells, farewell, farewell.count, note,

@@ -102,7 +102,9 @@ struct TerminalSessionTests {
         held.terminal.type("t")
 
         #expect(try held.terminal.end() == .killed(by: SIGILL))
-        #expect(held.errors.contains("told to fail"))
+        #expect(held.errors.hasPrefix("probe\nran for "))
+        #expect(held.errors.contains(/what it said:\n.*told to fail/))
+        #expect(held.errors.contains("where it was, the innermost first:\n"))
         let screen = String(decoding: held.terminal.printed, as: UTF8.self)
         #expect(!screen.contains("told to fail"))
         #expect(screen.contains("see \(held.home.path)/errors"))

@@ -1,0 +1,72 @@
+import Glibc
+public import OrderModels
+
+/// The reports that faults of the program left in a directory.
+///
+/// Beside a report that nobody was told of lies an empty file with `.new` at the end of its name.
+public struct CrashReports: Sendable {
+    /// Older ones are deleted when somebody is told of a new one.
+    public static let limit = 10
+
+    private let directory: String
+
+    public init(in directory: String) {
+        self.directory = directory
+    }
+
+    /// Paths, the latest first.
+    public var paths: [String] {
+        Self.names(in: directory).filter { $0.hasSuffix(".txt") }.sorted(by: >)
+            .map { directory + "/" + $0 }
+    }
+
+    /// The reports nobody was told of, latest first. Each is returned once, to one process.
+    public func takeNew() -> [String] {
+        let new = Self.names(in: directory).filter { $0.hasSuffix(".new") }.sorted(by: >)
+            .map { directory + "/" + $0 }
+            .filter { unlink($0) == 0 }
+            .map { String($0.dropLast(".new".count)) }
+            .filter { access($0, R_OK) == 0 }
+        if !new.isEmpty {
+            for path in paths.dropFirst(Self.limit) { unlink(path) }
+        }
+        return new
+    }
+
+    /// When the program stopped; nil where there is no such report.
+    public func time(of path: String) -> Instant? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return Instant(secondsSince1970: Int64(status.st_mtim.tv_sec))
+    }
+
+    /// The text of a report; nil when it cannot be read.
+    public static func text(of path: String) -> String? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        let bytes = [UInt8](unsafeUninitializedCapacity: 64 * 1024) { buffer, count in
+            count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// `crash-20261124T183005Z-4711.txt`, so that names are in the order of time.
+    func path(of process: pid_t, startedAt now: Instant) -> String {
+        let time = now.rfc3339.filter { $0 != "-" && $0 != ":" }
+        return "\(directory)/crash-\(time)-\(process).txt"
+    }
+
+    private static func names(in directory: String) -> [String] {
+        guard let stream = opendir(directory) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name.hasPrefix("crash-") { names.append(name) }
+        }
+        return names
+    }
+}

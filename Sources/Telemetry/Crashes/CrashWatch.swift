@@ -1,0 +1,45 @@
+import CSignals
+public import OrderModels
+import Glibc
+
+/// Leaves a report when a fault ends the program: which signal, in which build, and where it was.
+public enum CrashWatch {
+    /// From now on a fault ends the program with the terminal given back. Swift's own report, which
+    /// shows memory, is written only if `SWIFT_BACKTRACE` is set.
+    @MainActor
+    public static func catchFaults() {
+        eat_faults_catch()
+    }
+
+    /// From now on a fault leaves a report, too.
+    ///
+    /// Returns where it will be; nil if there can be none. It begins with `head`, which names the
+    /// program and its build.
+    @MainActor
+    public static func start(in directory: String, head: String, at now: Instant) -> String? {
+        let path = CrashReports(in: directory).path(of: getpid(), startedAt: now)
+        let head = head + "\n"
+        guard eat_crash_arm(path, head, head.utf8.count) else { return nil }
+        return path
+    }
+
+    /// Says what the program is busy with, for the report. It may be read by others, so it names
+    /// screens, actions and commands, and nothing of the user's.
+    @MainActor
+    public static func isBusy(with doing: String) {
+        eat_crash_doing(doing, doing.utf8.count)
+    }
+}
+
+/// The program file that runs.
+public enum Build {
+    /// What the linker named it by: two builds of different code differ in it. Nil for a program
+    /// that was linked without.
+    public static let id: String? = {
+        let bytes = [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
+            count = eat_build_id(buffer.baseAddress, buffer.count)
+        }
+        guard !bytes.isEmpty else { return nil }
+        return bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    }()
+}
