@@ -1,7 +1,7 @@
 /// Makes text from any source safe for one line of a log.
-enum LineText {
+public enum LineText {
     /// The text with everything that could end the line or control a terminal written as `\u{1B}`.
-    static func escaped(_ text: String) -> String {
+    public static func escaped(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { isUnfit($0) }) else { return text }
         var escaped = ""
         for scalar in text.unicodeScalars {

@@ -29,6 +29,20 @@ public struct LogFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
+    /// As in the text of a log: `name=value` and so on, each after `mark`.
+    func line(after mark: String) -> String {
+        var line = ""
+        for field in all {
+            line +=
+                mark + LineText.escaped(field.name) + "="
+                + LineText.quoted(field.value.description)
+        }
+        return line
+    }
+
+    /// `name=value` and so on.
+    public var line: String { String(line(after: " ").dropFirst()) }
+
     /// These fields with others on top, which win.
     public func merging(_ others: LogFields) -> LogFields {
         guard !all.isEmpty else { return others }

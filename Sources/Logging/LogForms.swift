@@ -1,4 +1,4 @@
-import JSON
+public import JSON
 import Glibc
 
 /// The names of a record's parts in JSON, those of JustLog unless others are asked for.
@@ -161,6 +161,14 @@ public struct LogForms: Sendable {
 }
 
 extension JSONWriter {
+    /// Writes the members of an object that has been begun.
+    public mutating func members(of fields: LogFields) {
+        for field in fields.all {
+            key(field.name)
+            value(field.value)
+        }
+    }
+
     mutating func value(_ value: LogValue) {
         switch value.content {
         case .text(let text): string(text)

@@ -68,20 +68,12 @@ public struct LogRecord: Hashable, Sendable {
     public var line: String {
         var line =
             "\(time.text) \(level.name.uppercased()) \(callSite.module) \(LineText.escaped(event))"
-        line += Self.text(of: fields)
+        line += fields.line(after: " ")
         for failure in failures {
             line += " error=\(failure.label)"
             if failure.code != 0 { line += "(\(failure.code))" }
-            line += Self.text(of: failure.fields)
+            line += failure.fields.line(after: " ")
         }
         return line + " at=\(callSite.fileName):\(callSite.line)"
-    }
-
-    private static func text(of fields: LogFields) -> String {
-        var text = ""
-        for field in fields.all {
-            text += " \(LineText.escaped(field.name))=\(LineText.quoted(field.value.description))"
-        }
-        return text
     }
 }

@@ -48,6 +48,15 @@ public struct LogValue: Hashable, Sendable {
         return LogValue(.text(isPlain && path.utf8.count <= 100 ? path : "…"))
     }
 
+    /// A name that a system gives: of a terminal, a locale, a version. One that cannot be such a
+    /// name leaves a gap.
+    public static func systemName(_ name: String) -> LogValue {
+        let isPlain = name.utf8.allSatisfy { byte in
+            (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "_@.+-".utf8.contains(byte)
+        }
+        return LogValue(.text(isPlain && name.utf8.count <= 40 ? name : "…"))
+    }
+
     /// The server that an identifier such as `demo` or `https://eat.example` names.
     public static func server(_ identifier: String) -> LogValue {
         identifier == "demo" ? "demo" : .outside(OutsideURL(identifier))
@@ -69,9 +78,17 @@ public struct LogValue: Hashable, Sendable {
         LogValue(.text(names.contains(name) ? name : "…"))
     }
 
-    /// The name of a case of the catalogue, without what is filled in.
+    /// The name of a case of the catalogue, with those of the sentences in it, and without anything
+    /// else that is filled in.
     public static func sentence(_ sentence: Sentence) -> LogValue {
-        LogValue(.text(sentence.name))
+        LogValue(.text(name(of: sentence)))
+    }
+
+    private static func name(of sentence: Sentence) -> String {
+        let inner = sentence.arguments.compactMap { argument in
+            if case .sentence(let sentence) = argument { name(of: sentence) } else { nil }
+        }
+        return sentence.name + (inner.isEmpty ? "" : "(\(inner.joined(separator: ", ")))")
     }
 
     public static func outside(_ words: OutsideWords) -> LogValue {

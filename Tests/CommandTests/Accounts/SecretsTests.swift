@@ -77,6 +77,7 @@ struct SecretsTests {
         ["address", "add", "1 Rue du Pont", "--at", "48.8,2.3", "--name", "Pont"],
         ["address", "set", "office", "--default"], ["address", "rm", "pont"], ["doctor"],
         ["export", "-"], ["draft", "ls"], ["config", "check"], ["cache", "info"],
+        ["report", "-"], ["report", "--json"],
         ["login", "--reset", "--user", "mia"], ["logout"],
     ]
 
