@@ -1,3 +1,4 @@
+import Logging
 import OrderModels
 import Dispatch
 import Glibc
@@ -31,9 +32,11 @@ public protocol CopyLease: AnyObject, Sendable {}
 /// the process ends, however it ends.
 public struct FileLeases: CopyLeases {
     private let path: String
+    private let log: Logger
 
-    init(at path: String) {
+    init(at path: String, log: Logger) {
         self.path = path
+        self.log = log
     }
 
     private final class Lease: CopyLease {
@@ -42,16 +45,19 @@ public struct FileLeases: CopyLeases {
 
         private let descriptor: Int32
         private let place: off_t
+        private let log: Logger
 
-        init(_ descriptor: Int32, _ place: off_t) {
+        init(_ descriptor: Int32, _ place: off_t, log: Logger) {
             self.descriptor = descriptor
             self.place = place
+            self.log = log
         }
 
         deinit {
             // Closing is not enough while a process being started has a duplicate.
             _ = trouble(locking: F_UNLCK)
             close(descriptor)
+            log.verbose("lease.released")
         }
 
         /// Locks the open file description, not the process: this keeps out a second opener in this
@@ -73,11 +79,16 @@ public struct FileLeases: CopyLeases {
         guard descriptor >= 0 else {
             throw StoreError.inaccessible(file: path, reason: String(cString: strerror(errno)))
         }
-        let lease = Lease(descriptor, Self.place(of: copy))
-        guard let trouble = lease.trouble(locking: F_WRLCK) else { return lease }
+        let log = log.with(["copy": .personal(copy.rawValue)])
+        let lease = Lease(descriptor, Self.place(of: copy), log: log)
+        guard let trouble = lease.trouble(locking: F_WRLCK) else {
+            log.verbose("lease.taken")
+            return lease
+        }
         guard trouble == EAGAIN || trouble == EACCES else {
             throw StoreError.inaccessible(file: path, reason: String(cString: strerror(trouble)))
         }
+        log.debug("lease.busy")
         return nil
     }
 

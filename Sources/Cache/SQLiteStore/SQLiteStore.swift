@@ -37,7 +37,7 @@ public final class SQLiteStore: RootStore {
     public var leases: any CopyLeases {
         let locations = locations
         return locations.isInMemory
-            ? memoryLeases : FileLeases(at: locations.dataDirectory + "/drafts.lock")
+            ? memoryLeases : FileLeases(at: locations.dataDirectory + "/drafts.lock", log: log)
     }
 
     /// Called when something happens to the files while they are open.

@@ -1,3 +1,4 @@
+import Logging
 import Sentences
 public import Cache
 public import OrderModels
@@ -12,15 +13,17 @@ final class OrderLedger {
     private let provider: ProviderID
     /// Where to note attempts that the store cannot take; nil for nowhere.
     private let notes: AttemptNotes?
+    private let log: Logger
     private let now: @Sendable () -> Instant
 
     init(
-        _ store: any RootStore, of provider: ProviderID, notes: AttemptNotes?,
+        _ store: any RootStore, of provider: ProviderID, notes: AttemptNotes?, log: Logger,
         now: @escaping @Sendable () -> Instant
     ) {
         self.store = store
         self.provider = provider
         self.notes = notes
+        self.log = log
         self.now = now
     }
 
@@ -126,7 +129,7 @@ final class OrderLedger {
     /// meanwhile.
     func begin(_ attempt: OrderAttempt, of quote: OrderQuote) async throws -> Bool {
         let seen = quote.seen(at: attempt.sentAt)
-        return try await write { writer in
+        let isWritten = try await write { writer in
             let history = try writer.items(Request(OrderAttempt.self, where: .key(attempt.name)))
             if let other = history.first(where: { $0.basket != attempt.basket }) {
                 throw OrderError.keyTaken(other)
@@ -149,18 +152,21 @@ final class OrderLedger {
             try writer.upsert(attempt)
             return true
         }
+        log.info(isWritten ? "order.attempt.written" : "order.basket.changed", attempt.logFields)
+        return isWritten
     }
 
     /// Notes an attempt outside the store, which could not take it.
     func noteAside(_ attempt: OrderAttempt, _ cart: CartRecord) {
         notes?.write(attempt, cart)
+        log.warning("order.attempt.noted_aside", attempt.logFields)
     }
 
     func note(
         _ state: OrderAttempt.State, of attempt: OrderAttempt, _ problem: Sentence
     ) async throws -> OrderAttempt {
         let moment = now()
-        return try await write { writer in
+        let noted = try await write { writer in
             // Another process may have found out more.
             guard var present = try writer.item(OrderAttempt.self, attempt.id), !present.isSettled
             else {
@@ -173,6 +179,10 @@ final class OrderLedger {
             try writer.upsert(present)
             return present
         }
+        log.info(
+            "order.attempt.is",
+            noted.logFields.merging(["because": noted.problem.map { .sentence($0) } ?? "known"]))
+        return noted
     }
 
     /// Records that the cart was emptied: no attempt at it can become an order, and the basket may
@@ -189,6 +199,7 @@ final class OrderLedger {
             }
             try writer.letGo(of: cart)
         }
+        log.info("order.cart.given_up", ["order": .reference(cart.id.rawValue)])
     }
 
     /// Records the diner's word that no order exists: its keys may be used again.
@@ -207,6 +218,7 @@ final class OrderLedger {
                 try writer.upsert(other)
             }
         }
+        log.info("order.attempt.released", attempt.logFields)
     }
 
     /// Records under `key` that an earlier attempt turned out to have succeeded.
@@ -233,7 +245,7 @@ final class OrderLedger {
         let (moment, provider) = (now(), provider)
         var order = order
         order.bill = cart.naming(order.bill)
-        return try await write { [order] writer in
+        let kept = try await write { [order] writer in
             let attempts = try writer.items(Request(OrderAttempt.self, where: .cart(cart.id)))
             let attempt =
                 attempts.first { !$0.isSettled } ?? attempts.first { $0.state == .placed }
@@ -266,6 +278,13 @@ final class OrderLedger {
             }
             return kept
         }
+        log.info(
+            "order.kept",
+            [
+                "server": .server(provider.rawValue), "order": .reference(kept.id.rawValue),
+                "state": .case(kept.order.state),
+            ])
+        return kept
     }
 
     /// Leaves the main thread, because commits that must survive a power failure wait for the disk.

@@ -16,9 +16,13 @@ struct OrderPayer {
     ) async throws -> Placing {
         let way = attempt.payment
         let answer: Result<PlacedAnswer, any Error>
+        log.info("order.sending", attempt.logFields)
         do {
-            answer = .success(try await access.callOnce { try await $0.pay($1, by: way) })
+            let paid = try await access.callOnce { try await $0.pay($1, by: way) }
+            log.info("order.answered", attempt.logFields.merging(["answer": .case(paid)]))
+            answer = .success(paid)
         } catch {
+            log.warning("order.answered", attempt.logFields, error: error)
             answer = .failure(error)
         }
         do {

@@ -25,7 +25,7 @@ public final class OrderService {
         now: @escaping @Sendable () -> Instant
     ) {
         let server = OrderingServer(provider, as: orderer, store, zones)
-        ledger = OrderLedger(store, of: provider.id, notes: notes, now: now)
+        ledger = OrderLedger(store, of: provider.id, notes: notes, log: log, now: now)
         baskets = OrderBaskets(drafts, store, ledger, now: now)
         settler = OrderSettler(server: server, ledger: ledger, log: log)
         withdrawer = OrderWithdrawer(server: server, ledger: ledger, settler: settler, log: log)
