@@ -195,8 +195,9 @@ extension JSONWriter {
                     json.object { json in
                         json.key("name")
                         json.string(failure.name)
-                        for field in failure.fields.all where field.name != "name" {
-                            json.key(field.name)
+                        for field in failure.fields.all {
+                            let isTaken = field.name == "name"
+                            json.key(isTaken ? keys.userInfo + ".name" : field.name)
                             json.value(field.value)
                         }
                     }
