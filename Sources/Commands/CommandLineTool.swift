@@ -72,6 +72,7 @@ public struct CommandLineTool {
             if status == .done { status = context.refresher.status }
             log.debug("command.done", ["status": .count(Int(status.rawValue))])
             await use.ended(status)
+            if !context.isOffline { await context.openLog.sendInPassing() }
             return status
         } catch {
             let problem = Problem(error)

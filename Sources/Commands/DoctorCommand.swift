@@ -31,6 +31,7 @@ enum DoctorCommand {
         var findings = libraries(context)
         findings += configuration(context)
         findings += await CredentialCheck.findings(context)
+        findings += await LogCheck.findings(context)
         let store = await StoreCheck.findings(context)
         findings += store
         if !store.contains(where: { $0.name.description == "store" && $0.verdict == .failure }) {

@@ -5,32 +5,52 @@ import Terminal
 
 /// The program's log: a file that only the diner can read, except with `--private`; the system's
 /// journal and a Logstash if the configuration says so; and standard error if requested.
-enum Log {
-    static func make(_ options: Options, _ settings: Settings, verbosity: Int) -> Logger {
+struct Log {
+    let logger: Logger
+    /// The file and where it is; nil with `--private`.
+    private(set) var file: (path: String, destination: FileDestination)?
+    /// Nil where logs are sent nowhere.
+    private(set) var shipper: LogShipper?
+    /// The names of its destinations.
+    static let (standardError, journal, logstash) = ("stderr", "journal", "logstash")
+
+    private let hub = LogHub()
+
+    init(_ options: Options, _ settings: Settings, verbosity: Int) {
         let config = settings.config
         let asked: LogLevel? = verbosity > 1 ? .verbose : verbosity == 1 ? .debug : nil
         let level = asked ?? config.logLevel.flatMap { LogLevel(name: $0) } ?? .info
-        let hub = LogHub()
-        if !options.isPrivate { addKept(to: hub, settings, from: level) }
-        if let asked { hub.add(StandardErrorDestination(), named: "stderr", from: asked) }
-        return Logger(hub)
+        logger = Logger(hub)
+        if !options.isPrivate { addKept(settings, from: level, isOffline: options.has("offline")) }
+        if let asked { hub.add(StandardErrorDestination(), named: Self.standardError, from: asked) }
     }
 
     /// The destinations that outlive the run.
-    private static func addKept(to hub: LogHub, _ settings: Settings, from level: LogLevel) {
+    private mutating func addKept(_ settings: Settings, from level: LogLevel, isOffline: Bool) {
         let config = settings.config
-        let form: FileDestination.Form = config.logFormat == "json" ? .json(forms) : .text
-        hub.add(
-            FileDestination(path: settings.paths.state + "/eat-tui.log", form: form),
-            named: "file", from: level)
+        let form: FileDestination.Form = config.logFormat == "json" ? .json(Self.forms) : .text
+        let path = settings.paths.state + "/eat-tui.log"
+        let file = FileDestination(path: path, form: form)
+        self.file = (path, file)
+        hub.add(file, named: "file", from: level)
         if config.logsToJournal, let journal = JournalDestination() {
-            hub.add(journal, named: "journal", from: level)
+            hub.add(journal, named: Self.journal, from: level)
         }
         if let server = config.logServer {
-            let shipper = LogShipper(outbox(in: settings.paths.state), to: logstash(server, config))
-            shipper.start()
-            hub.add(LogstashDestination(shipper, forms), named: "logstash", from: level)
+            let shipper = LogShipper(
+                Self.outbox(in: settings.paths.state), to: Self.logstash(server, config))
+            // What is logged offline waits for a run that may talk to servers.
+            isOffline ? shipper.cancel() : shipper.start()
+            self.shipper = shipper
+            hub.add(LogstashDestination(shipper, Self.forms), named: Self.logstash, from: level)
         }
+    }
+
+    /// For a command, which ends before a batch is due: what waits is sent, at most once a minute.
+    func sendInPassing() async {
+        guard let shipper else { return }
+        hub.flush()
+        await shipper.sendInPassing(within: .milliseconds(500))
     }
 
     private static var forms: LogForms { LogForms(origin: .here(appVersion: Version.text)) }
@@ -47,6 +67,7 @@ enum Log {
         var settings = LogstashSettings(
             host: server.host, port: server.port, usesTLS: server.usesTLS)
         settings.caFile = config.caFile.map(Paths.expanded)
+        settings.proxy = config.proxy
         // The hosts that requests may go to without TLS.
         settings.allowsPlaintext = config.plainHTTPHosts.contains { $0.lowercased() == server.host }
         settings.token = Environment.value("EAT_LOG_TOKEN")

@@ -12,7 +12,8 @@ enum PrivateRun {
         "draft duplicate", "draft export", "draft rm", "draft restore", "draft purge",
         "draft undo", "draft redo", "address ls", "address edit", "address rm", "address default",
         "address restore", "favourite ls", "favourite rm", "provider ls", "provider rm",
-        "telemetry on", "telemetry off", "telemetry show", "telemetry purge",
+        "telemetry on", "telemetry off", "telemetry show", "telemetry send",
+        "telemetry purge",
     ]
 
     /// Refuses commands that would have no effect, or could not be private: an order must be on

@@ -8,15 +8,20 @@ public protocol LogDestination: Sendable {
     func write(_ record: LogRecord)
     /// Waits until the records taken so far are written.
     func flush()
+    /// Whether it shows records to somebody who looks, and keeps none.
+    var isShown: Bool { get }
 }
 
 extension LogDestination {
+    public var isShown: Bool { false }
     public func flush() {}
 }
 
 /// Writes each record as a line to standard error, for a diner who asked for it. Only where there
 /// is no screen.
 public struct StandardErrorDestination: LogDestination {
+    public var isShown: Bool { true }
+
     public init() {}
 
     public func write(_ record: LogRecord) {

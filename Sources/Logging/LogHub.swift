@@ -58,6 +58,14 @@ public final class LogHub: Sendable {
         }
     }
 
+    /// Writes a record to those destinations only that show it and do not keep it.
+    public func show(_ record: LogRecord) {
+        for entry in entries.withLock({ $0 })
+        where entry.state.isOn && entry.destination.isShown && record.level >= entry.state.level {
+            entry.destination.write(record)
+        }
+    }
+
     /// Waits until what was logged is written.
     public func flush() {
         for entry in entries.withLock({ $0 }) { entry.destination.flush() }

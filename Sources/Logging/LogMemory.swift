@@ -12,6 +12,8 @@ public final class LogMemory: LogDestination {
     private let limit: Int
     private let kept = Mutex(Kept())
 
+    public var isShown: Bool { true }
+
     public init(limit: Int = 500) {
         self.limit = limit
     }

@@ -91,6 +91,11 @@ public struct LogValue: Hashable, Sendable {
         return sentence.name + (inner.isEmpty ? "" : "(\(inner.joined(separator: ", ")))")
     }
 
+    /// A document whose members are declared and closed, such as an event of the program's use.
+    package static func declared(_ document: String) -> LogValue {
+        LogValue(.text(document))
+    }
+
     public static func outside(_ words: OutsideWords) -> LogValue {
         LogValue(.text(words.text))
     }

@@ -26,7 +26,8 @@ public final class Network {
 
     private let timeout: Duration?
     private let makeClient: () -> any HTTPClient
-    private lazy var client = makeClient()
+    /// The one client of the program, for requests that are not a provider's.
+    public private(set) lazy var client = makeClient()
 
     public convenience init(_ settings: Settings) {
         self.init(timeout: settings.timeout) {

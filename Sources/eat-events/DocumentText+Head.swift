@@ -10,7 +10,7 @@ extension DocumentText {
         configuration and no server can agree in your place. `eat-tui telemetry show` prints what \
         waits and what was sent, `eat-tui telemetry purge` deletes it.
 
-        Today only the trackers `file` and `local` are in use. Nothing leaves the machine.
+        Nothing leaves the machine, unless the configuration gives an address as `telemetry_url`.
 
         An event holds counts, durations, truth values and words from the closed lists below. The \
         program has no way to put a text of its own into an event: no name, no address, no dish, no \

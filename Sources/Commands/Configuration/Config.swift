@@ -24,6 +24,8 @@ public struct Config: Sendable {
     var logsToJournal = false
     /// Where logs are sent too: `tls://logs.example:9300`.
     var logServer: LogServer?
+    /// Where events of the program's use are posted, once the diner has agreed to record them.
+    var telemetryURL: String?
     /// For the screens.
     public var mouse = true
     public var peek = true

@@ -13,7 +13,8 @@ struct ConfigInspection {
 
     func remarks() async throws -> [Config.Remark] {
         let sentences: [(key: String, sentence: Sentence?)] = [
-            ("server", try server), ("geocoder", geocoder), ("ca_file", authorities),
+            ("server", try server), ("geocoder", Self.address(config.geocoder)),
+            ("telemetry_url", Self.address(config.telemetryURL)), ("ca_file", authorities),
             ("proxy", proxy), ("plain_http_hosts", plainHosts), ("credentials", credentials),
             ("place", try await place()),
         ]
@@ -36,8 +37,8 @@ struct ConfigInspection {
         }
     }
 
-    private var geocoder: Sentence? {
-        guard let text = config.geocoder, !Self.isAddress(text) else { return nil }
+    private static func address(_ text: String?) -> Sentence? {
+        guard let text, !isAddress(text) else { return nil }
         return .settings.noServerAddress
     }
 

@@ -63,6 +63,7 @@ struct ConfigKey: Sendable {
             $1.logServer = server
             return nil
         },
+        text("telemetry_url", Say.Settings.keyTelemetryURL, \.telemetryURL),
         flag("ascii", Say.Settings.keyASCII, \.ascii),
         ConfigKey(name: "diet", help: Say.Settings.keyDiet, take: takeDiet),
         texts("alerts", Say.Settings.keyAlerts, of: Say.Settings.allergens) {

@@ -13,7 +13,7 @@ public final class Context {
     let operands: [String]
     let output: Output
     public let settings: Settings
-    public let log: Logger
+    let openLog: Log
     /// Nil unless the user agreed that the use is recorded.
     public let tracking: Tracking?
     public let files: OpenStore
@@ -34,14 +34,16 @@ public final class Context {
             invocation.command?.name)
         let settings = try given ?? Settings(options, forgiving: mends)
         let output = Output(options, config: settings.config)
-        log = Log.make(options, settings, verbosity: output.verbosity)
-        tracking =
-            TelemetryCommand.records(invocation.command)
-            ? UseRecord(in: settings.paths.state, options).tracking(now: edges.now) : nil
+        openLog = Log(options, settings, verbosity: output.verbosity)
+        let log = openLog.logger
         files = OpenStore(settings, isPrivate: options.isPrivate, log: log, output: output)
         servers = ServerChoice(options, settings, files, runningDemo: edges.demo)
         dialogue = Dialogue(options, output)
         openServices = OpenServices(options, settings, edges, log: log, files, servers, dialogue)
+        tracking =
+            TelemetryCommand.records(invocation.command)
+            ? UseRecord(settings, options).tracking(log: log, by: openServices, now: edges.now)
+            : nil
         refresher = Refresher(
             options, settings.config, files, servers, openServices, output, now: edges.now)
         self.options = options
@@ -80,6 +82,7 @@ public final class Context {
 
     // MARK: Shorthands
 
+    public var log: Logger { openLog.logger }
     public var paths: Paths { settings.paths }
     public var config: Config { settings.config }
     public var now: @Sendable () -> Instant { edges.now }

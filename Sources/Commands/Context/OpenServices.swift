@@ -14,6 +14,7 @@ public final class OpenServices {
     private let servers: ServerChoice
     private let dialogue: Dialogue
     private var opened: AppServices?
+    private var shared: Network?
 
     init(
         _ options: Options, _ settings: Settings, _ edges: Edges, log: Logger, _ files: OpenStore,
@@ -69,14 +70,23 @@ public final class OpenServices {
         shared.guest = (options.value("email"), options.value("phone"))
         shared.asGuest = options.has("guest")
         let services = AppServices(
-            try files.store.root, shared, network: edges.network(try network), consent: consent,
+            try files.store.root, shared, network: try network, consent: consent,
             credentials: credentials(consent)
         ) { [servers] in try await servers.source($0) }
         opened = services
         return services
     }
 
-    private var network: Network.Settings {
+    /// The way to servers, one for the whole run.
+    public var network: Network {
+        get throws {
+            let network = try shared ?? edges.network(networkSettings)
+            shared = network
+            return network
+        }
+    }
+
+    private var networkSettings: Network.Settings {
         get throws {
             let config = settings.config
             var network = Network.Settings(userAgent: "eat-tui/" + Version.text)

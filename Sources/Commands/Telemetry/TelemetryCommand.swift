@@ -6,7 +6,7 @@ import Telemetry
 
 /// `eat-tui telemetry`: whether the use of the program is recorded, and what was.
 enum TelemetryCommand {
-    static let all = [status, on, off, show, purge]
+    static let all = [status, on, off, show, send, purge]
 
     /// None of these records anything: the one that says no would be the first to break it.
     static func records(_ command: Command?) -> Bool {
@@ -31,6 +31,10 @@ enum TelemetryCommand {
         name: "telemetry show", operands: [], options: [], summary: .telemetry.showSummary,
         details: [.telemetry.showDetails], run: tellEvents)
 
+    private static let send = Command(
+        name: "telemetry send", operands: [], options: [], summary: .telemetry.sendSummary,
+        details: [.telemetry.sendDetails], run: deliver)
+
     private static let purge = Command(
         name: "telemetry purge", operands: [], options: [], summary: .telemetry.purgeSummary,
         details: [.telemetry.purgeDetails], run: deleteAll)
@@ -40,13 +44,12 @@ enum TelemetryCommand {
     @MainActor private static func answer(
         _ isYes: Bool, _ context: Context
     ) throws -> ExitStatus {
-        let directory = context.paths.state
         do throws(UnwritableFile) {
-            try TrackingConsent.answer(isYes, in: directory)
+            try TrackingConsent.answer(isYes, in: context.paths.state)
         } catch {
             throw unwritable(error)
         }
-        let record = UseRecord(in: directory, context.options)
+        let record = UseRecord(context.settings, context.options)
         guard context.output.form != .json else {
             context.output.json(
                 Envelope.bytes("telemetry", nil, now: context.now()) { json in
@@ -56,7 +59,9 @@ enum TelemetryCommand {
         }
         context.output.line(sentence(record))
         if record.consent.isGiven {
-            context.output.remark(Say.Telemetry.whereItGoes(path: record.file))
+            context.output.remark(
+                record.url.map { Say.Telemetry.whereItGoesToo(path: record.file, url: $0) }
+                    ?? Say.Telemetry.whereItGoes(path: record.file))
         } else if !isYes {
             context.output.remark(Say.Telemetry.staysUntilPurged)
         }
@@ -76,7 +81,7 @@ enum TelemetryCommand {
     }
 
     @MainActor private static func tellStatus(_ context: Context) async throws -> ExitStatus {
-        let record = UseRecord(in: context.paths.state, context.options)
+        let record = UseRecord(context.settings, context.options)
         let isPrivate = context.options.isPrivate
         // A private run opens no file of earlier ones.
         let states = isPrivate ? [] : try reading(record) { try TrackerState.all(of: record) }
@@ -101,7 +106,7 @@ enum TelemetryCommand {
     // MARK: Events
 
     @MainActor private static func tellEvents(_ context: Context) async throws -> ExitStatus {
-        let record = UseRecord(in: context.paths.state, context.options)
+        let record = UseRecord(context.settings, context.options)
         let lines = try reading(record) { try record.store.waiting() + record.store.sent() }
         guard context.output.form != .json else {
             context.output.json(
@@ -127,8 +132,24 @@ enum TelemetryCommand {
         return .done
     }
 
+    /// Sends what waits, now.
+    @MainActor private static func deliver(_ context: Context) async throws -> ExitStatus {
+        let record = UseRecord(context.settings, context.options)
+        guard !context.isOffline else {
+            throw ProblemError(.offline, .telemetry.notOffline)
+        }
+        guard
+            let tracking = record.tracking(
+                log: context.log, by: context.openServices, now: context.now)
+        else { return try await tellStatus(context) }
+        let isWhole = await tracking.deliverAll()
+        _ = try await tellStatus(context)
+        guard !isWhole else { return .done }
+        throw ProblemError(.server, .telemetry.notAllArrived, hint: .telemetry.comesAgain)
+    }
+
     @MainActor private static func deleteAll(_ context: Context) async throws -> ExitStatus {
-        let record = UseRecord(in: context.paths.state, context.options)
+        let record = UseRecord(context.settings, context.options)
         try reading(record) { try record.store.purge() }
         do throws(UnwritableFile) {
             try FileTracker(record.file).purge()

@@ -59,7 +59,8 @@ public final class LogOutbox: Sendable {
         CREATE TRIGGER line_removed AFTER DELETE ON line BEGIN
             UPDATE total SET rows = rows - 1, bytes = bytes - length(CAST(OLD.json AS BLOB));
         END;
-        """
+        """,
+        "ALTER TABLE total ADD COLUMN tried_at INTEGER NOT NULL DEFAULT 0",
     ]
 
     private let file: StateFile
@@ -101,6 +102,23 @@ public final class LogOutbox: Sendable {
 
     public func total() throws -> Total {
         try file.use { try Self.total(on: $0) }
+    }
+
+    /// Whether something waits, and no short run has tried to send it for a minute; this one is to
+    /// try then.
+    func isTurn(at now: LogTime) throws -> Bool {
+        guard exists, try !total().isEmpty else { return false }
+        let time = now.millisecondsSince1970
+        return try file.use { connection in
+            let claim = try connection.statement(
+                """
+                UPDATE total SET tried_at = ?1
+                WHERE tried_at NOT BETWEEN ?1 - 60000 AND ?1 RETURNING 1
+                """)
+            defer { claim.reset() }
+            try claim.bind(.integer(time))
+            return try claim.step()
+        }
     }
 
     /// Removes everything, unsent.

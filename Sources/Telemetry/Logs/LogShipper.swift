@@ -77,6 +77,13 @@ public final class LogShipper: Sendable {
         }
     }
 
+    /// For runs that end before a batch is due: sends what waits, at most once a minute.
+    public func sendInPassing(within limit: Duration, at now: LogTime = .now) async {
+        // What cannot be read here is noted when it is to be sent.
+        guard (try? outbox.isTurn(at: now)) == true else { return }
+        _ = await flush(within: limit)
+    }
+
     /// Stops sending at once. What has not arrived stays in the outbox, and so does what is added.
     public func cancel() {
         schedule.stop()

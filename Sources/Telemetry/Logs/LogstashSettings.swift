@@ -8,6 +8,8 @@ public struct LogstashSettings: Hashable, Sendable {
     public var usesTLS: Bool
     /// A PEM file of certificates to trust in addition to the system's.
     public var caFile: String?
+    /// A proxy for every host except loopback ones; nil leaves it to the environment.
+    public var proxy: String?
     /// Whether to send without TLS to other machines than this one.
     public var allowsPlaintext: Bool
     /// A hosted service knows its customer by it. It is put into each line when that is sent, so it
@@ -36,7 +38,8 @@ public struct LogstashSettings: Hashable, Sendable {
     var endpoint: StreamEndpoint {
         StreamEndpoint(
             host: host, port: port, usesTLS: usesTLS, caFile: caFile,
-            allowsPlaintext: allowsPlaintext, connectLimit: timeout, stallLimit: timeout)
+            allowsPlaintext: allowsPlaintext, proxy: proxy, connectLimit: timeout,
+            stallLimit: timeout)
     }
 }
 

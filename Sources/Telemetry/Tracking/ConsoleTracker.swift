@@ -1,14 +1,22 @@
-/// Shows events as lines, where somebody looks.
+public import Logging
+
+/// Shows events in the log of this run: on its page where there are screens, or on standard error if
+/// that was asked for. They do not go into the file, the journal or a Logstash.
 public struct ConsoleTracker: EventTracker {
     public let name = TrackerName.console
-    private let show: @Sendable (String) -> Void
+    private let hub: LogHub
 
-    public init(_ show: @escaping @Sendable (String) -> Void) {
-        self.show = show
+    public init(_ hub: LogHub) {
+        self.hub = hub
     }
 
     public func deliver(_ events: [TrackedEvent]) async -> [Bool] {
-        for event in events { show(event.body) }
+        for event in events {
+            let record = LogRecord(
+                level: .debug, event: "event.recorded", fields: ["event": .declared(event.body)],
+                callSite: LogRecord.CallSite(file: #fileID, function: #function, line: #line))
+            hub.show(record)
+        }
         return events.map { _ in true }
     }
 
