@@ -1,20 +1,20 @@
-import OrderModels
+public import OrderModels
 import Dispatch
 import Glibc
 import Synchronization
 
-/// Reports writes to files, with one inotify instance for the process: by default Linux allows a
+/// Reports what happens to files, with one inotify instance for the process: by default Linux allows a
 /// user 128 instances, but tens of thousands of watches. The instance exists while there are
 /// listeners.
 ///
 /// https://man7.org/linux/man-pages/man7/inotify.7.html
-final class FileEvents: Sendable {
-    /// Gets the names of the files written to in a directory; nil if the kernel dropped events, so
-    /// that any file may have changed.
-    typealias Listener = @Sendable (_ names: Set<String>?) -> Void
+public final class FileEvents: Sendable {
+    /// Gets the names of the files concerned in a directory, and an empty name for the directory
+    /// itself; nil if the kernel dropped events, so that any file may have changed.
+    public typealias Listener = @Sendable (_ names: Set<String>?) -> Void
 
     /// A subscription; it lasts as long as this object.
-    final class Ear: Sendable {
+    public final class Ear: Sendable {
         private let events: FileEvents
         private let watch: Int32
         private let number: Int
@@ -50,7 +50,7 @@ final class FileEvents: Sendable {
     private let ears = Mutex(Ears())
 
     /// - Throws: If the kernel grants no instance.
-    static func ofProcess() throws(StoreError) -> FileEvents {
+    public static func ofProcess() throws(StoreError) -> FileEvents {
         try shared.withLock { shared throws(StoreError) in
             if let events = shared.events { return events }
             let events = try FileEvents()
@@ -84,11 +84,42 @@ final class FileEvents: Sendable {
         source.cancel()
     }
 
-    /// Reports writes in `directory`; nil if it cannot be watched.
-    func listen(to directory: String, _ listener: @escaping Listener) -> Ear? {
+    /// What happens in a directory. All of its listeners hear what any of them wants to.
+    public enum Kind: Sendable {
+        /// A file is written to.
+        case writes
+        /// A name stands for another content: a file was written and closed, renamed or deleted, or
+        /// the directory was.
+        case replacements
+        /// A name is new, also before anything is in it.
+        case names
+
+        fileprivate var mask: UInt32 {
+            let kinds: [Int32] =
+                switch self {
+                case .writes: [Int32(IN_MODIFY)]
+                case .replacements:
+                    [
+                        Int32(IN_CLOSE_WRITE), Int32(IN_MOVED_TO), Int32(IN_MOVED_FROM),
+                        Int32(IN_DELETE), Int32(IN_DELETE_SELF), Int32(IN_MOVE_SELF),
+                    ]
+                case .names:
+                    [
+                        Int32(IN_CREATE), Int32(IN_MOVED_TO), Int32(IN_DELETE_SELF),
+                        Int32(IN_MOVE_SELF),
+                    ]
+                }
+            return kinds.reduce(UInt32(IN_MASK_ADD)) { $0 | UInt32($1) }
+        }
+    }
+
+    /// Reports what happens in `directory`; nil if it cannot be watched.
+    public func listen(
+        to directory: String, for kind: Kind = .writes, _ listener: @escaping Listener
+    ) -> Ear? {
         // Under the lock: ``tell()`` looks listeners up after reading, and so finds this one.
         ears.withLock { ears in
-            let watch = inotify_add_watch(descriptor, directory, UInt32(IN_MODIFY))
+            let watch = inotify_add_watch(descriptor, directory, kind.mask)
             guard watch >= 0 else { return nil }
             ears.latest += 1
             ears.listeners[watch, default: [:]][ears.latest] = listener
