@@ -1,6 +1,3 @@
-import Glibc
-import Logging
-
 /// Whether the use of the program may be recorded: not until the user says yes.
 ///
 /// The answer is a small file of its own, which only ``answer(_:in:)`` writes: no configuration and
@@ -36,13 +33,8 @@ public struct TrackingConsent: Hashable, Sendable {
 
     /// What the user said; nil where they said nothing, or where it cannot be read.
     public static func answer(in directory: String) -> Bool? {
-        let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW
-        let descriptor = open(path(in: directory), flags)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 8)
-        let count = read(descriptor, &bytes, bytes.count)
-        return switch String(decoding: bytes.prefix(max(0, count)), as: UTF8.self) {
+        guard let bytes = SmallFile(path(in: directory)).read(limit: 8) else { return nil }
+        return switch String(decoding: bytes, as: UTF8.self) {
         case "yes\n": true
         case "no\n": false
         default: nil
@@ -53,22 +45,7 @@ public struct TrackingConsent: Hashable, Sendable {
     ///
     /// - Throws: `UnwritableFile` where it cannot be written; the earlier answer remains.
     public static func answer(_ isYes: Bool, in directory: String) throws(UnwritableFile) {
-        let (path, new) = (path(in: directory), path(in: directory) + ".\(getpid())")
-        Folders.make(above: path)
-        unlink(new)
-        let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-        let descriptor = open(new, flags, 0o600)
-        guard descriptor >= 0 else { throw UnwritableFile(path: path, code: errno) }
-        let bytes = Array((isYes ? "yes\n" : "no\n").utf8)
-        let isWhole = write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
-        var code = errno
-        close(descriptor)
-        if isWhole {
-            guard rename(new, path) != 0 else { return }
-            code = errno
-        }
-        unlink(new)
-        throw UnwritableFile(path: path, code: code)
+        try SmallFile(path(in: directory)).replace(with: Array((isYes ? "yes\n" : "no\n").utf8))
     }
 
     private static func path(in directory: String) -> String { directory + "/telemetry" }
