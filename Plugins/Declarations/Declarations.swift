@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Makes Swift of the declared events before `Telemetry` is compiled.
+/// Makes Swift of the declared events and switches before `Telemetry` is compiled.
 @main
 struct Declarations: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -9,11 +9,14 @@ struct Declarations: BuildToolPlugin {
         let output = context.pluginWorkDirectoryURL
         return [
             .buildCommand(
-                displayName: "Compiling the declarations of events",
+                displayName: "Compiling the declarations of events and switches",
                 executable: try context.tool(named: "eat-events").url,
                 arguments: ["swift", file.path(), output.path()],
                 inputFiles: [file],
-                outputFiles: [output.appending(path: "Events.swift")])
+                outputFiles: [
+                    output.appending(path: "Events.swift"),
+                    output.appending(path: "Switches.swift"),
+                ])
         ]
     }
 }

@@ -1,8 +1,10 @@
 extension DocumentText {
     static let head = """
-        # What eat-tui can record of its use
+        # Events, switches and experiments
 
         Made from `Sources/Telemetry/events.json`; a test fails when the two differ.
+
+        ## What eat-tui can record of its use
 
         **Off until you say yes.** `eat-tui telemetry on` agrees and `eat-tui telemetry off` takes it \
         back; `DO_NOT_TRACK` in the environment and `--private` are stronger than a yes. Off means \

@@ -16,7 +16,7 @@ struct DocumentText {
             text += "\n| Key | Type | What it is |\n| --- | --- | --- |\n"
             text += rows(event.keys, under: "")
         }
-        return text
+        return text + switches() + experiments()
     }
 
     private func rows(_ keys: [PayloadKey], under path: String) -> String {
@@ -26,6 +26,7 @@ struct DocumentText {
             case .int: return row(name, "integer", key)
             case .double: return row(name, "number", key)
             case .bool: return row(name, "true or false", key)
+            case .arms: return row(name, "object", key)
             case .oneOf(let values):
                 return row(
                     name, "one of " + values.map { "`\($0)`" }.joined(separator: ", "), key)

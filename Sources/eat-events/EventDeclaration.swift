@@ -41,6 +41,8 @@ struct PayloadKey: Sendable {
         case int
         case double
         case bool
+        /// The arms of the experiments that the installation takes part in.
+        case arms
         case oneOf([String])
         case object([PayloadKey])
     }
@@ -49,7 +51,9 @@ struct PayloadKey: Sendable {
     let kind: Kind
     let summary: String
 
-    private static let types: [String: Kind] = ["int": .int, "double": .double, "bool": .bool]
+    private static let types: [String: Kind] = [
+        "int": .int, "double": .double, "bool": .bool, "arms": .arms,
+    ]
     private static let depthLimit = 4
 
     static func keys(

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Makes Swift and a document of the declared events:
+/// Makes Swift and a document of the declared events and switches:
 /// `eat-events swift FILE DIRECTORY`, `eat-events docs FILE DOCUMENT`.
 ///
 /// A mistake in the file fails the build, with file and line.
@@ -19,6 +19,7 @@ struct Main {
             } else {
                 let swift = SwiftText(declarations: declarations)
                 try Disk.write(swift.events(), to: arguments[2] + "/Events.swift")
+                try Disk.write(swift.switches(), to: arguments[2] + "/Switches.swift")
             }
         } catch {
             fail(error.text)

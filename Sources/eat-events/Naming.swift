@@ -1,7 +1,9 @@
 /// Names as the file has them, and as Swift has them.
 enum Naming {
     /// Names that a generated type needs for itself, or that Swift does not allow as members.
-    private static let taken: Set = ["declaration", "init", "self", "type", "write"]
+    private static let taken: Set = [
+        "declaration", "init", "protocol", "self", "swift", "type", "write",
+    ]
 
     /// A key as Swift names it: `dish_count` is `dishCount`.
     static func camel(_ text: String) -> String {

@@ -58,7 +58,7 @@ struct SwiftText {
                 text += "\n\(indent)/// \(key.summary)\n"
                 text += "\(indent)public struct \(typeName(key)): Hashable, Sendable {\n"
                 text += members(inner, indent: indent + "    ") + "\(indent)}\n"
-            case .int, .double, .bool: break
+            case .int, .double, .bool, .arms: break
             }
         }
         return text
@@ -70,7 +70,7 @@ struct SwiftText {
             + values.map { "\(indent)    \(caseLine($0))\n" }.joined() + "\(indent)}\n"
     }
 
-    private func caseLine(_ value: String) -> String {
+    func caseLine(_ value: String) -> String {
         "case `\(Naming.camel(value))` = \"\(value)\""
     }
 
@@ -79,6 +79,7 @@ struct SwiftText {
         case .int: "Swift.Int"
         case .double: "Swift.Double"
         case .bool: "Swift.Bool"
+        case .arms: "ExperimentArms"
         case .oneOf, .object: Naming.capitalised(key.name)
         }
     }
@@ -88,7 +89,7 @@ struct SwiftText {
         return switch key.kind {
         case .int, .double, .bool: "json.field(\"\(key.name)\", `\(name)`)"
         case .oneOf: "json.field(\"\(key.name)\", `\(name)`.rawValue)"
-        case .object: "json.object(\"\(key.name)\") { `\(name)`.write(to: &$0) }"
+        case .object, .arms: "json.object(\"\(key.name)\") { `\(name)`.write(to: &$0) }"
         }
     }
 }

@@ -11,7 +11,7 @@ extension Composition {
         guard let tracking = context.tracking else { return }
         tracking.track(
             Events.AppOpened(
-                demo: preferences.providers.contains(.demo), offline: context.isOffline,
+                arms: SwitchLayers().arms, demo: preferences.providers.contains(.demo), offline: context.isOffline,
                 servers: preferences.providers.count,
                 terminal: .init(
                     mouse: preferences.hasMouse, wide: TerminalInfo.current().width >= 100)))

@@ -118,6 +118,7 @@ struct TelemetryCommandTests {
         try terminal.wait(for: "kitchens")
         terminal.type("Q")
         _ = try terminal.end()
+        #expect(try await program.run("telemetry", "show").out.contains(#""arms":{}"#))
         let names = Set(try await shown(program))
         #expect(names.isSuperset(of: ["app_opened file", "screen_opened local"]), "\(names)")
     }

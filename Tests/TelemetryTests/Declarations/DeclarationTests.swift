@@ -80,7 +80,7 @@ struct DeclarationTests {
     @Test(arguments: [
         (
             #"{"name": "found", "description": "F.", "type": "text"}"#,
-            "the type of SearchMade.found is none of bool, double, int"
+            "the type of SearchMade.found is none of arms, bool, double, int"
         ),
         (
             #"{"name": "found", "description": "F."}"#,
