@@ -59,7 +59,7 @@ let package = Package(
         // Turns values into words, for whoever prints, draws or reads them out.
         .target(
             name: "Presentation",
-            dependencies: ["Services", "OrderModels", "Sentences"],
+            dependencies: ["Services", "OrderModels", "Sentences", "Telemetry"],
             exclude: ["English"], plugins: ["Catalogue"]),
         // Makes Swift of the catalogue of sentences, in Presentation/English.
         .plugin(name: "Catalogue", capability: .buildTool(), dependencies: ["eat-words"]),
@@ -68,6 +68,7 @@ let package = Package(
             name: "ViewModels",
             dependencies: [
                 "Presentation", "Services", "Cache", "Logging", "OrderModels", "Sentences",
+                "Telemetry",
             ]),
         // Knows terminals and nothing of food.
         .target(
@@ -101,7 +102,7 @@ let package = Package(
             name: "Screens",
             dependencies: [
                 "Actions", "Files", "Logging", "OrderModels", "Presentation", "Sentences",
-                "Services", "Terminal", "ViewModels",
+                "Services", "Telemetry", "Terminal", "ViewModels",
             ]),
         // Puts the two together.
         .executableTarget(
@@ -178,7 +179,7 @@ let package = Package(
             name: "ViewModelsTests",
             dependencies: [
                 "Cache", "Kitchen", "Logging", "Networking", "OrderModels", "Presentation",
-                "Sentences", "Services", "TestSupport", "ViewModels",
+                "Sentences", "Services", "Telemetry", "TestSupport", "ViewModels",
             ]),
         // Holds a terminal; the tests watch how it lets go.
         .executableTarget(
@@ -195,7 +196,7 @@ let package = Package(
             dependencies: [
                 "Actions", "Cache", "Commands", "eat-tui", "Files", "JSON", "Kitchen",
                 "Networking", "OrderModels", "Presentation", "Screens", "Sentences", "Services",
-                "Terminal", "TestSupport", "ViewModels",
+                "Telemetry", "Terminal", "TestSupport", "ViewModels",
             ],
             exclude: ["Golden"]),
         .testTarget(

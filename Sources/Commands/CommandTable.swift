@@ -15,6 +15,6 @@ enum CommandTable {
             ExportCommand.command, ImportCommand.command, SyncCommand.command, CacheCommand.info,
             CacheCommand.clear, ProviderCommand.list, ProviderCommand.add, ProviderCommand.remove,
             ProviderCommand.check, ConfigCommand.path, ConfigCommand.check, KeysCommand.command,
-            DoctorCommand.command, ReportCommand.command,
+            SwitchesCommand.command, DoctorCommand.command, ReportCommand.command,
         ] + TelemetryCommand.all
 }

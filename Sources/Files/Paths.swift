@@ -78,4 +78,16 @@ public enum Environment {
         guard let text = getenv(name), text.pointee != 0 else { return nil }
         return String(cString: text)
     }
+
+    /// The names of the variables that begin with `prefix`, sorted, also of empty ones.
+    public static func names(under prefix: String) -> [String] {
+        var names: [String] = []
+        var place = environ
+        while let entry = place.pointee {
+            let name = String(cString: entry).prefix { $0 != "=" }
+            if name.hasPrefix(prefix) { names.append(String(name)) }
+            place += 1
+        }
+        return names.sorted()
+    }
 }

@@ -68,6 +68,8 @@ extension OptionSpec {
         OptionSpec(name: "no-input", help: .options.noInput),
         OptionSpec(name: "yes", help: .options.yes),
         OptionSpec(name: "private", help: .options.private),
+        OptionSpec(
+            name: "switch", value: "NAME=VALUE", isRepeated: true, help: .switches.option),
         OptionSpec(name: "profile", value: "NAME", help: .options.profile),
         OptionSpec(name: "config", value: "FILE", help: .options.config),
         OptionSpec(name: "help", short: "h", help: .options.help),

@@ -4,6 +4,7 @@ import Glibc
 import JSON
 public import OrderModels
 import Presentation
+import Telemetry
 import Terminal
 
 /// The diner's configuration file. The program reads it and never writes it.
@@ -34,6 +35,12 @@ public struct Config: Sendable {
     public var diet: Diet?
     public var alerts: [Allergen] = []
     public var keys = KeySettings()
+    var switches: [SwitchKey: SwitchLayers.Configured] = [:]
+    /// Switches with a value that they do not take.
+    var spoiltSwitches: Set<SwitchKey> = []
+    /// A server that may set some switches.
+    var switchesURL: String?
+    var experiments = true
     /// A command that stores secrets, instead of the keyring.
     var credentialCommand: String?
     /// The keys in the file.
@@ -135,12 +142,13 @@ public struct Config: Sendable {
             if trouble.isEmpty { config.named.insert(key.name) }
             remarks += trouble
         }
+        if let trouble = config.takeHold() { remarks.append(trouble) }
         if !config.keys.overrides.isEmpty {
             remarks += ActionTable.keymap(config.keys).remarks.map {
                 Remark(line: $0.line ?? 1, sentence: $0.sentence)
             }
-            remarks.sort { $0.line < $1.line }
         }
+        remarks.sort { $0.line < $1.line }
         return (config, remarks)
     }
 }

@@ -35,51 +35,52 @@ struct ConfigKey: Sendable {
         self.read = read
     }
 
-    static let all: [ConfigKey] = [
-        text("server", Say.Settings.keyServer, \.server),
-        text("place", Say.Settings.keyPlace, \.place),
-        text("geocoder", Say.Settings.keyGeocoder, \.geocoder),
-        text("ca_file", Say.Settings.keyCAFile, \.caFile),
-        text("proxy", Say.Settings.keyProxy, \.proxy),
-        texts("plain_http_hosts", Say.Settings.keyPlainHosts, of: Say.Settings.hosts) {
-            $1.plainHTTPHosts = $0
-        },
-        seconds("timeout", Say.Settings.keyTimeout, 1...3600, \.timeout),
-        seconds("max_age", Say.Settings.keyMaxAge, 0...31_536_000, \.maxAge),
-        choice("color", Say.Settings.keyColor, ["auto", "always", "never"], \.color),
-        seconds(
-            "hold", Say.Settings.keyHold, 0...60,
-            \.hold),
-        choice(
-            "log_level", Say.Settings.keyLogLevel,
-            ["verbose", "debug", "info", "warning", "error"],
-            \.logLevel),
-        choice("log_format", Say.Settings.keyLogFormat, ["text", "json"], \.logFormat),
-        flag("log_journal", Say.Settings.keyLogJournal, \.logsToJournal),
-        ConfigKey(name: "log_server", help: Say.Settings.keyLogServer) {
-            guard case .string(let text) = $0.content, let server = LogServer(text) else {
-                return .settings.isALogServer
-            }
-            $1.logServer = server
-            return nil
-        },
-        text("telemetry_url", Say.Settings.keyTelemetryURL, \.telemetryURL),
-        flag("ascii", Say.Settings.keyASCII, \.ascii),
-        ConfigKey(name: "diet", help: Say.Settings.keyDiet, take: takeDiet),
-        texts("alerts", Say.Settings.keyAlerts, of: Say.Settings.allergens) {
-            $1.alerts = $0.map { Allergen(rawValue: word($0)) }
-        },
-        flag("prefetch", Say.Settings.keyPrefetch, \.prefetch),
-        flag("peek", Say.Settings.keyPeek, \.peek),
-        flag("mouse", Say.Settings.keyMouse, \.mouse),
-        flag("notify", Say.Settings.keyNotify, \.notify),
-        ConfigKey(
-            name: "credentials", help: Say.Settings.keyCredentials,
-            read: readCredentials),
-        ConfigKey(name: "keys", help: Say.Settings.keyKeys) {
-            $1.keys.read($0)
-        },
-    ]
+    static let all: [ConfigKey] =
+        [
+            text("server", Say.Settings.keyServer, \.server),
+            text("place", Say.Settings.keyPlace, \.place),
+            text("geocoder", Say.Settings.keyGeocoder, \.geocoder),
+            text("ca_file", Say.Settings.keyCAFile, \.caFile),
+            text("proxy", Say.Settings.keyProxy, \.proxy),
+            texts("plain_http_hosts", Say.Settings.keyPlainHosts, of: Say.Settings.hosts) {
+                $1.plainHTTPHosts = $0
+            },
+            seconds("timeout", Say.Settings.keyTimeout, 1...3600, \.timeout),
+            seconds("max_age", Say.Settings.keyMaxAge, 0...31_536_000, \.maxAge),
+            choice("color", Say.Settings.keyColor, ["auto", "always", "never"], \.color),
+            seconds(
+                "hold", Say.Settings.keyHold, 0...60,
+                \.hold),
+            choice(
+                "log_level", Say.Settings.keyLogLevel,
+                ["verbose", "debug", "info", "warning", "error"],
+                \.logLevel),
+            choice("log_format", Say.Settings.keyLogFormat, ["text", "json"], \.logFormat),
+            flag("log_journal", Say.Settings.keyLogJournal, \.logsToJournal),
+            ConfigKey(name: "log_server", help: Say.Settings.keyLogServer) {
+                guard case .string(let text) = $0.content, let server = LogServer(text) else {
+                    return .settings.isALogServer
+                }
+                $1.logServer = server
+                return nil
+            },
+            text("telemetry_url", Say.Settings.keyTelemetryURL, \.telemetryURL),
+            flag("ascii", Say.Settings.keyASCII, \.ascii),
+            ConfigKey(name: "diet", help: Say.Settings.keyDiet, take: takeDiet),
+            texts("alerts", Say.Settings.keyAlerts, of: Say.Settings.allergens) {
+                $1.alerts = $0.map { Allergen(rawValue: word($0)) }
+            },
+            flag("prefetch", Say.Settings.keyPrefetch, \.prefetch),
+            flag("peek", Say.Settings.keyPeek, \.peek),
+            flag("mouse", Say.Settings.keyMouse, \.mouse),
+            flag("notify", Say.Settings.keyNotify, \.notify),
+            ConfigKey(
+                name: "credentials", help: Say.Settings.keyCredentials,
+                read: readCredentials),
+            ConfigKey(name: "keys", help: Say.Settings.keyKeys) {
+                $1.keys.read($0)
+            },
+        ] + switches
 
     // MARK: Kinds of value
 

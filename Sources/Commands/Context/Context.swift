@@ -13,6 +13,7 @@ public final class Context {
     let operands: [String]
     let output: Output
     public let settings: Settings
+    public let switches: OpenSwitches
     let openLog: Log
     /// Nil unless the user agreed that the use is recorded.
     public let tracking: Tracking?
@@ -33,6 +34,7 @@ public final class Context {
         let mends = ["config path", "config check", "doctor", "report"].contains(
             invocation.command?.name)
         let settings = try given ?? Settings(options, forgiving: mends)
+        switches = try OpenSwitches(options, settings, now: edges.now)
         let output = Output(options, config: settings.config)
         openLog = Log(options, settings, verbosity: output.verbosity)
         let log = openLog.logger
@@ -55,6 +57,7 @@ public final class Context {
         for remark in settings.remarks {
             output.warning("\(paths.config):\(remark.line): \(remark.sentence.text)")
         }
+        for remark in switches.remarks { output.warning(remark.text) }
     }
 
     // MARK: Faults

@@ -1,0 +1,79 @@
+import JSON
+import OrderModels
+import Presentation
+import Sentences
+import Telemetry
+
+/// As the configuration has them: `switches: { "peek.commit_after": 2 }`.
+extension ConfigKey {
+    static let switches: [ConfigKey] = [
+        ConfigKey(name: "switches", help: Say.Switches.keySwitches, read: readSwitches),
+        ConfigKey(name: "switches_url", help: Say.Switches.keySwitchesURL) {
+            guard case .string(let text) = $0.content, let url = try? ServerURL(text) else {
+                return .switches.isAnAddress
+            }
+            $1.switchesURL = url.text
+            return nil
+        },
+        ConfigKey(name: "experiments", help: Say.Switches.keyExperiments) {
+            guard case .bool(let flag) = $0.content else { return .settings.isTrueOrFalse }
+            $1.experiments = flag
+            return nil
+        },
+    ]
+
+    @Sendable private static func readSwitches(
+        _ value: JSON5Value, _ config: inout Config
+    ) -> [Config.Remark] {
+        guard case .object(let members) = value.content else {
+            config.spoiltSwitches.formUnion(Switches.all.map(\.key))
+            return [
+                Config.Remark(line: value.position.line, sentence: .switches.keysTakeValues)
+            ]
+        }
+        return members.compactMap { readSwitch($0, &config) }
+    }
+
+    private static func readSwitch(
+        _ member: JSON5Value.Member, _ config: inout Config
+    ) -> Config.Remark? {
+        guard let one = Switches.all.first(where: { $0.key.rawValue == member.key }) else {
+            let near = didYouMean(member.key, among: Switches.all.map(\.key.rawValue))
+            return Config.Remark(
+                line: member.keyPosition.line,
+                sentence: near.map { .switches.keyIsUnknownMeant(name: member.key, known: $0) }
+                    ?? .switches.keyIsUnknown(name: member.key))
+        }
+        let line = member.value.position.line
+        guard let value = one.type.value(member.value) else {
+            config.spoiltSwitches.insert(one.key)
+            return Config.Remark(
+                line: line,
+                sentence: .switches.keyIsWrong(
+                    name: member.key, trouble: SwitchWords.takes(one.type)))
+        }
+        config.switches[one.key] = SwitchLayers.Configured(value, line: line)
+        return nil
+    }
+}
+
+extension Config {
+    /// The key of the switch that `hold` sets.
+    private static var held: SwitchKey { Switches.Order.hold.declaration.key }
+
+    /// Takes `hold` as a value of its switch. It wins over one under `switches`, which is left out.
+    mutating func takeHold() -> Remark? {
+        guard let line = lines["hold"] else { return nil }
+        guard let hold else {
+            spoiltSwitches.insert(Self.held)
+            return nil
+        }
+        let other = switches.updateValue(
+            SwitchLayers.Configured(.int(Int(clamping: hold)), line: line), forKey: Self.held)
+        return other.map {
+            Remark(
+                line: $0.line,
+                sentence: .switches.saidByHold(name: Self.held.rawValue, line: line))
+        }
+    }
+}

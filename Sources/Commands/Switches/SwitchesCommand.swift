@@ -1,0 +1,137 @@
+import JSON
+import OrderModels
+import Presentation
+import Telemetry
+import Terminal
+
+/// `eat-tui switches`: each switch, its value, and what set it.
+enum SwitchesCommand {
+    static let command = Command(
+        name: "switches", operands: [Command.Operand(name: "NAME", isOptional: true)],
+        options: [OptionSpec(name: "csv", help: .options.csv)],
+        summary: .switches.summary, details: [.switches.details, .switches.details2],
+        examples: [
+            "eat-tui switches", "eat-tui switches peek.commit_after",
+            "eat-tui --switch look.theme=mono switches --json",
+        ], run: run)
+
+    @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
+        guard ["csv", "json"].count(where: context.options.has) < 2 else {
+            throw ProblemError(.usage, .statistics.oneForm)
+        }
+        let chosen = try context.operands.first.map { (name) throws(ProblemError) in
+            try OpenSwitches.declaration(name, .notFound)
+        }
+        if context.options.has("refresh") {
+            let network = try context.openServices.network
+            context.switches.take(
+                try await context.switches.fetch(through: network, log: context.log))
+        }
+        let layers = context.switches.layers
+        let readings = chosen.map { [layers.reading(of: $0)] } ?? layers.readings
+        let (output, now) = (context.output, context.now())
+        if context.options.has("csv") {
+            let rows = readings.map { row($0, at: now) }
+            output.raw(Array(CSV.text([columns.map(\.id)] + rows).utf8))
+        } else if output.form == .json {
+            output.json(
+                Envelope.bytes("switches", nil, now: now) { json in
+                    json.objects("switches", readings) { $0.fields(of: $1) }
+                })
+        } else if let reading = readings.first, chosen != nil, output.form != .plain {
+            for line in lines(reading, at: now) { output.line(line) }
+        } else {
+            var listing = Listing(columns: columns)
+            listing.rows = readings.map { row($0, at: now).map { TextTable.Cell($0) } }
+            try listing.write(to: output)
+        }
+        return .done
+    }
+
+    private static var columns: [Listing.Column] {
+        [
+            Listing.Column(id: "name", title: Say.Switches.switch, priority: 9),
+            Listing.Column(id: "value", title: Say.Switches.value, priority: 8, minimum: 5),
+            Listing.Column(id: "source", title: Say.Switches.source, priority: 7, minimum: 10),
+            Listing.Column(id: "bundled", title: Say.Switches.bundledValue, isHidden: true),
+            Listing.Column(id: "does", title: "", isHidden: true),
+        ]
+    }
+
+    private static func row(_ reading: SwitchReading, at now: Instant) -> [String] {
+        [
+            reading.id.rawValue, reading.value.word, SwitchWords.source(reading, at: now),
+            reading.declaration.bundled.word, SwitchWords.summary(reading.declaration),
+        ]
+    }
+
+    /// One switch in full.
+    private static func lines(_ reading: SwitchReading, at now: Instant) -> [String] {
+        let declaration = reading.declaration
+        return [
+            Say.Switches.valueIsSetBy(
+                name: declaration.key.rawValue, value: SwitchWords.value(reading.value),
+                source: SwitchWords.source(reading, at: now)),
+            SwitchWords.summary(declaration),
+            Say.Switches.itTakes(trouble: SwitchWords.takes(declaration.type)),
+            Say.Switches.isBundledAs(value: SwitchWords.value(declaration.bundled)),
+            declaration.isRemote
+                ? Say.Switches.aServerMaySetIt : Say.Switches.noServerMaySetIt,
+        ]
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func fields(of reading: SwitchReading) {
+        let declaration = reading.declaration
+        field("ref", declaration.key.rawValue)
+        field("name", declaration.key.rawValue)
+        field("summary", SwitchWords.summary(declaration))
+        field("value", reading.value)
+        object("source") { $0.fields(of: reading.source) }
+        field("bundled", declaration.bundled)
+        field("remote", declaration.isRemote)
+        field("variable", declaration.variable)
+        object("takes") { $0.fields(of: declaration.type) }
+    }
+
+    private mutating func fields(of source: SwitchSource) {
+        switch source {
+        case .run: field("kind", "run")
+        case .flag: field("kind", "option")
+        case .environment(let variable):
+            field("kind", "environment")
+            field("variable", variable)
+        case .configuration(let line):
+            field("kind", "configuration")
+            field("line", line)
+        case .server(let host, let fetchedAt):
+            field("kind", "server")
+            field("host", host)
+            field("fetched_at", fetchedAt.rfc3339)
+        case .experiment(let name, let arm):
+            field("kind", "experiment")
+            field("experiment", name)
+            field("arm", arm)
+        case .bundled: field("kind", "bundled")
+        }
+    }
+
+    private mutating func fields(of type: SwitchType) {
+        switch type {
+        case .bool: field("type", "bool")
+        case .int(let range):
+            field("type", "int")
+            field("least", range.lowerBound)
+            field("most", range.upperBound)
+        case .double(let range):
+            field("type", "double")
+            field("least", range.lowerBound)
+            field("most", range.upperBound)
+        case .string: field("type", "string")
+        case .oneOf(let values):
+            field("type", "one_of")
+            texts("values", values)
+        }
+    }
+}
