@@ -2,13 +2,17 @@
 public struct Theme: Sendable {
     private let paint: @Sendable (Look.Role) -> Paint
     private let selected: Paint
+    private let behind: Paint
 
-    /// `selected` replaces the colours of a row with the focus, which would otherwise look patchy.
+    /// `selected` replaces the colours of a row with the focus, which would otherwise look patchy,
+    /// and `behind` those of what is behind a dialog.
     public init(
-        selected: Paint = Paint(.reversed), paint: @escaping @Sendable (Look.Role) -> Paint
+        selected: Paint = Paint(.reversed), behind: Paint = Paint(.dim, .grey),
+        paint: @escaping @Sendable (Look.Role) -> Paint
     ) {
         self.paint = paint
         self.selected = selected
+        self.behind = behind
     }
 
     public func paint(_ look: Look) -> Paint {
@@ -24,9 +28,9 @@ public struct Theme: Sendable {
         }
         if look.marks.contains(.behind) {
             paint.effects.remove(.bold)
-            paint.effects.insert(.dim)
-            paint.foreground = .grey
-            paint.background = nil
+            paint.effects.formUnion(behind.effects)
+            paint.foreground = behind.foreground
+            paint.background = behind.background
         }
         return paint
     }

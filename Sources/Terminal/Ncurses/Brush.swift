@@ -13,7 +13,10 @@ final class Brush {
         let background: Int
     }
 
-    private let theme: Theme
+    /// Another theme repaints nothing by itself: the display has to forget what it shows.
+    var theme: Theme {
+        didSet { inks = Array(repeating: nil, count: inks.count) }
+    }
     private let depth: ColorDepth
     /// The pair of the terminal's own colours: -1 where the terminal can restore them.
     private let own: Pair

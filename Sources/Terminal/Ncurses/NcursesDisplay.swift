@@ -99,6 +99,11 @@ final class NcursesDisplay: Display {
 
     // MARK: Beside the frame
 
+    func setTheme(_ theme: Theme) {
+        brush.theme = theme
+        forget()
+    }
+
     func ring() {
         guard isActive else { return }
         output.send(modes.bell)

@@ -74,6 +74,11 @@ public final class TerminalSession {
         signalWatch = MainLoop.shared.watch(signals) { [weak self] in self?.takeSignals() }
     }
 
+    /// Paints the next frame in full, in another theme.
+    public func setTheme(_ theme: Theme) {
+        screen.setTheme(theme)
+    }
+
     public func setMouse(_ isOn: Bool) {
         state.setMouse(isOn)
     }
