@@ -23,6 +23,7 @@ public enum Action: String, CaseIterable, Sendable {
     case appKeep = "app.keep"
     case appMouse = "app.mouse"
     case appSettings = "app.settings"
+    case appSwitches = "app.switches"
     case appTab1 = "app.tab1"
     case appTab2 = "app.tab2"
     case appTab3 = "app.tab3"
@@ -176,6 +177,10 @@ public enum Action: String, CaseIterable, Sendable {
     case ordersAccount = "orders.account"
     case ordersStatistics = "orders.statistics"
     case statisticsPeriod = "statistics.period"
+
+    // Switches
+    case switchesChange = "switches.change"
+    case switchesReset = "switches.reset"
 
     // Messages and the log
     case messagesLog = "messages.log"

@@ -30,6 +30,7 @@ extension ActionScope {
     public static let merge = ActionScope(rawValue: 1 << 24)
 
     public static let statistics = ActionScope(rawValue: 1 << 25)
+    public static let switches = ActionScope(rawValue: 1 << 26)
 
     /// Screens whose rows the diner chooses from.
     public static let lists: ActionScope = [.caterers, .menu, .orders, .search]
@@ -38,7 +39,7 @@ extension ActionScope {
     /// Every screen.
     public static let everywhere: ActionScope = [
         .lists, .dish, .basket, .drafts, .order, .messages, .firstRun, .checkout, .account,
-        .addresses, .address, .statistics,
+        .addresses, .address, .statistics, .switches,
     ]
     /// Overlays that show a list or a text.
     public static let overlaid: ActionScope = [
@@ -57,7 +58,8 @@ extension ActionScope {
     public static let named: [(name: String, scope: ActionScope)] = [
         ("caterers", .caterers), ("menu", .menu), ("dish", .dish), ("basket", .basket),
         ("orders", .orders), ("order", .order), ("drafts", .drafts), ("search", .search),
-        ("messages", .messages), ("statistics", .statistics), ("first run", .firstRun),
+        ("messages", .messages), ("statistics", .statistics),
+        ("switches", .switches), ("first run", .firstRun),
         ("checkout", .checkout),
         ("account", .account), ("addresses", .addresses), ("address", .address), ("help", .help),
         ("commands", .palette), ("choice", .choice), ("question", .prompt), ("notice", .notice),

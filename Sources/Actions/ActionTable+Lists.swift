@@ -7,7 +7,7 @@ extension ActionTable {
             Say.Groups.moving,
             [
                 .lists, .dish, .basket, .drafts, .order, .messages, .checkout, .addresses,
-                .statistics,
+                .statistics, .switches,
                 .overlaid,
             ])
         let page = ActionGroup(Say.Groups.moving, group.scope.subtracting(.overlaid))

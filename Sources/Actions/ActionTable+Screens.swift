@@ -43,6 +43,16 @@ extension ActionTable {
         ]
     }()
 
+    static let switches: [ActionSpec] = {
+        let group = ActionGroup(Say.Groups.switches, .switches)
+        return [
+            group.action(
+                .switchesChange, "Enter e", footer: 10,
+                twin: "eat-tui --switch look.theme=mono"),
+            group.action(.switchesReset, "x", footer: 20),
+        ]
+    }()
+
     static let everywhere: [ActionSpec] = {
         let group = ActionGroup(Say.Groups.everywhere, .everywhere)
         let screens = ActionGroup(Say.Groups.everywhere, .everywhere.subtracting(.forms))
@@ -83,6 +93,7 @@ extension ActionTable {
             undoing.action(.appUndo, .init(vi: "u", arrows: "u", emacs: "C-_ u")),
             undoing.action(.appRedo, .init(vi: "C-r", arrows: "C-r", emacs: "M-_")),
             group.action(.appSettings, ""),
+            group.action(.appSwitches, "F4", twin: "eat-tui switches"),
             group.action(.appKeep, "M-k"),
             group.action(.appMouse, ""),
             group.action(.appRedraw, "C-l"),

@@ -8,7 +8,8 @@ public import Terminal
 /// AltGr on any common keyboard: [ ] { } \ | @ ~ # $ are only ever second keys.
 public enum ActionTable {
     public static let specs: [ActionSpec] =
-        moving + choosing + peek + caterers + menu + basket + orders + messages + drafts + search
+        moving + choosing + peek + caterers + menu + basket + orders + messages + switches + drafts
+        + search
         + ordering
         + addresses + dialogs + wishes + merge + form + field + everywhere
 

@@ -165,5 +165,8 @@ final class FirstRunForm: FormSheet {
             Form.Field("files", label: "", .note(files)),
             Form.Field("keys", label: "", .note(keys.sentence)),
         ]
+            + [start.isFirst ? nil : keys.switches].compactMap(\.self).map {
+                Form.Field("switches", label: "", .note($0))
+            }
     }
 }

@@ -7,6 +7,8 @@ public struct KeysToKnow {
     private let parts: [String]
     /// The key that saves a form.
     public let saving: String
+    /// The key for settings that no form asks about; nil where it has none that is not text.
+    let switches: String?
 
     public init(_ keymap: Keymap) {
         saving =
@@ -14,6 +16,9 @@ public struct KeysToKnow {
                 Say.Keys.press(name: $0.name)
             }
             ?? Say.Keys.saveThem
+        switches = keymap.keys(for: .appSwitches).first { !LineEditor.mayTake($0) }.map {
+            Say.Switches.changeOnScreens(key: $0.name)
+        }
         // The diner may have assigned the letters to other actions.
         let areLetters = [(Action.listDown, Key.character("j")), (.listUp, .character("k"))]
             .allSatisfy { keymap.keys(for: $0).contains($1) }

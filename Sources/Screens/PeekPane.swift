@@ -50,7 +50,7 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
     /// - Returns: Whether that was a click on the selected row.
     func released() -> Bool {
         defer { isOpening = false }
-        let wasClick = isOpening && model.holdProgress == nil && !model.isPinned
+        let wasClick = isOpening && model.holdLeft == nil && !model.isPinned
         model.released()
         return wasClick
     }
@@ -77,7 +77,7 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
         if lines.lines.count > page.height {
             let last = min(model.scroll + page.height, lines.lines.count)
             let counter = " \(last)/\(lines.lines.count) "
-            let place = title.takeRight(model.holdProgress == nil ? counter.utf8.count : 0)
+            let place = title.takeRight(model.holdLeft == nil ? counter.utf8.count : 0)
             frame.write(counter, .faint, in: place)
         }
         if layout.list == nil { frame.cursor = Point(column: page.column, line: page.line) }
@@ -86,9 +86,9 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
     private func drawHeading(in frame: inout Frame, area: Rect) {
         guard let preview = model.previewed else { return }
         let state: Span
-        if let progress = model.holdProgress {
-            state = Span(
-                Say.General.opensInS(int: Int((3 * (1 - progress)).rounded(.up))), .warning)
+        if let left = model.holdLeft {
+            let seconds = (left / .seconds(1)).rounded(.up)
+            state = Span(Say.General.opensInS(int: Int(seconds)), .warning)
         } else {
             state = Span(model.isPinned ? Say.Screens.pinned : Say.Screens.peek, .faint)
         }

@@ -48,7 +48,7 @@ extension ShortListScreen {
         view(area).draw(in: &frame, area: area)
     }
 
-    private func view(_ area: Rect) -> ListView {
+    func view(_ area: Rect) -> ListView {
         let rows = list.rows
         guard let selected = list.selectedIndex else {
             return ListView(columns: Self.columns, rows: nothing, showsHeader: false)

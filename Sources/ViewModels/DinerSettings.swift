@@ -22,18 +22,22 @@ public final class DinerSettings {
         /// How the list of kitchens is sorted.
         public var order = CatererOrder.listed
         public var policy = RefreshPolicy.ifStale
-        /// How long an order can still be stopped after its key was pressed.
-        public var holdSeconds = 5
 
         public init() {}
     }
 
     @Watched public private(set) var current: Values
+    /// Smaller settings, which change while the program runs.
+    public let switches: LiveSwitches
     private let store: any RootStore
     private let activity: Activity
 
-    public init(_ values: Values, _ store: any RootStore, _ activity: Activity) {
+    public init(
+        _ values: Values, _ store: any RootStore, _ activity: Activity,
+        switches: LiveSwitches = LiveSwitches()
+    ) {
         current = values
+        self.switches = switches
         self.store = store
         self.activity = activity
     }

@@ -1,5 +1,6 @@
 public import OrderModels
 import Services
+import Telemetry
 
 /// Asks the servers how soon the kitchens in view can deliver, one after the other, while the diner
 /// rests. Opening hours alone are not enough, as a server may refuse orders within them.
@@ -12,6 +13,7 @@ public final class Estimates {
     private var asked: [Caterer.ID: Duration] = [:]
     private var rest: Timer?
     private var asking: Task<Void, Never>?
+    private lazy var onlooker = Onlooker { [weak self] in self?.switched() }
 
     /// How long the same kitchens must be in view.
     private static let restsAfter: Duration = .seconds(1)
@@ -50,18 +52,28 @@ public final class Estimates {
         }
     }
 
+    /// Whether lists ask at all.
+    private var isOn: Bool {
+        onlooker.look { settings.switches[Switches.List.estimates] }
+            && settings.current.prefetches && !servers.isOffline
+    }
+
     private func askSoon() {
         rest?.cancel()
-        guard settings.current.prefetches, !servers.isOffline, !isDue.isEmpty else {
-            return
-        }
+        guard isOn, !isDue.isEmpty else { return }
+        rest = activity.time.after(Self.restsAfter) { [weak self] in self?.ask() }
+    }
+
+    /// The switch has changed: looks at it when the rest is over.
+    private func switched() {
+        rest?.cancel()
         rest = activity.time.after(Self.restsAfter) { [weak self] in self?.ask() }
     }
 
     private func ask() {
         rest = nil
         // Only the diner's own requests try a server that is out of reach.
-        guard asking == nil, servers.transfers.outage == nil else { return }
+        guard asking == nil, isOn, !isDue.isEmpty, servers.transfers.outage == nil else { return }
         asking = activity.work { [weak self, servers] in
             while let id = self?.next(), let provider = servers.provider(of: id) {
                 do {
@@ -77,7 +89,7 @@ public final class Estimates {
 
     /// The next kitchen in view that was not asked lately.
     private func next() -> Caterer.ID? {
-        guard let id = isDue.first else { return nil }
+        guard isOn, let id = isDue.first else { return nil }
         asked[id] = activity.time.now
         return id
     }

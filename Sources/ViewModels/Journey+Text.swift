@@ -124,6 +124,7 @@ extension Place {
         case .search: ["search"]
         case .messages: ["messages"]
         case .statistics: ["statistics"]
+        case .switches: ["switches"]
         case .checkout(let basket): ["checkout", basket.rawValue]
         case .addresses(let basket): ["addresses"] + (basket.map { [$0.rawValue] } ?? [])
         // Questions are never written.
@@ -144,6 +145,7 @@ extension Place {
         case ("search", 1): self = .search
         case ("messages", 1): self = .messages
         case ("statistics", 1): self = .statistics
+        case ("switches", 1): self = .switches
         case ("checkout", 2): self = .checkout(Basket.ID(rawValue: fields[1]))
         case ("addresses", 1): self = .addresses(for: nil)
         case ("addresses", 2): self = .addresses(for: Basket.ID(rawValue: fields[1]))

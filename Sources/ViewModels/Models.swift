@@ -21,12 +21,12 @@ public struct Models {
     public init(
         _ services: AppServices, time: any Timekeeper, providers: [ProviderID],
         settings values: DinerSettings.Values = DinerSettings.Values(),
-        keeping: Keeping.Way? = nil
+        switches: LiveSwitches = LiveSwitches(), keeping: Keeping.Way? = nil
     ) {
         self.services = services
         clock = ScreenClock(services.settings.now)
         activity = Activity(clock, time: time, log: services.settings.log)
-        settings = DinerSettings(values, services.store, activity)
+        settings = DinerSettings(values, services.store, activity, switches: switches)
         servers = Servers(services, providers, settings, clock, activity)
         baskets = Baskets(servers, settings, activity)
         orders = Orders(servers, activity, clock)
@@ -98,6 +98,10 @@ public struct Models {
 
     public func orderList() -> OrdersViewModel {
         OrdersViewModel(servers, activity, clock, orders)
+    }
+
+    public func switches(ask: @escaping SwitchesViewModel.Asking) -> SwitchesViewModel {
+        SwitchesViewModel(settings.switches, activity, clock, ask: ask)
     }
 
     public func statistics() -> StatisticsViewModel {

@@ -22,8 +22,8 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
     public var previewed: Preview? { seen.previewed }
     /// How many of its lines have been scrolled past.
     public var scroll: Int { look.scroll }
-    /// From 0 to 1 while the mouse button is held down; at 1 the preview opens.
-    public var holdProgress: Double? { look.holdProgress }
+    /// How long the mouse button must still be held down until the preview opens.
+    public var holdLeft: Duration? { look.holdLeft }
     private var state: PeekState<ID> { seen.state }
     private var shown: ID? { seen.shown }
 
@@ -44,6 +44,7 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
     public var discarded: @MainActor (Preview) -> Void = { _ in }
 
     private let time: any Timekeeper
+    private let opensAfter: @MainActor () -> Duration
     private let make: @MainActor (ID) -> Preview
     private var rest: Timer?
     private var countdown: Timer?
@@ -52,11 +53,15 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
     private static var restsAfter: Duration { .milliseconds(50) }
     private static var tick: Duration { .milliseconds(100) }
 
-    /// `make` makes the preview of a row, which starts to load by itself.
+    /// `make` makes the preview of a row, which starts to load by itself. `opensAfter` is how long
+    /// the mouse button must be held to open it.
     public init(
-        time: any Timekeeper, isHidden: Bool = false, make: @escaping @MainActor (ID) -> Preview
+        time: any Timekeeper, isHidden: Bool = false,
+        opensAfter: @escaping @MainActor () -> Duration,
+        make: @escaping @MainActor (ID) -> Preview
     ) {
         self.time = time
+        self.opensAfter = opensAfter
         self.make = make
         var state = state
         state.isHidden = isHidden
@@ -115,7 +120,7 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
 
     /// The button went down on a row, which selects it.
     public func pressed(_ id: ID, atLine line: Int) {
-        change { $0.pressed(id, atLine: line, at: time.now) }
+        change { $0.pressed(id, atLine: line, at: time.now, opensAfter: opensAfter()) }
     }
 
     /// Dragging over two rows or more pins the preview.
@@ -190,12 +195,11 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
     private func followHold() {
         countdown?.cancel()
         countdown = nil
-        let progress = state.holdProgress(at: time.now)
-        look.holdProgress = progress
+        look.holdLeft = state.holdLeft(at: time.now)
         guard let hold = state.hold else { return }
         let held = time.now - hold.since
         let next = hold.isLong ? held + Self.tick : PeekState<ID>.isLongAfter
-        countdown = time.after(min(next, PeekState<ID>.commitsAfter) - held) { [weak self] in
+        countdown = time.after(min(next, hold.opensAfter) - held) { [weak self] in
             self?.lookAtClock()
         }
     }
@@ -220,7 +224,7 @@ private struct PeekLook: Equatable {
     var isZoomed = false
     var isPinned = false
     var scroll = 0
-    var holdProgress: Double?
+    var holdLeft: Duration?
 
     mutating func follow<ID>(_ state: PeekState<ID>) {
         isVisible = state.isVisible

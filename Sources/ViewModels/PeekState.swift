@@ -5,11 +5,12 @@ struct PeekState<ID: Hashable>: Equatable {
         /// Since when it has been held on the shown row.
         var since: Duration
         let line: Int
+        /// How long it has to be held until the row opens.
+        let opensAfter: Duration
         /// Held for longer than a click.
         var isLong = false
     }
 
-    static var commitsAfter: Duration { .seconds(3) }
     /// A shorter press is a click.
     static var isLongAfter: Duration { .milliseconds(500) }
     static var pinsAfterLines: Int { 2 }
@@ -35,12 +36,19 @@ struct PeekState<ID: Hashable>: Equatable {
         guard id != selection else { return }
         selection = id
         // The hold starts again, so that a preview was visible for all of it before it opens.
-        hold = id == nil ? nil : hold.map { Hold(since: now, line: $0.line, isLong: $0.isLong) }
+        hold =
+            id == nil
+            ? nil
+            : hold.map {
+                Hold(since: now, line: $0.line, opensAfter: $0.opensAfter, isLong: $0.isLong)
+            }
     }
 
-    mutating func pressed(_ id: ID, atLine line: Int, at now: Duration) {
+    mutating func pressed(
+        _ id: ID, atLine line: Int, at now: Duration, opensAfter: Duration
+    ) {
         (selection, pinned) = (id, nil)
-        hold = Hold(since: now, line: line)
+        hold = Hold(since: now, line: line, opensAfter: opensAfter)
     }
 
     mutating func dragged(toLine line: Int) {
@@ -91,13 +99,13 @@ struct PeekState<ID: Hashable>: Equatable {
         let held = now - hold.since
         hold.isLong = hold.isLong || held >= Self.isLongAfter
         self.hold = hold
-        return held >= Self.commitsAfter
+        return held >= hold.opensAfter
     }
 
-    /// How much of the hold is over; nil while it may be a click.
-    func holdProgress(at now: Duration) -> Double? {
+    /// How much of the hold is left; nil while it may be a click.
+    func holdLeft(at now: Duration) -> Duration? {
         guard let hold, hold.isLong else { return nil }
-        return min(1, (now - hold.since) / Self.commitsAfter)
+        return max(.zero, hold.opensAfter - (now - hold.since))
     }
 
     /// The preview was opened or its screen left. Previews stop until the next selection.

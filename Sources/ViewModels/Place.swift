@@ -12,6 +12,7 @@ public enum Place: Hashable, Sendable {
     case search
     case messages
     case statistics
+    case switches
     case firstRun
     case checkout(Basket.ID)
     /// Who orders at a server.
@@ -34,7 +35,7 @@ public enum Place: Hashable, Sendable {
         case .orders, .order, .statistics: .orders
         case .drafts: .drafts
         case .search: .search
-        case .messages, .firstRun, .account, .addresses, .address: nil
+        case .messages, .switches, .firstRun, .account, .addresses, .address: nil
         }
     }
 

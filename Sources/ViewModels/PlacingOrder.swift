@@ -1,4 +1,5 @@
 public import OrderModels
+import Telemetry
 
 /// The one order that is held or being sent, on any screen, until the diner has seen its outcome.
 /// There is only one at a time, so that Esc always means the order that the title shows.
@@ -21,7 +22,7 @@ public final class PlacingOrder {
     }
 
     /// How long the order can still be stopped after its key was pressed.
-    var holdSeconds: Int { settings.current.holdSeconds }
+    var holdSeconds: Int { settings.switches[Switches.Order.hold] }
 
     /// The checkout of that basket, while its order is held or being sent.
     public func checkout(of basket: Basket.ID) -> CheckoutViewModel? {

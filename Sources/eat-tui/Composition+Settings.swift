@@ -90,7 +90,6 @@ extension Context {
         values.policy = try refresher.policy
         values.prefetches = config.prefetch
         values.notifies = config.notify
-        if let hold = config.hold { values.holdSeconds = Int(clamping: min(hold, 60)) }
         values.showsPeek = preferences.showsPeek
         values.diet = preferences.diet
         values.alerts = preferences.alerts

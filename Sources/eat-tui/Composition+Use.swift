@@ -11,7 +11,8 @@ extension Composition {
         guard let tracking = context.tracking else { return }
         tracking.track(
             Events.AppOpened(
-                arms: SwitchLayers().arms, demo: preferences.providers.contains(.demo), offline: context.isOffline,
+                arms: models.settings.switches.layers.arms,
+                demo: preferences.providers.contains(.demo), offline: context.isOffline,
                 servers: preferences.providers.count,
                 terminal: .init(
                     mouse: preferences.hasMouse, wide: TerminalInfo.current().width >= 100)))
@@ -50,6 +51,7 @@ extension Events.ScreenOpened.Screen {
             case .search: .search
             case .messages: .messages
             case .statistics: .statistics
+            case .switches: .switches
             case .firstRun: .settings
             case .checkout: .checkout
             case .account: .account

@@ -21,7 +21,10 @@ final class Composition {
     let keymap: Keymap
     var preferences: Preferences
     private(set) var app: App?
-    private let edges: ScreenEdges
+    let edges: ScreenEdges
+    /// While the screens run.
+    var configuration: FileWatch?
+    var switchTimer: ViewModels.Timer?
     private var placing: Task<Void, Never>?
 
     init(_ context: Context, _ edges: ScreenEdges = ScreenEdges()) throws {
@@ -35,6 +38,7 @@ final class Composition {
             try context.openServices.forScreens(),
             time: edges.time, providers: preferences.providers,
             settings: try context.screenSettings(preferences),
+            switches: LiveSwitches(context.switches.layers),
             keeping: (
                 storage: context.files.storage,
                 passing: { [servers = context.servers] in servers.passing },
@@ -56,14 +60,18 @@ final class Composition {
             tip: context.options.has("demo") ? KeysToKnow(keymap).tip : nil, idle: edges.idle,
             welcome: { [services = models.services] in
                 try await DemoPast.furnish(after: $0, with: services)
-            }
+            },
+            askSwitches: { [weak self] in try await self?.askSwitchServer() }
         ) { [unowned self] in settings() }
         self.app = app
         tellWhatWasFound(session)
         findPlace()
         follow(store)
+        followSwitches()
         let ending = await app.run()
         placing?.cancel()
+        switchTimer?.cancel()
+        configuration = nil
         context.log.hub.flush()
         try context.files.tellOfDoubtfulOrders(leaving: context.servers.passing)
         await store.close()
@@ -106,6 +114,7 @@ final class Composition {
                 TerminalSession.Options(
                     color: color ?? .auto, isASCII: options.has("ascii") || config.ascii,
                     hasMouse: preferences.hasMouse,
+                    theme: models.settings.switches[Switches.Look.theme].theme,
                     lastWords: context.crashReport.map { Say.Overlays.fault(report: $0) } ?? ""))
         } catch {
             throw ProblemError(.usage, error.sentence)
@@ -138,7 +147,8 @@ final class Composition {
         let remarks = context.settings.remarks.map {
             "\(context.paths.config):\($0.line): \($0.sentence.text)"
         }
-        let notices = (remarks + context.files.notices).map(Sentence.verbatim)
+        let notices =
+            (remarks + context.files.notices).map(Sentence.verbatim) + context.switches.remarks
         if let faults = context.newFaults() { models.activity.tell(faults) }
         for sentence in notices + [session.notice].compactMap({ $0 }) {
             models.activity.tell(Problem(.configuration, sentence))

@@ -59,7 +59,8 @@ struct KeysTests {
 
         // What each screen is for; none of it spends.
         let opening = [
-            "list.open", "basket.options", "draft.load", "checkout.next", "address.open",
+            "list.open", "basket.options", "switches.change", "draft.load", "checkout.next",
+            "address.open",
             "dialog.accept", "wishes.fix", "merge.other", "form.goOn", "field.keep",
         ]
         #expect(owners("Enter") == opening)

@@ -15,23 +15,23 @@ struct PeekMouseTests {
         pane.time.advance(by: .milliseconds(200))
         #expect(pane.opened.count == 1 && pane.opened.first === shown)
         #expect(pane.made == ["a"] && pane.discarded.isEmpty)
-        #expect(pane.peek.holdProgress == nil && pane.time.pending == 0)
+        #expect(pane.peek.holdLeft == nil && pane.time.pending == 0)
     }
 
     @Test func `the countdown moves while the button is held, and is over when it is not`() {
         let pane = PeekRig()
         pane.peek.pressed("a", atLine: 5)
-        #expect(pane.peek.holdProgress == nil)
+        #expect(pane.peek.holdLeft == nil)
 
-        var seen: [Double] = []
+        var seen: [Duration] = []
         for _ in 1...29 {
             pane.time.advance(by: .milliseconds(100))
-            if let progress = pane.peek.holdProgress { seen.append(progress) }
+            if let left = pane.peek.holdLeft { seen.append(left) }
         }
-        #expect(seen.count == 25 && seen == seen.sorted() && Set(seen).count == 25)
-        #expect(seen.first == 0.5 / 3)
+        #expect(seen.count == 25 && seen == seen.sorted(by: >) && Set(seen).count == 25)
+        #expect(seen.first == .milliseconds(2500))
         pane.peek.released()
-        #expect(pane.peek.holdProgress == nil && pane.time.pending == 0)
+        #expect(pane.peek.holdLeft == nil && pane.time.pending == 0)
         pane.time.advance(by: .seconds(5))
         #expect(pane.opened.isEmpty)
     }
@@ -44,7 +44,7 @@ struct PeekMouseTests {
         pane.time.advance(by: .seconds(5))
 
         #expect(pane.shown == "b" && pane.made == ["a", "b"])
-        #expect(pane.opened.isEmpty && pane.peek.holdProgress == nil)
+        #expect(pane.opened.isEmpty && pane.peek.holdLeft == nil)
     }
 
     @Test func `the row that was pressed is what opens, whatever was selected before`() {

@@ -17,7 +17,7 @@ public struct Config: Sendable {
     var proxy: String?
     var timeout: Int64?
     var maxAge: Int64?
-    public var hold: Int64?
+    var hold: Int64?
     public var color: String?
     public var ascii = false
     var logLevel: String?

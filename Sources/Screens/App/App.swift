@@ -89,6 +89,7 @@ public final class App {
         keymap: Keymap, session: any Console,
         time: any Timekeeper, hasMouse: Bool, tip: String?, idle: (any IdleListener)?,
         welcome: @escaping AccountViewModel.Welcome,
+        askSwitches: @escaping SwitchesViewModel.Asking,
         settings: @escaping @MainActor () -> FirstRunViewModel
     ) {
         self.models = models
@@ -98,7 +99,8 @@ public final class App {
         self.idle = idle
         console = session
         toasts = Toasts(time, tip: tip)
-        let factory = ScreenFactory(models: models, welcome: welcome, settings: settings)
+        let factory = ScreenFactory(
+            models: models, welcome: welcome, settings: settings, askSwitches: askSwitches)
         makeNavigator = { [toasts] app in
             Navigator(coordinator, toasts, models.activity.log.log) {
                 [unowned app] place, preview in
@@ -202,6 +204,12 @@ public final class App {
     public func useMouse(_ isOn: Bool) {
         hasMouse = isOn
         console.setMouse(isOn)
+    }
+
+    /// Paints everything in another theme.
+    public func useTheme(_ theme: Theme) {
+        console.setTheme(theme)
+        loop.setNeedsDrawing()
     }
 
     private func toggleMouse() {

@@ -10,6 +10,8 @@ public protocol Console: AnyObject {
     /// Reports events from now on, on the main queue and in order.
     func start(_ handler: @escaping @MainActor (TerminalEvent) -> Void)
     func setMouse(_ isOn: Bool)
+    /// Paints the next frame in full, in another theme.
+    func setTheme(_ theme: Theme)
     /// Gives the terminal to the shell until the program continues.
     func suspend()
     /// Restores the terminal for good.

@@ -128,6 +128,9 @@ final class GlobalBindings {
                 [navigator] in navigator.open(.firstRun)
             },
             bind(
+                .appSwitches, unavailable: now.place == .switches ? Say.App.theyAreShown : nil
+            ) { [navigator] in navigator.open(.switches) },
+            bind(
                 .appMouse, unavailable: isAsking ? Say.App.theFormAsksAbout : nil,
                 deeds.toggleMouse),
             bind(.appSuspend, deeds.suspend),

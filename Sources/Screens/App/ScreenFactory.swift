@@ -1,4 +1,5 @@
 import OrderModels
+import Telemetry
 import ViewModels
 
 @MainActor
@@ -7,6 +8,7 @@ struct ScreenFactory {
     let welcome: AccountViewModel.Welcome
     /// Makes the form of the first screen and the settings.
     let settings: @MainActor () -> FirstRunViewModel
+    let askSwitches: SwitchesViewModel.Asking
 
     func screen(
         of place: Place, _ preview: (any Previewable)?, on stage: any Stage
@@ -38,6 +40,8 @@ struct ScreenFactory {
             return MessagesScreen(models.activity, models.servers, stage: stage)
         case .statistics:
             return StatisticsScreen(models.statistics(), stage: stage)
+        case .switches:
+            return SwitchesScreen(models.switches(ask: askSwitches), stage: stage)
         case .firstRun:
             return FirstRunScreen(settings(), stage: stage)
         case .checkout(let basket):
@@ -64,7 +68,10 @@ struct ScreenFactory {
         _ make: @escaping @MainActor (Row) -> Preview
     ) -> PeekModel<Row, Preview> {
         let peek = PeekModel<Row, Preview>(
-            time: models.activity.time, isHidden: !models.settings.current.showsPeek
+            time: models.activity.time, isHidden: !models.settings.current.showsPeek,
+            opensAfter: { [switches = models.settings.switches] in
+                .seconds(switches[Switches.Peek.commitAfter])
+            }
         ) { row in
             let preview = make(row)
             preview.appeared()

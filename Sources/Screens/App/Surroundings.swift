@@ -25,8 +25,8 @@ struct Surroundings {
             switch navigator.place {
             case .menu, .dish: kitchensBasket
             case .caterers, .search: baskets.current
-            case .basket, .drafts, .orders, .order, .statistics, .messages, .firstRun, .checkout,
-                .account, .addresses, .address:
+            case .basket, .drafts, .orders, .order, .statistics, .messages, .switches,
+                .firstRun, .checkout, .account, .addresses, .address:
                 nil
             }
         guard let content, !content.lines.isEmpty else { return nil }
@@ -44,8 +44,8 @@ struct Surroundings {
                 }
             case .checkout: (navigator.screen as? CheckoutScreen)?.model.provider
             case .account(let provider), .address(let provider, _, _): provider
-            case .caterers, .orders, .order, .statistics, .drafts, .search, .messages, .firstRun,
-                .addresses:
+            case .caterers, .orders, .order, .statistics, .drafts, .search, .messages, .switches,
+                .firstRun, .addresses:
                 nil
             }
         return servers.clock(of: provider)

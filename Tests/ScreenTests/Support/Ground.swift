@@ -119,12 +119,21 @@ final class Ground {
 
     // MARK: What the program is made from
 
-    /// One run's, with `words` typed after the program's name.
+    var configFile: String { paths.config }
+    var stateDirectory: String { paths.state }
+
+    /// One run's, with `words` typed after the program's name. A configuration file, where a test
+    /// wrote one, is read as ever.
     func context(
         _ words: [String] = [], keys: KeySettings = KeySettings()
     ) throws -> Context {
         let parser = ArgumentParser(CommandTable.commands)
         var settings = Settings(paths: paths, config: config)
+        if Home.bytes(paths.config) != nil {
+            let (read, _) = try Config.read(paths.config)
+            settings.config = read
+            (settings.config.prefetch, settings.config.alerts) = (config.prefetch, config.alerts)
+        }
         settings.config.keys = keys
         return try Context(
             parser.parse((isOffline ? ["--offline"] : []) + words), settings: settings,

@@ -10,6 +10,8 @@ final class TestConsole: Console {
     private(set) var hasMouse = true
     private(set) var isEnded = false
     private(set) var suspensions = 0
+    /// The themes that were changed to.
+    private(set) var themes: [Theme] = []
     private var handler: (@MainActor (TerminalEvent) -> Void)?
 
     init(size: Size, glyphs: Glyphs = .unicode) {
@@ -24,6 +26,7 @@ final class TestConsole: Console {
     }
 
     func setMouse(_ isOn: Bool) { hasMouse = isOn }
+    func setTheme(_ theme: Theme) { themes.append(theme) }
     func suspend() { suspensions += 1 }
 
     func end() {

@@ -1,0 +1,133 @@
+import Actions
+import OrderModels
+import Presentation
+import Telemetry
+import Terminal
+import ViewModels
+
+/// Each switch with its value and what set it; below them, the selected one in full.
+struct SwitchesScreen: ShortListScreen {
+    let model: SwitchesViewModel
+    let window = TallWindow()
+    unowned let stage: any Stage
+
+    var list: ListDataSource<SwitchReading> { model.list }
+
+    init(_ model: SwitchesViewModel, stage: any Stage) {
+        self.model = model
+        self.stage = stage
+    }
+
+    // MARK: What can be done
+
+    var bindings: [KeyBinding] {
+        let row = list.selectedRow
+        let none = row == nil ? Say.Switches.nothingSelected : nil
+        let same = row?.source == .run ? nil : Say.Switches.notChangedInThisRun
+        return [
+            stage.bind(.switchesChange, unavailable: none) { [self] in change() },
+            stage.bind(.switchesReset, unavailable: none ?? same) { [model] in
+                model.resetPressed()
+            },
+        ] + ListBindings.moving(list, page: stage.pageLines, stage)
+    }
+
+    /// Turns a switch of two values over, lets the diner choose among several, or type one.
+    private func change() {
+        guard let reading = list.selectedRow else { return }
+        let declaration = reading.declaration
+        let name = declaration.key.rawValue
+        switch declaration.type {
+        case .bool:
+            model.chose(.bool(reading.value == .bool(false)), for: declaration)
+        case .oneOf(let values):
+            let items = values.map {
+                ChoiceItem(label: $0, isCurrent: reading.value == .text($0))
+            }
+            stage.choose(Say.Switches.chooseValue(name: name), items) { [model] index in
+                guard values.indices.contains(index) else { return }
+                model.chose(.text(values[index]), for: declaration)
+            }
+        case .int, .double, .string:
+            let takes = Say.Switches.itTakes(trouble: SwitchWords.takes(declaration.type))
+            stage.ask(
+                Say.Switches.typeValue(name: name), reading.value.word, hint: takes,
+                check: { declaration.type.value(typed: $0) == nil ? takes : nil },
+                { [model] in
+                    guard let value = declaration.type.value(typed: $0) else { return }
+                    model.chose(value, for: declaration)
+                })
+        }
+    }
+
+    // MARK: How it looks
+
+    var state: StateLine {
+        var state = StateLine(left: [Span(Say.Switches.title, .strong)])
+        if model.isAsking { state.right = [Span(Say.Addresses.askingTheServer, .faint)] }
+        let count = model.changedCount
+        if count > 0 { state.chips = [[Span(Say.Switches.nothingElse(count: count))]] }
+        return state
+    }
+
+    var problem: Problem? { model.problem }
+
+    static let columns = [
+        ListView.Column(
+            Say.Switches.switch, width: .flexible(minimum: 17, weight: 1), priority: 10),
+        ListView.Column(Say.Switches.value, width: .flexible(minimum: 8, weight: 1), priority: 9),
+        ListView.Column(
+            Say.Switches.source, width: .flexible(minimum: 20, weight: 3), priority: 5),
+    ]
+
+    let nothing: [ListView.Row] = []
+
+    func cells(_ reading: SwitchReading) -> [[Span]] {
+        [
+            [Span(reading.id.rawValue, .strong)],
+            [Span(SwitchWords.value(reading.value))],
+            [Span(model.source(of: reading), .faint)],
+        ]
+    }
+
+    func draw(in frame: inout Frame, area: Rect) {
+        let (top, bottom) = parts(of: area)
+        view(top).draw(in: &frame, area: top)
+        details(width: bottom.width, glyphs: frame.glyphs).draw(from: 0, in: &frame, area: bottom)
+    }
+
+    func index(at point: Point, in area: Rect) -> Int? {
+        let top = parts(of: area).list
+        return view(top).row(at: point, in: top).map { window.first + $0 }
+    }
+
+    /// The list gets what its rows need, but leaves lines for the switch in full.
+    private func parts(of area: Rect) -> (list: Rect, details: Rect) {
+        var rest = area
+        let wanted = list.rows.count + 2
+        let top = rest.takeTop(max(1, min(wanted, area.height - Self.detailLines)))
+        return (top, rest.inset(horizontally: 2))
+    }
+
+    private static let detailLines = 4
+
+    private func details(width: Int, glyphs: Glyphs) -> Lines {
+        var lines = Lines(width: min(width, 96), glyphs: glyphs)
+        guard let reading = list.selectedRow else { return lines }
+        let declaration = reading.declaration
+        lines.text(SwitchWords.summary(declaration))
+        lines.text(
+            Say.Switches.valueIsSetBy(
+                name: declaration.key.rawValue, value: SwitchWords.value(reading.value),
+                source: model.source(of: reading)))
+        lines.text(
+            Say.Switches.itTakes(trouble: SwitchWords.takes(declaration.type)) + " "
+                + Say.Switches.isBundledAs(value: SwitchWords.value(declaration.bundled)), .faint)
+        return lines
+    }
+
+    // MARK: Life cycle
+
+    func refresh() { model.refreshPressed { [weak stage] in stage?.toast($0) } }
+    func cancel() { model.cancelPressed() }
+}

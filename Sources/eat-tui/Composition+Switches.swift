@@ -1,0 +1,95 @@
+import Commands
+import Files
+import Logging
+import Presentation
+import Screens
+import Services
+import Telemetry
+import Terminal
+import ViewModels
+
+/// Switches while the screens run: the configuration is followed, and the switch server asked.
+extension Composition {
+    private var live: LiveSwitches { models.settings.switches }
+
+    /// Begins once the first frame stands.
+    func followSwitches() {
+        live.changed = { [weak self] news in self?.switched(news) }
+        let path = context.paths.config
+        configuration = FileWatch(path) { [weak self] in
+            Task { @MainActor in self?.rereadConfiguration() }
+        }
+        if configuration == nil { context.log.warning("configuration.not_watched") }
+        // It may have changed since it was read.
+        rereadConfiguration()
+        askSwitchServerWhenDue()
+    }
+
+    private func rereadConfiguration() {
+        let problems = live.change { context.switches.reread(into: &$0) }
+        for problem in problems {
+            models.activity.tell(problem)
+            // The whole path leaves no room for what is wrong.
+            let path = context.paths.config
+            let name = path.split(separator: "/").last.map(String.init) ?? path
+            app?.toast(problem.sentence.replacing(path, with: name))
+        }
+        askSwitchServerWhenDue()
+    }
+
+    private func switched(_ news: [SwitchReading]) {
+        for reading in news {
+            let (name, value) = (reading.id.rawValue, SwitchWords.value(reading.value))
+            app?.toast(
+                reading.source == .run
+                    ? Say.Switches.holdsForThisRun(name: name, value: value)
+                    : Say.Switches.isNow(name: name, value: value))
+        }
+        if news.contains(where: { $0.id == Switches.Look.theme.declaration.key }) {
+            app?.useTheme(live[Switches.Look.theme].theme)
+        }
+    }
+
+    // MARK: The server
+
+    /// Asks the server now, for the diner.
+    func askSwitchServer() async throws {
+        let network = try context.openServices.network
+        let answer = try await context.switches.fetch(through: network, log: context.log)
+        // The configuration may name another server by now.
+        guard context.switches.url == answer.url else { return }
+        live.change { $0.server = answer }
+    }
+
+    /// Asks the server once a day. Nobody waits for it, so that only what the configuration has
+    /// wrong is told; the rest is in the log.
+    private func askSwitchServerWhenDue() {
+        switchTimer?.cancel()
+        guard context.switches.url != nil else { return }
+        let wait = Duration.seconds(context.switches.wait)
+        switchTimer = edges.time.after(wait) { [weak self] in
+            guard let self else { return }
+            models.activity.work { [weak self] in
+                guard let self else { return }
+                do {
+                    try await askSwitchServer()
+                } catch {
+                    context.log.warning("switches.not_fetched", error: error)
+                    let problem = Problem(error)
+                    if problem.code == .configuration { models.activity.tell(problem) }
+                }
+                askSwitchServerWhenDue()
+            }
+        }
+    }
+}
+
+extension Switches.Look.Theme {
+    var theme: Theme {
+        switch self {
+        case .standard: .standard
+        case .highContrast: .highContrast
+        case .mono: .mono
+        }
+    }
+}
