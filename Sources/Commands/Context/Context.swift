@@ -44,7 +44,9 @@ public final class Context {
         openServices = OpenServices(options, settings, edges, log: log, files, servers, dialogue)
         tracking =
             TelemetryCommand.records(invocation.command)
-            ? UseRecord(settings, options).tracking(log: log, by: openServices, now: edges.now)
+            ? UseRecord(settings, options).tracking(
+                log: log, isSeen: invocation.command == nil || output.verbosity > 0,
+                by: openServices, now: edges.now)
             : nil
         refresher = Refresher(
             options, settings.config, files, servers, openServices, output, now: edges.now)

@@ -140,7 +140,7 @@ enum TelemetryCommand {
         }
         guard
             let tracking = record.tracking(
-                log: context.log, by: context.openServices, now: context.now)
+                log: context.log, isSeen: false, by: context.openServices, now: context.now)
         else { return try await tellStatus(context) }
         let isWhole = await tracking.deliverAll()
         _ = try await tellStatus(context)

@@ -36,9 +36,11 @@ struct UseRecord: Sendable {
     }
 
     /// Nil where the user has not said yes, so that nothing is made or opened.
+    /// `isSeen`: whether somebody can look at the log of this run.
     @MainActor
     func tracking(
-        log: Logger, by services: OpenServices, now: @escaping @Sendable () -> Instant
+        log: Logger, isSeen: Bool, by services: OpenServices,
+        now: @escaping @Sendable () -> Instant
     ) -> Tracking? {
         guard consent.isGiven else { return nil }
         var edges = Tracking.Edges(now: now)
@@ -46,9 +48,8 @@ struct UseRecord: Sendable {
         edges.isAllowed = { [directory] in
             Self.consent(in: directory, isPrivate: false).isGiven
         }
-        var trackers: [any EventTracker] = [
-            FileTracker(file), LocalTracker(store), ConsoleTracker(log.hub),
-        ]
+        var trackers: [any EventTracker] = [FileTracker(file), LocalTracker(store)]
+        if isSeen { trackers.append(ConsoleTracker(log.hub)) }
         if let url, !isOffline {
             trackers.append(HTTPTracker(url, LateClient { try services.network }))
         }
