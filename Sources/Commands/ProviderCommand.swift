@@ -126,7 +126,7 @@ public enum ProviderCommand {
         do {
             try await service.check()
             try await service.refreshMarketplace(.always)
-        } catch HTTPError.unreadable(let endpoint, _, let reason) {
+        } catch HTTPError.unreadable(let endpoint, _, let reason, _) {
             throw ProblemError(
                 .server, .settings.noCoopCycleServer(endpoint: endpoint, reason: reason),
                 hint: .settings.addressOfTheShop)

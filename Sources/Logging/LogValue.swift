@@ -108,6 +108,11 @@ public struct LogValue: Hashable, Sendable {
         LogValue(.integer(number))
     }
 
+    /// A mark that the program made itself, such as that of a request.
+    public static func mark(_ number: UInt64) -> LogValue {
+        LogValue(.text(String(number, radix: 16)))
+    }
+
     public static func flag(_ flag: Bool) -> LogValue {
         LogValue(.bool(flag))
     }

@@ -25,16 +25,18 @@ public struct Geocoder: Sendable {
         let request = HTTPRequest(.get, url + mark + "format=json&limit=5&q=" + URLText.query(text))
         let response = try await client.send(request)
         guard response.status == 200 else {
-            throw .refused(
+            throw HTTPError.refused(
                 HTTPError.Refusal(
                     endpoint: .network.theGeocoder, status: response.status, message: nil,
-                    retryAfter: nil))
+                    retryAfter: nil)
+            ).from(response.request)
         }
         do throws(JSONError) {
             return try Self.places(JSONDocument(response.body).root)
         } catch {
             throw .unreadable(
-                endpoint: .network.theGeocoder, path: error.path, reason: error.sentence)
+                endpoint: .network.theGeocoder, path: error.path, reason: error.sentence,
+                request: response.request)
         }
     }
 

@@ -8,16 +8,23 @@ extension HTTPError: LoggedError {
     }
 
     public var logFields: LogFields {
+        var fields = ownFields
+        if let number = request.number { fields["request"] = .mark(number) }
+        return fields
+    }
+
+    private var ownFields: LogFields {
         switch self {
         case .notAllowed(let reason): ["reason": .sentence(reason)]
-        case .unreachable(_, let reason), .untrusted(_, let reason), .interrupted(_, let reason):
+        case .unreachable(_, let reason, _), .untrusted(_, let reason, _),
+            .interrupted(_, let reason, _):
             ["reason": .sentence(reason)]
         case .refused(let refusal):
             [
                 "server_says": .outside(OutsideWords(refusal.message ?? "")),
                 "own": .flag(refusal.isOwn),
             ]
-        case .unreadable(_, let path, let reason):
+        case .unreadable(_, let path, let reason, _):
             ["path": .path(path), "reason": .sentence(reason)]
         case .cancelled: [:]
         }
@@ -42,4 +49,8 @@ extension HTTPRequest.Method {
         default: "other"
         }
     }
+}
+
+extension RequestTrace {
+    var logged: LogValue { number.map { .mark($0) } ?? "" }
 }

@@ -1,3 +1,5 @@
+public import OrderModels
+
 /// A server's answer, with its body decompressed.
 public struct HTTPResponse: Sendable {
     public let status: Int
@@ -8,6 +10,8 @@ public struct HTTPResponse: Sendable {
     /// Whether a redirect led to another scheme, host or port, which did not get the request's
     /// secrets.
     public let isForeign: Bool
+    /// The request that it answers.
+    public var request = RequestTrace.unknown
 
     public init(
         status: Int, headers: HTTPHeaders = [:], body: [UInt8] = [], url: String = "",

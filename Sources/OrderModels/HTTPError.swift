@@ -7,16 +7,17 @@ public enum HTTPError: Error, Hashable, Sendable {
     /// The request breaks a rule of the program (plain http to a remote host, no URL). Never sent.
     case notAllowed(reason: Sentence)
     /// No connection was made, so the server never saw the request. Safe to send again.
-    case unreachable(host: String, reason: Sentence)
+    case unreachable(host: String, reason: Sentence, request: RequestTrace = .unknown)
     /// The server could not prove its identity, so nothing was sent. Trying again does not help.
-    case untrusted(host: String, reason: Sentence)
+    case untrusted(host: String, reason: Sentence, request: RequestTrace = .unknown)
     /// The connection broke midway; the server may have acted. Only harmless requests may be
     /// repeated.
-    case interrupted(host: String, reason: Sentence)
+    case interrupted(host: String, reason: Sentence, request: RequestTrace = .unknown)
     /// The server answered with a refusal.
     case refused(Refusal)
     /// The server answered, but the body is not in the form of this endpoint.
-    case unreadable(endpoint: Sentence, path: String, reason: Sentence)
+    case unreadable(
+        endpoint: Sentence, path: String, reason: Sentence, request: RequestTrace = .unknown)
     /// The caller cancelled the request.
     case cancelled
 
@@ -31,6 +32,7 @@ public enum HTTPError: Error, Hashable, Sendable {
         /// Whether the provider itself refused. A gateway, a proxy or a captive portal can answer
         /// in a server's name, which proves nothing about what the server did.
         public let isOwn: Bool
+        public var request = RequestTrace.unknown
 
         public init(
             endpoint: Sentence, status: Int, message: String?, retryAfter: Duration?,

@@ -7,28 +7,28 @@ extension HTTPError: Troubling {
             Problem(
                 .configuration, .trouble.theRequestWasNotSent(reason: reason),
                 hint: .trouble.useHttpsOrNameTheHostUnder)
-        case .unreachable("", let reason):
+        case .unreachable("", let reason, _):
             // This is no network problem: the program cannot send anything.
             Problem(
                 .internal, .trouble.noServerCanBeAskedFromHere(reason: reason),
                 hint: .trouble.eatTuiDoctorSays)
-        case .unreachable(let host, let reason):
+        case .unreachable(let host, let reason, _):
             Problem(
                 .offline, .trouble.couldNotReach(host: host, reason: reason),
                 hint: .trouble.checkTheConnectionAndTry, isRetryable: true)
-        case .untrusted(let host, let reason):
+        case .untrusted(let host, let reason, _):
             Problem(
                 .server, .trouble.didNotProveThatItIsNothing(host: host, reason: reason),
                 hint:
                     .trouble.somebodyMayBeInBetween)
-        case .interrupted(let host, let reason):
+        case .interrupted(let host, let reason, _):
             Problem(
                 .server, .trouble.theConnectionToBroke(host: host, reason: reason),
                 hint: .trouble.tryAgain,
                 isRetryable: true)
         case .refused(let refusal):
             refusal.problem
-        case .unreadable(let endpoint, let path, let reason):
+        case .unreadable(let endpoint, let path, let reason, _):
             Problem(
                 .server,
                 .trouble.theServersAnswerCould(

@@ -236,9 +236,13 @@ public final class CatererService: Sendable {
                 return try await keep(fresh, instead: kept)
             }
             let problems = try await store.write(.cache) { writer in
-                let problems = try write(value, writer)
-                try writer.record(fresh)
-                return problems
+                do {
+                    let problems = try write(value, writer)
+                    try writer.record(fresh)
+                    return problems
+                } catch let error as HTTPError {
+                    throw error.from(validity.request)
+                }
             }
             for problem in problems {
                 log.warning(

@@ -37,7 +37,7 @@ extension Composition {
             do {
                 _ = try await ProviderCommand.look(
                     at: Source(id: server.id, url: server.url), context)
-            } catch HTTPError.unreachable(let host, let reason) {
+            } catch HTTPError.unreachable(let host, let reason, _) {
                 throw ProblemError(
                     .offline, .trouble.couldNotReach(host: host, reason: reason),
                     hint: .settings.checkTheAddress)

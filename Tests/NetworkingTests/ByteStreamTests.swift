@@ -71,7 +71,7 @@ struct ByteStreamTests {
     @Test func `a receiver that closes before the end has not read everything`() async throws {
         let listener = try ScriptedListener { _ in .closes(after: 100_000) }
         let error = await send([Self.much], to: Self.endpoint(listener.port))
-        guard case .interrupted(host: "127.0.0.1", _)? = error else {
+        guard case .interrupted(host: "127.0.0.1", _, _)? = error else {
             Issue.record("ended with \(String(describing: error))")
             return
         }
@@ -83,7 +83,7 @@ struct ByteStreamTests {
     {
         let listener = try ScriptedListener { _ in .resets(after: count) }
         let error = await send([Array("line\n".utf8), Self.much], to: Self.endpoint(listener.port))
-        guard case .interrupted(host: "127.0.0.1", _)? = error else {
+        guard case .interrupted(host: "127.0.0.1", _, _)? = error else {
             Issue.record("ended with \(String(describing: error))")
             return
         }
@@ -126,7 +126,7 @@ struct ByteStreamTests {
         let listener = try ScriptedListener { _ in .closes(after: 1) }
         let endpoint = Self.endpoint(listener.port) { $0.usesTLS = true }
         let error = await send([Array("secret\n".utf8)], to: endpoint)
-        guard case .untrusted(host: "127.0.0.1", _)? = error else {
+        guard case .untrusted(host: "127.0.0.1", _, _)? = error else {
             Issue.record("ended with \(String(describing: error))")
             return
         }

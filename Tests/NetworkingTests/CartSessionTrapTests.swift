@@ -26,7 +26,7 @@ struct CartSessionTrapTests {
                 at: Caterer.ID(provider: .test, local: "/api/restaurants/2"), to: nil, in: .eur,
                 .anonymous)
         }
-        guard case .http(.unreadable(_, "cart.restaurant", _)) = error else {
+        guard case .http(.unreadable(_, "cart.restaurant", _, _)) = error else {
             return #expect(Bool(false), "\(String(describing: error))")
         }
     }

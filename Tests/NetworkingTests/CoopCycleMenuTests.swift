@@ -105,7 +105,7 @@ struct CoopCycleMenuTests {
         let error = await #expect(throws: HTTPError.self) {
             try await fetch(StubClient(json: body))
         }
-        guard case .unreadable(let endpoint, _, let reason)? = error else {
+        guard case .unreadable(let endpoint, _, let reason, _)? = error else {
             Issue.record("\(String(describing: error))")
             return
         }

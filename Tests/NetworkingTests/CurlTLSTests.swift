@@ -80,7 +80,7 @@ struct CurlTLSTests {
         let error = await failure { () async throws(HTTPError) in
             try await CurlClient.once().send(request)
         }
-        guard case .unreachable(host: "127.0.0.1", _) = error else {
+        guard case .unreachable(host: "127.0.0.1", _, _) = error else {
             Issue.record("ended with \(String(describing: error))")
             return
         }

@@ -39,7 +39,7 @@ struct HostileKitchenTests {
         let error = await #expect(throws: OrderingError.self) {
             try await diner.provider.cart(diner.handle)
         }
-        guard case .http(.unreadable(_, let path, let reason)) = error else {
+        guard case .http(.unreadable(_, let path, let reason, _)) = error else {
             return #expect(Bool(false), "\(String(describing: error))")
         }
         #expect(path == "items[1000]" && reason == .json.tooLarge)

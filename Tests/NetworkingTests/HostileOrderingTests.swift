@@ -97,7 +97,7 @@ struct HostileOrderingTests {
         let error = await #expect(throws: OrderingError.self) {
             try await client.provider.cart(handle)
         }
-        guard case .http(.unreadable(let endpoint, _, _)) = error else {
+        guard case .http(.unreadable(let endpoint, _, _, _)) = error else {
             return #expect(Bool(false), "\(String(describing: error))")
         }
         #expect(endpoint == .verbatim("/api/orders/1"))
@@ -112,7 +112,7 @@ struct HostileOrderingTests {
         let error = await #expect(throws: OrderingError.self) {
             try await client.provider.cart(handle)
         }
-        guard case .http(.unreadable(_, "total", _)) = error else {
+        guard case .http(.unreadable(_, "total", _, _)) = error else {
             return #expect(Bool(false), "\(String(describing: error))")
         }
     }

@@ -40,7 +40,7 @@ struct DoubtfulAnswerTests {
         let error = await #expect(throws: HTTPError.self) {
             try await broken.refreshListing(near: nil, .always)
         }
-        guard case .unreadable(_, let path, let reason)? = error else {
+        guard case .unreadable(_, let path, let reason, _)? = error else {
             Issue.record("\(String(describing: error))")
             return
         }

@@ -59,6 +59,7 @@ public final class CurlClient: HTTPClient {
         let start = ContinuousClock.now
         let deadline = start.advanced(by: request.limits.total)
         var retries = 0
+        let trace = RequestTrace.next()
         while true {
             let attempt = await follow(request, until: deadline, progress: progress)
             let wait =
@@ -67,21 +68,26 @@ public final class CurlClient: HTTPClient {
                 let time = ContinuousClock.now - start
                 switch attempt.outcome {
                 case .success(let answer):
-                    log.debug("request.done", attempt.facts(of: request, after: time, retries))
-                    return answer.response
+                    log.debug(
+                        "request.done", attempt.facts(of: request, trace, after: time, retries))
+                    var response = answer.response
+                    response.request = trace
+                    return response
                 case .failure(let failure):
                     let error = failure.error(
-                        endpoint: .verbatim(request.endpoint), afterRedirect: attempt.redirects > 0)
+                        endpoint: .verbatim(request.endpoint), afterRedirect: attempt.redirects > 0
+                    ).from(trace)
                     log.log(
                         failure.kind == .cancelled ? .debug : .warning, "request.failed",
-                        attempt.facts(of: request, after: time, retries),
+                        attempt.facts(of: request, trace, after: time, retries),
                         error: error)
                     throw error
                 }
             }
             retries += 1
             log.info(
-                "request.retry", request.logFields.merging(["wait_ms": .time(wait)]))
+                "request.retry",
+                request.logFields.merging(["request": trace.logged, "wait_ms": .time(wait)]))
             let phase = TransferProgress.Phase.waitingToRetry(after: wait)
             progress?(TransferProgress(host: attempt.host, phase: phase))
             do {
@@ -98,10 +104,11 @@ public final class CurlClient: HTTPClient {
 
         /// What a log may hold of a finished request.
         func facts(
-            of request: HTTPRequest, after time: Duration, _ retries: Int
+            of request: HTTPRequest, _ trace: RequestTrace, after time: Duration, _ retries: Int
         ) -> LogFields {
             var fields = request.logFields.merging([
-                "ms": .time(time), "retries": .count(retries), "redirects": .count(redirects),
+                "request": trace.logged, "ms": .time(time), "retries": .count(retries),
+                "redirects": .count(redirects),
             ])
             if case .success(let answer) = outcome {
                 fields["status"] = .count(answer.response.status)

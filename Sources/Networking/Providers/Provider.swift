@@ -59,6 +59,8 @@ public enum Fetched<Value: Sendable>: Sendable {
 public struct Validity: Hashable, Sendable {
     public let etag: String?
     public let seconds: Int64?
+    /// The request that was answered.
+    public var request = RequestTrace.unknown
 
     public init(etag: String? = nil, seconds: Int64? = nil) {
         self.etag = etag

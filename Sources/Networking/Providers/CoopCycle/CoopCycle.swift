@@ -81,9 +81,10 @@ public struct CoopCycle: Provider {
                 // For a kitchen without a menu, servers answer null, 404 or 500: all become one
                 // refusal.
                 guard let feed else {
-                    throw .refused(
+                    throw HTTPError.refused(
                         HTTPError.Refusal(
-                            endpoint: .verbatim(path), status: 404, message: nil, retryAfter: nil))
+                            endpoint: .verbatim(path), status: 404, message: nil, retryAfter: nil)
+                    ).from(response.request)
                 }
                 return feed
             }
@@ -98,9 +99,10 @@ public struct CoopCycle: Provider {
         do throws(HTTPError) {
             return try await body()
         } catch .refused(let refusal) where refusal.status == 401 {
-            throw .refused(
+            throw HTTPError.refused(
                 HTTPError.Refusal(
-                    endpoint: refusal.endpoint, status: 403, message: nil, retryAfter: nil))
+                    endpoint: refusal.endpoint, status: 403, message: nil, retryAfter: nil)
+            ).from(refusal.request)
         }
     }
 

@@ -21,9 +21,10 @@ struct CoopCycleAPI: Sendable {
         _ path: String, _ known: Known, read: (HTTPResponse) throws(HTTPError) -> Value
     ) async throws(HTTPError) -> Fetched<Value> {
         let response = try await get(path, known)
-        let validity = Validity(
+        var validity = Validity(
             etag: response.headers["ETag"],
             seconds: Self.maxAge(response.headers["Cache-Control"] ?? ""))
+        validity.request = response.request
         guard response.status != 304 else {
             return .unchanged(
                 Validity(etag: validity.etag ?? known.etag, seconds: validity.seconds))
@@ -79,7 +80,8 @@ struct CoopCycleAPI: Sendable {
             response.body.isEmpty
             ? Sentence.network.empty : isPage ? .network.webPage : error.sentence
         return .unreadable(
-            endpoint: .verbatim(Self.endpoint(path)), path: error.path, reason: reason)
+            endpoint: .verbatim(Self.endpoint(path)), path: error.path, reason: reason,
+            request: response.request)
     }
 
     static func refusal(_ response: HTTPResponse, _ path: String) -> HTTPError.Refusal {
@@ -94,10 +96,12 @@ struct CoopCycleAPI: Sendable {
             isOwn = json.isOwnRefusal(response.status)
         }
         let wait = response.headers["Retry-After"].flatMap { Int64($0) }.map(Duration.seconds)
-        return HTTPError.Refusal(
+        var refusal = HTTPError.Refusal(
             endpoint: .verbatim(endpoint(path)), status: response.status, message: message,
             retryAfter: wait,
             isOwn: isOwn)
+        refusal.request = response.request
+        return refusal
     }
 
     /// The path in errors, without the query, which may contain the diner's location.

@@ -117,7 +117,8 @@ extension CoopCycleAPI {
         let host = response.url.split(separator: "/").dropFirst().first ?? ""
         return .unreadable(
             endpoint: .verbatim(call.name ?? call.path), path: "",
-            reason: .network.redirectedTo(host: String(host), status: response.status))
+            reason: .network.redirectedTo(host: String(host), status: response.status),
+            request: response.request)
     }
 
     private static func error(_ error: HTTPError, after call: OrderingCall) -> OrderingError {

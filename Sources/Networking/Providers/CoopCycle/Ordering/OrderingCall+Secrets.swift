@@ -29,7 +29,9 @@ extension OrderingCall {
         for secret in secrets where secret.utf8.count >= Self.shortest {
             body.replace(Array(secret.utf8), with: Array("•••".utf8))
         }
-        return HTTPResponse(
+        var discreet = HTTPResponse(
             status: response.status, headers: response.headers, body: body, url: response.url)
+        discreet.request = response.request
+        return discreet
     }
 }
