@@ -137,6 +137,13 @@ public struct LogForms: Sendable {
         return json.bytes
     }
 
+    /// The errors of a chain, outermost first, as in the nested form.
+    public static func json(of failures: [LogFailure]) -> [UInt8] {
+        var json = JSONWriter()
+        json.errors(failures, LogKeys())
+        return json.bytes
+    }
+
     private func metadata(of record: LogRecord) -> [(String, String)] {
         [
             (keys.file, record.callSite.fileName), (keys.function, record.callSite.function),

@@ -25,8 +25,17 @@ public final class StateFile: Sendable {
         self.schema = schema
     }
 
+    /// The same in memory: nothing is on disk, and it ends with the object.
+    public init(inMemory schema: [String]) {
+        path = Self.memory
+        self.schema = schema
+    }
+
+    private static let memory = ":memory:"
+    private var isInMemory: Bool { path == Self.memory }
+
     /// Whether the file has been made; asking does not make it.
-    public var exists: Bool { access(path, F_OK) == 0 }
+    public var exists: Bool { isInMemory || access(path, F_OK) == 0 }
 
     /// Calls `body` with the only connection of this process, one call at a time.
     ///
@@ -45,8 +54,8 @@ public final class StateFile: Sendable {
 
     private func connection(of opened: inout Opened) throws -> Connection {
         // Another process may have renamed or deleted the file.
-        if let connection = opened.connection, let identity = opened.identity,
-            FileIdentity(path) == identity
+        if let connection = opened.connection,
+            isInMemory || opened.identity.map({ $0 == FileIdentity(path) }) ?? false
         {
             return connection
         }
@@ -57,10 +66,12 @@ public final class StateFile: Sendable {
     }
 
     private func open() throws -> Connection {
-        Folders.make(above: path)
-        // SQLite gives its log and index the mode of the file.
-        let made = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        if made >= 0 { close(made) }
+        if !isInMemory {
+            Folders.make(above: path)
+            // SQLite gives its log and index the mode of the file.
+            let made = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+            if made >= 0 { close(made) }
+        }
         let connection = try Connection(path: path, mode: .create)
         try connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
         guard try connection.integer("PRAGMA user_version") != Int64(schema.count) else {

@@ -1,45 +1,10 @@
 import JSON
 public import Sentences
 
-/// A sentence of the catalogue as a column: its name and its arguments, such as `["undo.added", 2,
-/// "Soup"]`. The words are looked up when it is shown (0046).
 extension Sentence {
-    public var column: String {
-        JSONColumn.text(reserving: 0, write)
-    }
+    public var column: String { jsonText }
 
-    private func write(to json: inout JSONWriter) {
-        json.array { json in
-            json.string(name)
-            for argument in arguments {
-                switch argument {
-                case .text(let text): json.string(text)
-                case .count(let count): json.int(count)
-                case .sentence(let sentence): sentence.write(to: &json)
-                }
-            }
-        }
-    }
-
-    /// Text that is no such JSON was stored by an earlier version and is kept verbatim.
     public init(column: String) {
-        let json = try? JSONDocument(Array(column.utf8)).root
-        self = (try? json.map { try Sentence($0) }) ?? .verbatim(column)
-    }
-
-    private init(_ json: JSONValue) throws(JSONError) {
-        var elements = Array(try json.elements())[...]
-        guard let name = try elements.popFirst()?.string() else {
-            throw json.error(.missing)
-        }
-        var arguments: [Argument] = []
-        for element in elements {
-            switch element.kind {
-            case .number: arguments.append(.count(Int(try element.int())))
-            case .array: arguments.append(.sentence(try Sentence(element)))
-            default: arguments.append(.text(try element.string()))
-            }
-        }
-        self.init(name, arguments)
+        self.init(jsonText: column)
     }
 }

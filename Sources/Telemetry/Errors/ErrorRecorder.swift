@@ -1,0 +1,114 @@
+public import OrderModels
+internal import Synchronization
+
+/// Records errors in the background, and knows which kinds are muted.
+///
+/// ``record(_:)`` only keeps the report in memory; a task writes it to the file, with all that came
+/// meanwhile.
+public final class ErrorRecorder: Sendable {
+    public let store: ErrorStore
+    private let version: String
+    private let now: @Sendable () -> Instant
+    private let onFailure: @Sendable (any Error) -> Void
+    private let state = Mutex(State())
+
+    private struct State {
+        var pending: [ErrorReport] = []
+        var writing: Task<Void, Never>?
+        /// Whether the disk refused the last time; said once, not for each error.
+        var isFailing = false
+        var mutes: [ErrorKind.ID: Instant] = [:]
+        var changed: (@Sendable () -> Void)?
+    }
+
+    /// What memory holds until it is written; more is lost, since the disk does not take it.
+    private static let pendingLimit = 500
+
+    /// Where the file cannot be used, `onFailure` is called once until it can, and errors are lost.
+    public init(
+        _ store: ErrorStore, version: String, now: @escaping @Sendable () -> Instant,
+        onFailure: @escaping @Sendable (any Error) -> Void
+    ) {
+        self.store = store
+        self.version = version
+        self.now = now
+        self.onFailure = onFailure
+    }
+
+    // MARK: Recording
+
+    public func record(_ report: ErrorReport) {
+        state.withLock { state in
+            guard state.pending.count < Self.pendingLimit else { return }
+            state.pending.append(report)
+            if state.writing == nil { state.writing = Task { await write() } }
+        }
+    }
+
+    /// Writes what is pending until nothing is.
+    @concurrent
+    private func write() async {
+        while true {
+            let pending = state.withLock { state in
+                if state.pending.isEmpty { state.writing = nil }
+                defer { state.pending = [] }
+                return state.pending
+            }
+            guard !pending.isEmpty else { return }
+            attempt { try $0.record(pending, version: version) }
+        }
+    }
+
+    /// Runs `body`, which returns the mutes that hold then.
+    private func attempt(_ body: (ErrorStore) throws -> [ErrorKind.ID: Instant]) {
+        do {
+            let mutes = try body(store)
+            let changed = state.withLock { state in
+                state.isFailing = false
+                state.mutes = mutes
+                return state.changed
+            }
+            changed?()
+        } catch {
+            let isNews = state.withLock { state in
+                defer { state.isFailing = true }
+                return !state.isFailing
+            }
+            if isNews { onFailure(error) }
+        }
+    }
+
+    /// Waits until all errors so far are in the file.
+    public func flush() async {
+        while let writing = state.withLock({ $0.writing }) { await writing.value }
+    }
+
+    /// Calls `body` after each write from now on, on any thread; nil stops that.
+    public func onChange(_ body: (@Sendable () -> Void)?) {
+        state.withLock { $0.changed = body }
+    }
+
+    // MARK: Muting
+
+    /// Reads which kinds earlier runs have muted.
+    @concurrent
+    public func readMutes() async {
+        attempt { try $0.mutes() }
+    }
+
+    /// Until when errors of this kind are muted; nil if they are not, or no longer.
+    public func mutedUntil(_ id: ErrorKind.ID) -> Instant? {
+        state.withLock { $0.mutes[id] }.flatMap { $0 > now() ? $0 : nil }
+    }
+
+    /// Mutes a kind until `end`; nil ends its mute.
+    ///
+    /// - Returns: Whether there is such a kind.
+    @concurrent
+    public func mute(_ id: ErrorKind.ID, until end: Instant?) async throws -> Bool {
+        await flush()
+        let isKnown = try store.mute(id, until: end)
+        attempt { try $0.mutes() }
+        return isKnown
+    }
+}
