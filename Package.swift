@@ -59,7 +59,7 @@ let package = Package(
         // Turns values into words, for whoever prints, draws or reads them out.
         .target(
             name: "Presentation",
-            dependencies: ["Services", "OrderModels", "Sentences", "Telemetry"],
+            dependencies: ["Logging", "OrderModels", "Sentences", "Services", "Telemetry"],
             exclude: ["English"], plugins: ["Catalogue"]),
         // Makes Swift of the catalogue of sentences, in Presentation/English.
         .plugin(name: "Catalogue", capability: .buildTool(), dependencies: ["eat-words"]),
@@ -203,7 +203,8 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "Actions", "Cache", "Commands", "eat-kitchen", "eat-tui", "Files", "JSON",
-                "Kitchen", "OrderModels", "Presentation", "Screens", "Sentences", "Services",
+                "Kitchen", "Logging", "OrderModels", "Presentation", "Screens", "Sentences",
+                "Services",
                 "Telemetry", "Terminal", "TestSupport", "ViewModels",
             ]),
         // The released program in a terminal.

@@ -183,6 +183,8 @@ public enum Action: String, CaseIterable, Sendable {
     case switchesReset = "switches.reset"
 
     // Messages and the log
+    case messagesDetails = "messages.details"
+    case messagesMute = "messages.mute"
     case messagesLog = "messages.log"
     case messagesLevel = "messages.level"
     case messagesModule = "messages.module"

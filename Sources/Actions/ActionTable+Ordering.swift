@@ -91,6 +91,12 @@ extension ActionTable {
     static let messages: [ActionSpec] = {
         let group = ActionGroup(Say.Groups.messages, .messages)
         return [
+            group.action(
+                .messagesDetails,
+                .init(vi: "Enter l Right", arrows: "Enter Right", emacs: "Enter C-f Right"),
+                footer: 6, twin: "eat-tui errors REF"),
+            group.action(
+                .messagesMute, "M", footer: 8, twin: "eat-tui errors mute REF --until tomorrow"),
             group.action(.messagesLog, "L", footer: 10),
             group.action(.messagesLevel, "v", footer: 12),
             group.action(.messagesModule, "m", footer: 14),

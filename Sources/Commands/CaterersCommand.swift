@@ -65,8 +65,9 @@ enum CaterersCommand {
                 // One server in trouble must not hide the kitchens of the others.
                 failures.append(error)
                 guard failures.count < sources.count else { throw failures[0] }
-                context.refresher.couldNotRefresh(Problem(error))
-                provenance.warnings.append("\(source.id): \(Problem(error).sentence)")
+                let problem = context.errors.caught(error)
+                context.refresher.couldNotRefresh(problem)
+                provenance.warnings.append("\(source.id): \(problem.sentence)")
                 continue
             }
             let clock = try context.clocks.clock(of: source.id)

@@ -1,3 +1,4 @@
+import Files
 import Logging
 import Presentation
 import Telemetry
@@ -19,36 +20,20 @@ public struct CommandLineTool {
 
     public func run() async -> ExitStatus {
         var output = Output(arguments: arguments)
+        var invocation: Invocation?
+        var context: Context?
         do {
-            let invocation = try ArgumentParser(CommandTable.commands).parse(arguments)
-            output = Output(invocation.options)
-            guard let command = invocation.command, !invocation.options.wantsHelp else {
-                guard opensScreens(invocation) else { return help(invocation, output) }
-                guard !invocation.options.has("linear") else {
-                    throw ProblemError(
-                        .usage, .commandLine.screensAreNotLinear,
-                        hint: .commandLine.giveACommandAfterLinear)
-                }
-                let context = try Context(invocation)
-                defer { context.log.hub.flush() }
-                context.watchForFaults()
-                CrashWatch.isBusy(with: Say.Report.theScreens)
-                return try await screens(context)
-            }
-            if invocation.options.wantsVersion {
-                output.line("eat-tui " + Version.text)
-                return .done
-            }
-            try PrivateRun.check(invocation)
-            let context = try Context(invocation)
-            defer { context.log.hub.flush() }
-            context.watchForFaults()
-            CrashWatch.isBusy(with: Say.Report.theCommand(name: command.name))
-            tellOfFaults(context)
-            return try await finish(command, context)
+            let parsed = try ArgumentParser(CommandTable.commands).parse(arguments)
+            invocation = parsed
+            output = Output(parsed.options)
+            let status = try await run(parsed, output) { context = $0 }
+            await context?.errors.recorder.flush()
+            return status
         } catch {
-            let problem = Problem(error)
+            let errors = context?.errors ?? Self.early(invocation)
+            let problem = errors.caught(error)
             output.report(problem)
+            await errors.recorder.flush()
             return ExitStatus(problem.code)
         }
     }
@@ -59,6 +44,51 @@ public struct CommandLineTool {
             let problem = context.newFaults()
         else { return }
         context.output.warning(problem.whole(on: .commands))
+    }
+
+    /// For an error before there is a context, such as a configuration that cannot be read.
+    private static func early(_ invocation: Invocation?) -> CommandErrors {
+        let options = invocation?.options
+        let isPrivate = options?.isPrivate ?? true
+        let paths =
+            isPrivate
+            ? nil
+            : try? Paths(  // Without directories there is no place for errors either.
+                profile: options?.value("profile"), configFile: options?.value("config"))
+        return CommandErrors(
+            invocation?.action, in: paths?.state, log: .silent, now: Edges().now)
+    }
+
+    /// Calls `opened` with the context, if one is needed.
+    private func run(
+        _ invocation: Invocation, _ output: Output, opened: (Context) -> Void
+    ) async throws -> ExitStatus {
+        guard let command = invocation.command, !invocation.options.wantsHelp else {
+            guard opensScreens(invocation) else { return help(invocation, output) }
+            guard !invocation.options.has("linear") else {
+                throw ProblemError(
+                    .usage, .commandLine.screensAreNotLinear,
+                    hint: .commandLine.giveACommandAfterLinear)
+            }
+            let context = try Context(invocation)
+            opened(context)
+            defer { context.log.hub.flush() }
+            context.watchForFaults()
+            CrashWatch.isBusy(with: Say.Report.theScreens)
+            return try await screens(context)
+        }
+        if invocation.options.wantsVersion {
+            output.line("eat-tui " + Version.text)
+            return .done
+        }
+        try PrivateRun.check(invocation)
+        let context = try Context(invocation)
+        opened(context)
+        defer { context.log.hub.flush() }
+        context.watchForFaults()
+        CrashWatch.isBusy(with: Say.Report.theCommand(name: command.name))
+        tellOfFaults(context)
+        return try await finish(command, context)
     }
 
     private func finish(_ command: Command, _ context: Context) async throws -> ExitStatus {
@@ -75,10 +105,10 @@ public struct CommandLineTool {
             if !context.isOffline { await context.openLog.sendInPassing() }
             return status
         } catch {
-            let problem = Problem(error)
-            log.warning("command.failed", ["problem": .case(problem.code)], error: error)
+            let problem = context.errors.caught(error)
+            log.info("command.failed", ["problem": .case(problem.code)])
             await use.ended(by: problem)
-            throw error
+            throw ProblemError(problem)
         }
     }
 

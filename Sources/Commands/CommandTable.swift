@@ -16,5 +16,5 @@ enum CommandTable {
             CacheCommand.clear, ProviderCommand.list, ProviderCommand.add, ProviderCommand.remove,
             ProviderCommand.check, ConfigCommand.path, ConfigCommand.check, KeysCommand.command,
             SwitchesCommand.command, DoctorCommand.command, ReportCommand.command,
-        ] + TelemetryCommand.all
+        ] + TelemetryCommand.all + ErrorsCommand.all
 }

@@ -74,7 +74,7 @@ enum DoctorCommand {
         } catch {
             findings.append(
                 HealthFinding(
-                    name: "libcurl", verdict: .failure, said: Problem(error).said,
+                    name: "libcurl", verdict: .failure, said: Problem(explaining: error).said,
                     advice: Say.Store.installCurl))
         }
         let knowsZones = context.zones.rules(for: "Europe/Paris") != nil
@@ -107,7 +107,8 @@ enum DoctorCommand {
         } catch {
             return [
                 HealthFinding(
-                    name: "configuration", verdict: .failure, said: Problem(error).said)
+                    name: "configuration", verdict: .failure,
+                    said: Problem(explaining: error).said)
             ]
         }
     }
@@ -120,7 +121,7 @@ enum DoctorCommand {
         do {
             sources = try context.servers.sources()
         } catch {
-            let problem = Problem(error)
+            let problem = Problem(explaining: error)
             return [
                 HealthFinding(
                     name: "server", verdict: .warning, said: problem.said, advice: problem.hint)
@@ -137,7 +138,7 @@ enum DoctorCommand {
                         name: "server", verdict: .ok,
                         said: .store.serverAnswers(server: "\(source.id)")))
             } catch {
-                let problem = Problem(error)
+                let problem = Problem(explaining: error)
                 findings.append(
                     HealthFinding(
                         name: "server", verdict: .failure,

@@ -58,7 +58,7 @@ enum ImportCommand {
                 context.output.remark(Say.Archive.isCalledOtherwise(name: old, new: new))
             }
         } catch {
-            context.output.warning(Problem(error).sentence)
+            context.output.warning(context.errors.caught(error).sentence)
         }
     }
 

@@ -14,6 +14,7 @@ enum PrivateRun {
         "address restore", "favourite ls", "favourite rm", "provider ls", "provider rm",
         "telemetry on", "telemetry off", "telemetry show", "telemetry send",
         "telemetry purge",
+        "errors", "errors mute", "errors unmute", "errors clear",
     ]
 
     /// Refuses commands that would have no effect, or could not be private: an order must be on

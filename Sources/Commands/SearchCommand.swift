@@ -96,7 +96,7 @@ enum SearchCommand {
                     provenance.source = .network
                 }
             } catch {
-                let problem = Problem(error)
+                let problem = context.errors.caught(error)
                 provenance.warnings.append(problem.sentence)
                 trouble = trouble ?? ProblemError(problem)
             }

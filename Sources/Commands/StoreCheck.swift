@@ -30,7 +30,7 @@ enum StoreCheck {
     }
 
     private static func failure(_ error: any Error) -> HealthFinding {
-        let problem = Problem(error)
+        let problem = Problem(explaining: error)
         return HealthFinding(
             name: "store", verdict: .failure, said: problem.said, advice: problem.hint)
     }

@@ -21,7 +21,7 @@ enum SyncCommand {
         }
         let place = try await DeliveryPlace(context).find()
         var total = PrefetchSummary()
-        let (output, failures) = (context.output, Failures())
+        let (output, failures) = (context.output, Failures(context.errors))
         let sources = try context.servers.sources()
         for source in sources {
             let service = try context.services.caterers(at: source)
@@ -94,7 +94,12 @@ enum SyncCommand {
 
 /// What a sync could not fetch, and the first reason.
 private final class Failures: Sendable {
+    private let errors: CommandErrors
     private let kept = Mutex<(names: [String], first: Problem?)>(([], nil))
+
+    init(_ errors: CommandErrors) {
+        self.errors = errors
+    }
 
     var count: Int { kept.withLock { $0.names.count } }
     var first: Problem? { kept.withLock { $0.first } }
@@ -110,9 +115,9 @@ private final class Failures: Sendable {
     }
 
     func note(_ error: HTTPError, of name: String) {
-        let problem = Problem(error)
         // A kitchen without a menu is no failure.
-        guard problem.code != .notFound else { return }
+        guard Problem(explaining: error).code != .notFound else { return }
+        let problem = errors.caught(error)
         kept.withLock { kept in
             kept.names.append(name)
             kept.first = kept.first ?? problem

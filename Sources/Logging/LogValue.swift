@@ -113,6 +113,14 @@ public struct LogValue: Hashable, Sendable {
         LogValue(.text(String(number, radix: 16)))
     }
 
+    /// The reference of a kind of error, a hash without vowels; any other text leaves a gap.
+    public static func errorKind(_ reference: String) -> LogValue {
+        let isPlain = reference.utf8.allSatisfy { byte in
+            byte &- 0x32 < 8 || byte &- 0x62 < 25 && !"aeiou".utf8.contains(byte)
+        }
+        return LogValue(.text(isPlain && reference.utf8.count <= 14 ? reference : "…"))
+    }
+
     public static func flag(_ flag: Bool) -> LogValue {
         LogValue(.bool(flag))
     }

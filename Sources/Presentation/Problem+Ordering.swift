@@ -9,7 +9,7 @@ extension OrderingError: Troubling {
         case .mayHaveActed(let error):
             Problem(
                 .server,
-                .orders.theServerMayHaveDone(problem: Problem(error).sentence),
+                .orders.theServerMayHaveDone(problem: Problem(explaining: error).sentence),
                 hint: .orders.lookBeforeItIsDoneAgain)
         case .signInRefused(let words):
             Problem(

@@ -84,9 +84,7 @@ extension OrderError: Troubling {
 extension Problem {
     /// The same of a try at an order that made none.
     public var orderedNothing: Problem {
-        var problem = Problem(
-            code, .orders.nothingWasOrderedAs(problem: said), hint: advice, isRetryable: isRetryable
-        )
+        var problem = saying(.orders.nothingWasOrderedAs(problem: said), hint: advice)
         problem.changes = changes
         return problem
     }
@@ -117,7 +115,7 @@ extension Problem {
     public init(unwritten attempt: OrderAttempt, _ error: StoreError) {
         self.init(
             .unknownOutcome,
-            .orders.sentAndNotWrittenDown(problem: Problem(error).sentence),
+            .orders.sentAndNotWrittenDown(problem: Problem(explaining: error).sentence),
             hint: .orders.doNotOrderAgain(key: attempt.name.rawValue))
     }
 

@@ -1,6 +1,7 @@
 public import Sentences
 public import OrderModels
 public import Services
+public import Telemetry
 
 /// What went wrong, for a diner: one sentence, and what to do next.
 ///
@@ -39,6 +40,10 @@ public struct Problem: Hashable, Sendable {
     public let isRetryable: Bool
     /// How the order has changed, and the zone of its times.
     public var changes: Changes?
+    /// The kind of error that it was recorded as; nil before, and if it is none.
+    public var recorded: ErrorKind.ID?
+    /// The mark in the log of the request that failed.
+    public var request: String?
 
     public struct Changes: Hashable, Sendable {
         public let all: [OrderChange]
@@ -66,6 +71,13 @@ public struct Problem: Hashable, Sendable {
             code, .verbatim(words), hint: hint.map(Sentence.verbatim), isRetryable: isRetryable)
     }
 
+    /// The same problem in other words: it was recorded in its own.
+    public func saying(_ said: Sentence, hint: Sentence?) -> Problem {
+        var problem = Problem(code, said, hint: hint, isRetryable: isRetryable)
+        (problem.recorded, problem.request) = (recorded, request)
+        return problem
+    }
+
     public var sentence: String { said.text }
     public var hint: String? { hintWords(on: .commands) }
 
@@ -77,7 +89,9 @@ public struct Problem: Hashable, Sendable {
         advice?.text(on: surface).flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    public init(_ error: any Error) {
+    /// Explains an error without recording it, for code that passes the error on. Whoever handles
+    /// one gives it to ``CaughtErrors``.
+    public init(explaining error: any Error) {
         switch error {
         case let error as any Troubling: self = error.problem
         case is CancellationError: self.init(.interrupted, .trouble.stopped)

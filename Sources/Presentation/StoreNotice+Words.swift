@@ -1,21 +1,22 @@
 public import OrderModels
+public import Sentences
 
 extension StoreNotice {
-    public var sentence: String {
+    public var said: Sentence {
         switch self {
         case .cacheRebuilt(let kept):
-            Say.Store.cacheMadeAnew(kept: kept)
+            .store.cacheMadeAnew(kept: kept)
         case .cacheUnusable(let file, let reason):
-            Say.Store.cacheUnusable(file: file, reason: reason)
+            .store.cacheUnusable(file: file, reason: reason)
         case .userSalvaged(let kept, 0, let lost) where !lost.isEmpty && lost.allSatisfy(\.isAll):
-            Say.Store.userFileLost(kept: kept)
+            .store.userFileLost(kept: kept)
         case .userSalvaged(let kept, let rows, let lost):
             lost.isEmpty
-                ? Say.Store.userFileMended(rows: rows, kept: kept)
-                : Say.Store.userFileMendedInPart(
+                ? .store.userFileMended(rows: rows, kept: kept)
+                : .store.userFileMendedInPart(
                     rows: rows, losses: lost.map(\.words).joined(separator: "; "), kept: kept)
         case .rowUnreadable(let thing, let key):
-            Say.Store.rowLeftOut(thing: Say.Things.one(thing: thing?.rawValue ?? ""), key: key)
+            .store.rowLeftOut(thing: Say.Things.one(thing: thing?.rawValue ?? ""), key: key)
         }
     }
 }

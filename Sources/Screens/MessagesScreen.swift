@@ -2,16 +2,19 @@ import Actions
 import Logging
 import OrderModels
 import Presentation
+import Telemetry
 import Terminal
 import ViewModels
 
 /// The program's messages, or its log, the latest first.
 struct MessagesScreen: PageScreen {
-    let activity: Activity
+    let model: MessagesViewModel
+    let log: LogViewModel
     let servers: Servers
-    let scroll: PageScroll
+    let scroll = PageScroll()
     unowned let stage: any Stage
     private let choice = Choice()
+    private let window = TallWindow()
 
     /// Which of the two is shown.
     @MainActor
@@ -19,39 +22,130 @@ struct MessagesScreen: PageScreen {
         @Watched var isLog = false
     }
 
-    init(_ activity: Activity, _ servers: Servers, stage: any Stage) {
-        self.activity = activity
+    init(
+        _ model: MessagesViewModel, _ log: LogViewModel, _ servers: Servers, stage: any Stage
+    ) {
+        self.model = model
+        self.log = log
         self.servers = servers
         self.stage = stage
-        scroll = PageScroll()
-    }
-
-    func disappeared() {
-        activity.log.disappeared()
     }
 
     func appeared() {
-        if choice.isLog { activity.log.appeared() }
+        model.appeared()
+        if choice.isLog { log.appeared() }
     }
 
+    func disappeared() {
+        model.disappeared()
+        log.disappeared()
+    }
+
+    func minutePassed() { model.read() }
+    func refresh() { model.read() }
+
+    // MARK: What can be done
+
     var bindings: [KeyBinding] {
-        let log = activity.log
         let other = choice.isLog ? nil : Say.App.theLogIsNotShown
+        let row = model.list.selectedRow
+        let noError =
+            choice.isLog
+            ? Say.Errors.theLogIsShown
+            : row == nil
+                ? Say.Errors.nothingIsSelected : row?.error == nil ? Say.Errors.onlyErrors : nil
         return [
-            stage.bind(.messagesLog) { [choice, scroll] in
+            stage.bind(.messagesDetails, unavailable: noError) { [self] in showDetails() },
+            mute(row, noError),
+            stage.bind(.messagesLog) { [choice, scroll, log] in
                 choice.isLog.toggle()
                 scroll.toStart()
                 choice.isLog ? log.appeared() : log.disappeared()
             },
-            stage.bind(.messagesLevel, unavailable: other) { log.levelPressed() },
-            stage.bind(.messagesModule, unavailable: other) { log.modulePressed() },
-        ] + PageBindings.scrolling(scroll, stage)
+            stage.bind(.messagesLevel, unavailable: other) { [log] in log.levelPressed() },
+            stage.bind(.messagesModule, unavailable: other) { [log] in log.modulePressed() },
+        ]
+            + (choice.isLog
+                ? PageBindings.scrolling(scroll, stage)
+                : ListBindings.moving(model.list, page: stage.pageLines, stage))
     }
 
+    private func mute(_ row: MessagesViewModel.Row?, _ noError: String?) -> KeyBinding {
+        let reason =
+            noError ?? (row?.canBeMuted == false ? Say.Errors.cannotBeMuted : nil)
+        let binding = stage.bind(.messagesMute, unavailable: reason) { [self] in chooseMute() }
+        return row?.mutedUntil == nil ? binding : binding.labelled(Say.Errors.unmute)
+    }
+
+    private func showDetails() {
+        guard let error = model.list.selectedRow?.error else { return }
+        let zone = servers.clock(of: nil).zone
+        model.detailsPressed(error) { [stage, model] entry, occurrences in
+            let text = ErrorText(entry, occurrences, in: zone, at: model.clock.now)
+            stage.show(
+                NoticeOverlay(
+                    Say.Errors.titleOfDetails, text.paragraphs(on: stage.surface), stage))
+        }
+    }
+
+    private func chooseMute() {
+        guard let row = model.list.selectedRow, let error = row.error else { return }
+        guard row.mutedUntil == nil else {
+            return model.mutePressed(error, until: nil) { [stage] in
+                stage.toast(Say.Errors.unmuted)
+            }
+        }
+        let zone = servers.clock(of: nil).zone
+        let end = MuteEnd(now: model.clock.now, zone: zone)
+        let days = [(Say.Errors.tomorrow, end.tomorrow), (Say.Errors.inAWeek, end.inAWeek)]
+        let items = days.map { label, day in
+            ChoiceItem(label: label, hint: OrderWords.day(zone.local(at: day).date))
+        }
+        stage.choose(
+            Say.Errors.muteUntil, items + [ChoiceItem(label: Say.Errors.anotherDate)]
+        ) { [self] index in
+            if days.indices.contains(index) { return mute(error, until: days[index].1) }
+            stage.ask(
+                Say.Errors.itEnds, "", hint: Say.Errors.aDateSuchAs,
+                check: { end.instant($0) == nil ? Say.Errors.aDateToCome : nil }
+            ) { text in
+                if let end = end.instant(text) { mute(error, until: end) }
+            }
+        }
+    }
+
+    private func mute(_ error: ErrorKind.ID, until end: Instant) {
+        let words = ErrorText.muted(until: end, in: servers.clock(of: nil).zone)
+        model.mutePressed(error, until: end) { [stage] in
+            stage.toast(Say.Errors.muted(end: words))
+        }
+    }
+
+    func mouse(_ event: MouseEvent, area: Rect) {
+        switch (event.action, choice.isLog) {
+        case (.wheelDown, true): scroll.scroll(by: 3)
+        case (.wheelUp, true): scroll.scroll(by: -3)
+        case (.wheelDown, false): model.list.moveSelection(by: 1)
+        case (.wheelUp, false): model.list.moveSelection(by: -1)
+        case (.pressed, false):
+            let page = listArea(in: area)
+            let rows = rows(width: page.width, .unicode)
+            guard let offset = view(rows, height: page.height).row(at: event.at, in: page) else {
+                return
+            }
+            let row = window.first + offset
+            if let index = rows.starts.lastIndex(where: { $0 <= row }) {
+                model.list.select(index: index)
+            }
+        default: break
+        }
+    }
+
+    // MARK: How it looks
+
     var state: StateLine {
-        let log = activity.log
         guard choice.isLog else {
-            let count = activity.messages.messages.count
+            let count = model.list.rows.count
             return StateLine(left: [Span(Say.App.messages(count: count), .strong)])
         }
         let (count, level) = (log.records.count, log.level.name)
@@ -61,28 +155,61 @@ struct MessagesScreen: PageScreen {
         return StateLine(left: [Span(words, .strong)])
     }
 
+    var position: String? {
+        choice.isLog
+            ? scroll.position
+            : model.list.selectedIndex.map { "\($0 + 1)/\(model.list.rows.count)" }
+    }
+
+    func draw(in frame: inout Frame, area: Rect) {
+        guard !choice.isLog, !model.list.isEmpty else {
+            let page = page(in: area)
+            drawLines(in: &frame, page: page)
+            frame.cursor = Point(column: page.column, line: page.line)
+            return
+        }
+        let list = listArea(in: area)
+        view(rows(width: list.width, frame.glyphs), height: list.height)
+            .draw(in: &frame, area: list)
+    }
+
+    /// As wide as the page of text, with the marker before it.
+    private func listArea(in area: Rect) -> Rect {
+        var list = area
+        list.width = min(area.width, page(in: area).width + ListView.margin)
+        return list
+    }
+
+    private func view(_ rows: MessageRows, height: Int) -> ListView {
+        guard let selected = model.list.selectedIndex else {
+            return ListView(columns: rows.columns, rows: [], showsHeader: false)
+        }
+        let top = window.top(
+            showing: rows.range(of: selected), of: rows.rows.count, height: height)
+        return ListView(
+            columns: rows.columns,
+            rows: rows.rows.dropFirst(top).prefix(height).map { .cells($0) },
+            selected: rows.starts[selected] - top, showsHeader: false)
+    }
+
+    private func rows(width: Int, _ glyphs: Glyphs) -> MessageRows {
+        MessageRows(
+            model.list.rows, width: width, glyphs, in: servers.clock(of: nil).zone,
+            at: model.clock.now, on: stage.surface)
+    }
+
     func lines(width: Int, glyphs: Glyphs) -> Lines {
         var lines = Lines(width: width, glyphs: glyphs)
-        choice.isLog ? addLog(to: &lines) : addMessages(to: &lines)
+        if choice.isLog {
+            addLog(to: &lines)
+        } else {
+            lines.text(Say.App.nothingHasGoneWrongSoFar, .faint)
+        }
         return lines
     }
 
-    private func addMessages(to lines: inout Lines) {
-        let messages = activity.messages.messages
-        if messages.isEmpty {
-            lines.text(Say.App.nothingHasGoneWrongSoFar, .faint)
-        }
-        for message in messages {
-            let time = servers.clock(of: nil).zone.local(at: message.at).time.text
-            lines.labelled(time, message.sentence, message.kind == .trouble ? .warning : .plain)
-            if let hint = message.hint?.text(on: stage.surface) {
-                lines.labelled("", hint, .faint)
-            }
-        }
-    }
-
     private func addLog(to lines: inout Lines) {
-        let records = activity.log.records
+        let records = log.records
         if records.isEmpty {
             lines.text(Say.App.logIsEmpty, .faint)
         }

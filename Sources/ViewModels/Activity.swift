@@ -1,11 +1,13 @@
 public import Logging
 public import Presentation
+public import Telemetry
 
 /// The program's work besides requests, and its messages to the diner.
 @MainActor
 public final class Activity {
     public let messages = MessageLog()
     public let log: LogViewModel
+    public let errors: CaughtErrors
     public let undo = UndoHistory()
     /// Runs delayed work.
     public let time: any Timekeeper
@@ -15,13 +17,19 @@ public final class Activity {
     /// Called for each problem that is told.
     public var onProblem: (@MainActor (Problem.Code) -> Void)?
 
+    /// The screen that is open, as errors name it.
+    public var whereabouts: (@MainActor () -> LogValue?)?
+
     private let clock: ScreenClock
     private var keeping: Task<Void, Never>?
     /// How many changes are not written yet.
     private var keeps = 0
 
-    public init(_ clock: ScreenClock, time: any Timekeeper, log: Logger) {
+    public init(
+        _ clock: ScreenClock, time: any Timekeeper, log: Logger, errors: ErrorRecorder
+    ) {
         self.clock = clock
+        self.errors = CaughtErrors(errors, log: log, now: clock.read)
         self.log = LogViewModel(log)
         self.time = time
     }
@@ -48,7 +56,7 @@ public final class Activity {
             do {
                 try await undo.doing(on: page, body)
             } catch {
-                tell(Problem(error))
+                tell(caught(error))
             }
             keeps -= 1
         }
@@ -59,14 +67,81 @@ public final class Activity {
         await keeping?.value
     }
 
-    public func tell(_ problem: Problem) {
-        guard problem.code != .interrupted else { return }
-        log.log.warning("problem.shown", ["problem": .case(problem.code)])
-        onProblem?(problem.code)
-        messages.add(problem.sentence, hint: problem.advice, .trouble, at: clock.exact)
-    }
-
     public func tell(_ news: String) {
         messages.add(news, .news, at: clock.exact)
+    }
+
+    // MARK: Errors
+
+    /// Records an error that is handled here, and explains it, to be shown in place or told.
+    ///
+    /// This is the only place of the screens where an error becomes a problem. `derived` explains it
+    /// otherwise than elsewhere.
+    public func caught(
+        _ error: any Error, as derived: ((any Error) -> Problem)? = nil
+    ) -> Problem {
+        let problem = errors.caught(error, in: scene, as: derived)
+        if problem.recorded != nil {
+            list(problem)
+            // Counts as work until it is on disk.
+            work { [errors] in await errors.recorder.flush() }
+        }
+        return problem
+    }
+
+    /// Does without what `body` would return if it fails. The error is recorded; the diner is not
+    /// told, for they did not ask for it.
+    @discardableResult
+    public func optional<T>(_ body: () throws -> T?) -> T? {
+        do {
+            return try body()
+        } catch {
+            did(without: error)
+            return nil
+        }
+    }
+
+    public func optional<T: Sendable>(_ body: @MainActor () async throws -> T?) async -> T? {
+        do {
+            return try await body()
+        } catch {
+            did(without: error)
+            return nil
+        }
+    }
+
+    func did(without error: any Error) {
+        _ = errors.caught(error, in: scene, isTold: false)
+    }
+
+    /// Puts a problem among the messages. One that no error caused is recorded as well.
+    public func tell(_ problem: Problem) {
+        guard problem.code != .interrupted else { return }
+        if let recorded = problem.recorded {
+            // Usually it was listed when it was caught.
+            guard !messages.messages.contains(where: { $0.error == recorded }) else { return }
+        }
+        list(errors.told(problem, in: scene))
+    }
+
+    /// Puts something that holds for this run only among the messages.
+    public func remark(_ problem: Problem) {
+        list(problem)
+    }
+
+    /// Whether the diner has muted this kind of error.
+    public func isMuted(_ problem: Problem) -> Bool {
+        errors.isMuted(problem)
+    }
+
+    private func list(_ problem: Problem) {
+        onProblem?(problem.code)
+        messages.add(problem, at: clock.exact)
+    }
+
+    private var scene: ErrorScene {
+        let cause = Cause.current
+        return ErrorScene(
+            .screens, screen: cause?.screen ?? whereabouts?(), action: cause?.action)
     }
 }

@@ -207,12 +207,13 @@ extension Baskets {
 
     /// Runs `body` after all earlier changes. Reports an error at once and in the messages.
     public func keep(_ told: @escaping Told, _ body: @escaping @MainActor () async throws -> Void) {
-        activity.keep {
+        activity.keep { [activity] in
             do {
                 try await body()
             } catch {
-                told(Problem(error).sentence, .none)
-                throw error
+                let problem = activity.caught(error)
+                told(problem.sentence, .none)
+                throw ProblemError(problem)
             }
         }
     }

@@ -175,7 +175,8 @@ public final class Baskets {
             problem = nil
             return value
         } catch {
-            problem = Problem(error)
+            // Drawing tries again, and finds the same.
+            if problem == nil { problem = activity.caught(error) }
             return nil
         }
     }

@@ -33,17 +33,19 @@ public final class CatererCounts {
         }
         (isCounting, next) = (true, nil)
         let (scopes, now) = (servers.scopes, clock.now)
-        activity.work { [weak self, store = servers.store] in
+        activity.work { [weak self, activity, store = servers.store] in
             await store.prepare(request)
-            let counts = try? await store.readInBackground { reader in
-                (
-                    all: try reader.count(Request(CatererListing.self, where: .inAny(scopes))),
-                    open: try reader.count(
-                        Request(CatererListing.self, where: .inAny(scopes), .open(at: now))),
-                    menus: try scopes.reduce(0) {
-                        $0 + (try reader.menuCoverage(of: $1.provider).menus)
-                    }
-                )
+            let counts = await activity.optional {
+                try await store.readInBackground { reader in
+                    (
+                        all: try reader.count(Request(CatererListing.self, where: .inAny(scopes))),
+                        open: try reader.count(
+                            Request(CatererListing.self, where: .inAny(scopes), .open(at: now))),
+                        menus: try scopes.reduce(0) {
+                            $0 + (try reader.menuCoverage(of: $1.provider).menus)
+                        }
+                    )
+                }
             }
             guard let self else { return }
             isCounting = false

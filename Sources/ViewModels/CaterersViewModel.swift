@@ -50,7 +50,9 @@ public final class CaterersViewModel {
             try reader.timings(of: ids)
         }
         estimates = Estimates(servers, settings, activity)
-        list = ListDataSource(window: Self.window(choice, servers, clock))
+        list = ListDataSource(window: Self.window(choice, servers, clock)) {
+            [activity] in activity.caught($0)
+        }
         // A model that is about to ask says so from the first frame, instead of "nothing here".
         if !servers.isOffline { load = .loading(previous: nil) }
         readAge()
@@ -229,7 +231,7 @@ public final class CaterersViewModel {
             // A list of several servers is as old as its oldest part.
             if refreshing == nil, let oldest = ages.min() { load = .loaded(oldest) }
         } catch {
-            load = load.failed(Problem(error))
+            load = load.failed(activity.caught(error))
         }
     }
 
@@ -271,7 +273,7 @@ public final class CaterersViewModel {
             }
             return nil
         } catch {
-            return Problem(error)
+            return servers.activity.caught(error)
         }
     }
 

@@ -75,7 +75,7 @@ public final class DishViewModel: Previewable {
                 found.0 == nil
                 ? Problem(.notFound, .menu.thisDishIsNotOnTheMenu) : nil
         } catch {
-            problem = Problem(error)
+            problem = servers.activity.caught(error)
         }
     }
 }

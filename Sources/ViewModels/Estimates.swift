@@ -74,12 +74,14 @@ public final class Estimates {
         rest = nil
         // Only the diner's own requests try a server that is out of reach.
         guard asking == nil, isOn, !isDue.isEmpty, servers.transfers.outage == nil else { return }
-        asking = activity.work { [weak self, servers] in
+        asking = activity.work { [weak self, servers, activity] in
             while let id = self?.next(), let provider = servers.provider(of: id) {
                 do {
                     try await servers.services.caterers(of: provider).refreshTiming(of: id)
                 } catch {
-                    break  // Without an answer, the hours must do.
+                    // Without an answer, the hours must do.
+                    activity.did(without: error)
+                    break
                 }
                 if Task.isCancelled { return }
             }

@@ -120,7 +120,7 @@ public final class FirstRunViewModel {
             guard !Task.isCancelled else { return }
             (work, awaited) = (nil, nil)
             trouble =
-                error as? Trouble ?? Trouble(question: .source, problem: Problem(error))
+                error as? Trouble ?? Trouble(question: .source, problem: activity.caught(error))
         }
     }
 
@@ -150,7 +150,7 @@ public final class FirstRunViewModel {
             try await body()
             try Task.checkCancellation()
         } catch {
-            throw Trouble(question: question, problem: Problem(error))
+            throw Trouble(question: question, problem: activity.caught(error))
         }
     }
 

@@ -37,8 +37,11 @@ public final class HomeViewModel {
         self.orders = orders
         self.clock = clock
         // The next read reports trouble with the store.
-        let current = (try? baskets.drafts.current(of: servers.providers)) ?? nil
-        beginning = current.flatMap { try? baskets.drafts.content(of: $0) }
+        beginning = baskets.activity.optional {
+            try baskets.drafts.current(of: servers.providers).flatMap {
+                try baskets.drafts.content(of: $0)
+            }
+        }
         countLines()
     }
 

@@ -72,7 +72,7 @@ public final class Keeping {
             do {
                 try await move()
             } catch {
-                let trouble = Problem(error)
+                let trouble = activity.caught(error)
                 activity.tell(trouble)
                 problem = trouble
             }
@@ -92,7 +92,7 @@ public final class Keeping {
                 activity.tell(Say.App.keptUnderAnotherName(name: old, new: new))
             }
         } catch {
-            activity.tell(Problem(error))
+            activity.tell(activity.caught(error))
         }
     }
 

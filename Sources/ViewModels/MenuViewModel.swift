@@ -169,7 +169,7 @@ public final class MenuViewModel: Previewable {
         case .success:
             askReach()
             askTiming()
-        case .failure(let error): load = load.failed(Problem(error))
+        case .failure(let error): load = load.failed(activity.caught(error))
         }
     }
 
@@ -178,11 +178,13 @@ public final class MenuViewModel: Previewable {
         guard let reach, reach.delivers == nil || reach.staleSince != nil, asking == nil,
             !servers.isOffline, let provider = servers.provider(of: caterer)
         else { return }
-        asking = activity.work { [weak self, servers, caterer, name] in
+        asking = activity.work { [weak self, servers, caterer, name, activity] in
             // Without an answer it stays unknown, until the quote tells.
-            _ = try? await servers.transfers.run(name, isTrial: true) { _ in
-                try await servers.services.caterers(of: provider).refreshReach(
-                    of: caterer, to: reach.place)
+            _ = await activity.optional {
+                try await servers.transfers.run(name, isTrial: true) { _ in
+                    try await servers.services.caterers(of: provider).refreshReach(
+                        of: caterer, to: reach.place)
+                }
             }
             guard !Task.isCancelled, let self else { return }
             asking = nil
@@ -195,10 +197,12 @@ public final class MenuViewModel: Previewable {
         guard estimating == nil, !servers.isOffline,
             let provider = servers.provider(of: caterer)
         else { return }
-        estimating = activity.work { [weak self, servers, caterer, name] in
+        estimating = activity.work { [weak self, servers, caterer, name, activity] in
             // Without an answer the hours must do, until the quote tells.
-            _ = try? await servers.transfers.run(name, isTrial: true) { _ in
-                try await servers.services.caterers(of: provider).refreshTiming(of: caterer)
+            _ = await activity.optional {
+                try await servers.transfers.run(name, isTrial: true) { _ in
+                    try await servers.services.caterers(of: provider).refreshTiming(of: caterer)
+                }
             }
             guard !Task.isCancelled, let self else { return }
             estimating = nil
@@ -232,7 +236,7 @@ public final class MenuViewModel: Previewable {
             }
             if refreshing == nil, let age = found.age { load = .loaded(age.fetchedAt) }
         } catch {
-            load = load.failed(Problem(error))
+            load = load.failed(activity.caught(error))
         }
     }
 

@@ -1,8 +1,9 @@
 public import OrderModels
 public import Presentation
 public import Sentences
+public import Telemetry
 
-/// The program's messages, which the messages screen shows.
+/// The messages of this run: news, answers and errors. Errors of earlier runs are in a file.
 @MainActor
 public final class MessageLog {
     public struct Message: Hashable, Identifiable, Sendable {
@@ -14,8 +15,11 @@ public final class MessageLog {
         public let id: Int
         public let at: Instant
         public let kind: Kind
-        public let sentence: String
+        public let sentence: Sentence
         public let hint: Sentence?
+        /// The kind of error, if it was recorded.
+        public let error: ErrorKind.ID?
+        public let code: Problem.Code?
     }
 
     /// Latest first.
@@ -27,19 +31,38 @@ public final class MessageLog {
 
     /// Puts a problem on top, unless it is there, because a hint sends the diner to this page.
     public func bringUp(_ problem: Problem, at: Instant) {
-        guard messages.first?.sentence != problem.sentence else { return }
-        messages.removeAll { $0.sentence == problem.sentence && $0.kind == .trouble }
-        add(problem.sentence, hint: problem.advice, .trouble, at: at)
+        let place = messages.firstIndex { $0.kind == .trouble && $0.sentence == problem.said }
+        guard place != 0 else { return }
+        var problem = problem
+        if let place { problem.recorded = messages.remove(at: place).error }
+        add(problem, at: at)
     }
 
-    public func add(_ sentence: String, hint: Sentence? = nil, _ kind: Message.Kind, at: Instant) {
+    /// A kind of error is listed once, as it was told last.
+    func add(_ problem: Problem, at: Instant) {
+        if let error = problem.recorded { messages.removeAll { $0.error == error } }
+        add(
+            problem.said, hint: problem.advice, .trouble, (problem.recorded, problem.code), at: at)
+    }
+
+    func add(_ news: String, _ kind: Message.Kind, at: Instant) {
+        add(.verbatim(news), hint: nil, kind, (nil, nil), at: at)
+    }
+
+    private func add(
+        _ sentence: Sentence, hint: Sentence?, _ kind: Message.Kind,
+        _ error: (id: ErrorKind.ID?, code: Problem.Code?), at: Instant
+    ) {
         // A repeated message is listed once, with its latest time.
         if let last = messages.first, last.sentence == sentence, last.kind == kind {
             messages.removeFirst()
         }
         count += 1
         messages.insert(
-            Message(id: count, at: at, kind: kind, sentence: sentence, hint: hint), at: 0)
+            Message(
+                id: count, at: at, kind: kind, sentence: sentence, hint: hint,
+                error: error.id, code: error.code),
+            at: 0)
         if messages.count > Self.limit { messages.removeLast() }
     }
 }

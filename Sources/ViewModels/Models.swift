@@ -1,5 +1,6 @@
 public import OrderModels
 public import Services
+public import Telemetry
 
 /// The models that pages share, each made once, and the factory of the pages' own models.
 ///
@@ -21,11 +22,15 @@ public struct Models {
     public init(
         _ services: AppServices, time: any Timekeeper, providers: [ProviderID],
         settings values: DinerSettings.Values = DinerSettings.Values(),
-        switches: LiveSwitches = LiveSwitches(), keeping: Keeping.Way? = nil
+        switches: LiveSwitches = LiveSwitches(), errors: ErrorRecorder? = nil,
+        keeping: Keeping.Way? = nil
     ) {
         self.services = services
         clock = ScreenClock(services.settings.now)
-        activity = Activity(clock, time: time, log: services.settings.log)
+        activity = Activity(
+            clock, time: time, log: services.settings.log,
+            errors: errors
+                ?? ErrorRecorder(.inMemory(), version: "", now: services.settings.now) { _ in })
         settings = DinerSettings(values, services.store, activity, switches: switches)
         servers = Servers(services, providers, settings, clock, activity)
         baskets = Baskets(servers, settings, activity)
@@ -102,6 +107,10 @@ public struct Models {
 
     public func switches(ask: @escaping SwitchesViewModel.Asking) -> SwitchesViewModel {
         SwitchesViewModel(settings.switches, activity, clock, ask: ask)
+    }
+
+    public func messages() -> MessagesViewModel {
+        MessagesViewModel(activity, clock)
     }
 
     public func statistics() -> StatisticsViewModel {

@@ -61,14 +61,14 @@ final class OrderLog {
     private func readOn() {
         close()
         missed = []
-        reading = activity.work { [weak self, store] in
+        reading = activity.work { [weak self, store, activity] in
             // Reading the newest orders has reported trouble with the store.
-            let all = try? await store.readInBackground {
-                try $0.items(Request(OrderRecord.self))
+            let all = await activity.optional {
+                try await store.readInBackground { try $0.items(Request(OrderRecord.self)) }
             }
             guard let self, !Task.isCancelled, let all else { return }
             (reading, records) = (nil, all)
-            try? reread(missed)
+            activity.optional { try reread(missed) }
             grown()
         }
     }

@@ -157,7 +157,7 @@ public final class OrderViewModel: Previewable {
             problem =
                 isKnown ? nil : Problem(.notFound, .orders.nothingIsKeptOfThisOrder)
         } catch {
-            problem = Problem(error)
+            problem = activity.caught(error)
         }
     }
 }

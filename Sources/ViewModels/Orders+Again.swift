@@ -25,8 +25,9 @@ extension Orders {
                 }
                 done(repeated)
             } catch {
-                activity.tell(Problem(error))
-                failed(Problem(error))
+                let problem = activity.caught(error)
+                activity.tell(problem)
+                failed(problem)
             }
         }
     }

@@ -111,7 +111,8 @@ extension Orders {
                     provider, about: orders.filter { $0.provider == provider },
                     attempts.filter { $0.provider == provider }, scope)
             } catch {
-                trouble = trouble ?? Problem(error)
+                let problem = activity.caught(error)
+                trouble = trouble ?? problem
             }
         }
         // Running orders that need a sign-in are not up to date.
@@ -144,7 +145,7 @@ extension Orders {
                 do {
                     _ = try await service.ask(about: attempt)
                 } catch let error as OrderError {
-                    hush(attempt.cart, Problem(error))
+                    hush(attempt.cart, activity.caught(error))
                 } catch {
                     unanswered = unanswered ?? error
                 }
@@ -153,7 +154,7 @@ extension Orders {
                 do {
                     _ = try await service.track(order.id)
                 } catch let error as OrderError {
-                    hush(order.id, Problem(error))
+                    hush(order.id, activity.caught(error))
                 }
             }
             if let unanswered { throw unanswered }

@@ -103,7 +103,7 @@ public final class Orders {
         if let known = read().latest { return known }
         // Reads more, because running orders and those of other servers may come first.
         let request = Request(OrderRecord.self, limit: 4 * Self.latestCount)
-        let records = (try? servers.store.read { try $0.items(request) }) ?? []
+        let records = activity.optional { try servers.store.read { try $0.items(request) } } ?? []
         let past = records.filter { isOurs($0.provider) && !$0.isRunning(at: clock.now) }
         let latest = Array(past.prefix(Self.latestCount))
         found?.latest = latest
@@ -118,11 +118,13 @@ public final class Orders {
 
     func read() -> Found {
         if let found { return found }
-        let read = try? servers.store.read { reader in
-            if try reader.isEmpty(of: [.order, .attempt]) { return Found(latest: []) }
-            return Found(
-                active: try reader.items(Request(OrderRecord.self, where: .active)),
-                unsettled: try reader.items(Request(OrderAttempt.self, where: .unsettled)))
+        let read = activity.optional {
+            try servers.store.read { reader in
+                if try reader.isEmpty(of: [.order, .attempt]) { return Found(latest: []) }
+                return Found(
+                    active: try reader.items(Request(OrderRecord.self, where: .active)),
+                    unsettled: try reader.items(Request(OrderAttempt.self, where: .unsettled)))
+            }
         }
         var found = read ?? Found()  // The screens that list them report trouble with the store.
         found.active = found.active.filter { isOurs($0.provider) }.sorted { $0.comes(before: $1) }
@@ -152,14 +154,16 @@ public final class Orders {
         let open = Set(read().unsettled.map(\.id))
         // The sender reports on attempts that are being sent.
         for old in before.unsettled where !open.contains(old.id) && old.state != .sent {
-            let new = (try? servers.store.read { try $0.item(OrderAttempt.self, old.id) }) ?? nil
+            let new = activity.optional {
+                try servers.store.read { try $0.item(OrderAttempt.self, old.id) }
+            }
             if let new { settled(new) }
         }
     }
 
     func record(_ id: Order.ID) -> OrderRecord? {
         if let known = found?.active.first(where: { $0.id == id }) { return known }
-        return (try? servers.store.read { try $0.item(OrderRecord.self, id) }) ?? nil
+        return activity.optional { try servers.store.read { try $0.item(OrderRecord.self, id) } }
     }
 }
 

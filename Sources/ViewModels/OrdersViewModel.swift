@@ -85,7 +85,7 @@ public final class OrdersViewModel {
             asker = known.map(\.id)
             accounts = known.filter { $0.keptIn != nil }
         } catch {
-            load = load.failed(Problem(error))
+            load = load.failed(activity.caught(error))
         }
     }
 
@@ -190,7 +190,7 @@ public final class OrdersViewModel {
             if self.favourites != kitchens { self.favourites = kitchens }
             arrange()
         } catch {
-            load = load.failed(Problem(error))
+            load = load.failed(activity.caught(error))
         }
     }
 

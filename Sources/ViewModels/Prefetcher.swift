@@ -39,11 +39,13 @@ public final class Prefetcher {
         rest = nil
         // Only the diner's own requests try a server that is out of reach.
         guard reading == nil, servers.transfers.outage == nil else { return }
-        reading = activity.work { [weak self, servers, settings] in
+        reading = activity.work { [weak self, servers, settings, activity] in
             for provider in servers.providers {
                 // When the diner opens the menu, it is asked for again, and errors are reported.
-                _ = try? await servers.services.caterers(of: provider).prefetch(
-                    near: settings.current.place, step: { _ in })
+                _ = await activity.optional {
+                    try await servers.services.caterers(of: provider).prefetch(
+                        near: settings.current.place, step: { _ in })
+                }
             }
             self?.ended()
         }

@@ -47,12 +47,14 @@ public final class RowFacts<Fact: Sendable> {
 
     private func read() {
         isReading = true
-        activity.work { [weak self, store, find] in
+        activity.work { [weak self, store, find, activity] in
             // By now the frame has asked for all that it needs.
             guard let self else { return }
             let ids = Array(wanted)
             (wanted, stale, underWay) = ([], stale.subtracting(ids), Set(ids))
-            let found = try? await store.readInBackground { try find(ids, $0) }
+            let found = await activity.optional {
+                try await store.readInBackground { try find(ids, $0) }
+            }
             (isReading, underWay) = (false, [])
             // The list itself reports trouble with the store.
             guard let found else { return }

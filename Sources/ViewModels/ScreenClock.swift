@@ -4,7 +4,7 @@ public import OrderModels
 @MainActor
 public final class ScreenClock {
     @Watched public private(set) var now: Instant
-    private let read: @Sendable () -> Instant
+    let read: @Sendable () -> Instant
 
     public init(_ read: @escaping @Sendable () -> Instant) {
         self.read = read

@@ -139,7 +139,7 @@ public final class SearchViewModel {
         guard asking == nil, !queryTokens(query.words).isEmpty else { return }
         isAskingServers = true
         problem = nil
-        asking = activity.work { [weak self, servers, words = query.words] in
+        asking = activity.work { [weak self, servers, activity, words = query.words] in
             var trouble: Problem?
             for provider in servers.providers {
                 do {
@@ -152,7 +152,8 @@ public final class SearchViewModel {
                         }
                     }
                 } catch {
-                    trouble = trouble ?? Problem(error)
+                    let problem = activity.caught(error)
+                    trouble = trouble ?? problem
                 }
                 guard !Task.isCancelled else { return }
             }
@@ -172,7 +173,7 @@ public final class SearchViewModel {
         do {
             return try servers.store.read { try $0.item(MenuItem.self, id) }
         } catch {
-            activity.tell(Problem(error))
+            activity.tell(activity.caught(error))
             return nil
         }
     }
@@ -208,7 +209,7 @@ public final class SearchViewModel {
             if shown != query { show(unfinished.found) }
             lookOn(search)
         } catch {
-            problem = Problem(error)
+            problem = activity.caught(error)
         }
     }
 
@@ -235,7 +236,7 @@ public final class SearchViewModel {
             } catch {
                 guard let self, !Task.isCancelled else { return }
                 stopLooking()
-                problem = Problem(error)
+                problem = activity.caught(error)
             }
         }
     }
@@ -279,7 +280,7 @@ public final class SearchViewModel {
             menus = coverage.reduce(0) { $0 + $1.menus }
             kitchens = coverage.reduce(0) { $0 + $1.caterers }
         } catch {
-            problem = Problem(error)
+            problem = activity.caught(error)
         }
     }
 }

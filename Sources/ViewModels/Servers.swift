@@ -14,7 +14,7 @@ public final class Servers {
 
     private let settings: DinerSettings
     private let clock: ScreenClock
-    private let activity: Activity
+    let activity: Activity
     private var marketplaces: [ProviderID: Marketplace] = [:]
 
     public init(
@@ -114,8 +114,9 @@ public final class Servers {
             marketplaces = [:]
             return value
         } catch {
-            activity.tell(Problem(error))
-            throw error
+            let problem = activity.caught(error)
+            activity.tell(problem)
+            throw ProblemError(problem)
         }
     }
 
@@ -126,7 +127,7 @@ public final class Servers {
             do {
                 try await services.caterers(of: provider).reworkOpenings()
             } catch {
-                activity.tell(Problem(error))
+                activity.tell(activity.caught(error))
             }
         }
     }

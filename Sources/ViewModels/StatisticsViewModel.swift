@@ -97,7 +97,7 @@ public final class StatisticsViewModel {
                 problem = nil
             } catch {
                 guard let self, !Task.isCancelled else { return }
-                problem = Problem(error)
+                problem = activity.caught(error)
             }
             guard let self else { return }
             counting = nil

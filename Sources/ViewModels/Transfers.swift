@@ -68,7 +68,7 @@ public final class Transfers {
             return value
         } catch {
             guard !isTrial else { throw error }
-            let problem = Problem(error)
+            let problem = Problem(explaining: error)
             if problem.code == .offline, outage == nil {
                 outage = Outage(since: clock(), problem: problem)
             } else if problem.code != .offline, problem.code != .interrupted {

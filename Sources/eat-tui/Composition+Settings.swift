@@ -59,8 +59,9 @@ extension Composition {
             }
             try goOn()
         } catch {
-            models.activity.tell(Problem(error))
-            app?.toast(Problem(error).sentence)
+            let problem = models.activity.caught(error)
+            models.activity.tell(problem)
+            app?.toast(problem.sentence)
         }
         if wasFirst {
             app?.advise(KeysToKnow(keymap).tip)

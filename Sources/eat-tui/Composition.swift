@@ -38,7 +38,7 @@ final class Composition {
             try context.openServices.forScreens(),
             time: edges.time, providers: preferences.providers,
             settings: try context.screenSettings(preferences),
-            switches: LiveSwitches(context.switches.layers),
+            switches: LiveSwitches(context.switches.layers), errors: context.errors.recorder,
             keeping: (
                 storage: context.files.storage,
                 passing: { [servers = context.servers] in servers.passing },
@@ -64,6 +64,8 @@ final class Composition {
             askSwitches: { [weak self] in try await self?.askSwitchServer() }
         ) { [unowned self] in settings() }
         self.app = app
+        // Only a notice is shown before the first frame, and only if it is not muted.
+        if !context.files.notices.isEmpty { await context.errors.recorder.readMutes() }
         tellWhatWasFound(session)
         findPlace()
         follow(store)
@@ -75,6 +77,7 @@ final class Composition {
         context.log.hub.flush()
         try context.files.tellOfDoubtfulOrders(leaving: context.servers.passing)
         await store.close()
+        await context.errors.recorder.flush()
         await context.tracking?.finish()
         return ending
     }
@@ -83,25 +86,26 @@ final class Composition {
     private func follow(_ store: Storage) {
         let notes = context.files.attemptNotes
         context.files.onNotice = { [activity = models.activity] in
-            activity.tell(Problem(.storage, $0))
+            activity.tell($0)
         }
         models.activity.work { [activity = models.activity] in
+            await activity.errors.recorder.readMutes()
             do {
                 await notes?.recall(to: store.root)
                 if !store.isInMemory, let flaw = await Self.flaw(store.glance) {
-                    activity.tell(Problem(.storage, flaw))
+                    activity.tell(flaw)
                 }
                 await store.shortenLogs()
                 try await store.watchOtherProcesses()
             } catch {
-                activity.tell(Problem(error))
+                activity.tell(activity.caught(error))
             }
         }
     }
 
     /// Off the main thread: the first frame stands, and the diner may be typing.
     @concurrent
-    private nonisolated static func flaw(_ glance: Glance) async -> String? {
+    private nonisolated static func flaw(_ glance: Glance) async -> Problem? {
         OpenStore.flaw(glance)
     }
 
@@ -147,13 +151,16 @@ final class Composition {
         let remarks = context.settings.remarks.map {
             "\(context.paths.config):\($0.line): \($0.sentence.text)"
         }
-        let notices =
-            (remarks + context.files.notices).map(Sentence.verbatim) + context.switches.remarks
-        if let faults = context.newFaults() { models.activity.tell(faults) }
-        for sentence in notices + [session.notice].compactMap({ $0 }) {
-            models.activity.tell(Problem(.configuration, sentence))
+        // These hold for this run only: the next reads the configuration again.
+        for remark in remarks.map(Sentence.verbatim) + context.switches.remarks
+            + [session.notice].compactMap({ $0 }) {
+            models.activity.remark(Problem(.configuration, remark))
         }
-        let count = models.activity.messages.messages.count
+        if let faults = context.newFaults() { models.activity.tell(faults) }
+        for notice in context.files.notices { models.activity.tell(notice) }
+        let count = models.activity.messages.messages.count {
+            $0.error.map { context.errors.recorder.mutedUntil($0) == nil } ?? true
+        }
         guard count > 0 else { return }
         let key = keymap.keys(for: .appMessages).first
         app?.toast(
@@ -177,8 +184,10 @@ final class Composition {
                 if !Task.isCancelled { models.settings.settle(at: place) }
             } catch {
                 guard !Task.isCancelled else { return }
-                models.activity.tell(Problem(error))
-                app?.toast(Problem(error).sentence)
+                let problem = models.activity.caught(error)
+                models.activity.tell(problem)
+                // Nobody asked for it just now, so a muted kind is not shown over the screen.
+                if !models.activity.isMuted(problem) { app?.toast(problem.sentence) }
             }
         }
     }

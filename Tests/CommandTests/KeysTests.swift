@@ -59,9 +59,9 @@ struct KeysTests {
 
         // What each screen is for; none of it spends.
         let opening = [
-            "list.open", "basket.options", "switches.change", "draft.load", "checkout.next",
-            "address.open",
-            "dialog.accept", "wishes.fix", "merge.other", "form.goOn", "field.keep",
+            "list.open", "basket.options", "switches.change", "messages.details", "draft.load",
+            "checkout.next", "address.open", "dialog.accept", "wishes.fix", "merge.other",
+            "form.goOn", "field.keep",
         ]
         #expect(owners("Enter") == opening)
         #expect(owners("Esc") == ["dialog.leave", "field.clear", "app.back"])

@@ -18,7 +18,7 @@ struct HostileOrderingTests {
             try await client.provider.cart(handle)
         }
         #expect(
-            Problem(OrderingError.badBill(error)).sentence.contains(
+            Problem(explaining: OrderingError.badBill(error)).sentence.contains(
                 "dishes and fees come to 21.50 EUR, and the server says \(euros(total).formatted)"))
     }
 

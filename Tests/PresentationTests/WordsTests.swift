@@ -8,7 +8,7 @@ import Testing
 struct WordsTests {
     @Test func `a damaged file of the diner's tells what was lost, by number and by name`() {
         func sentence(_ losses: StoreNotice.Loss...) -> String {
-            StoreNotice.userSalvaged(keptAs: "/k", rows: 1, lost: losses).sentence
+            StoreNotice.userSalvaged(keptAs: "/k", rows: 1, lost: losses).said.text
         }
         let start = "The file of your own things was damaged: 1 row was carried over"
         #expect(sentence() == "\(start). It is kept as /k.")
@@ -26,14 +26,14 @@ struct WordsTests {
             StoreNotice.Loss($0, keys: [], isCounted: false)
         }
         #expect(
-            StoreNotice.userSalvaged(keptAs: "/k", rows: 0, lost: lost).sentence
+            StoreNotice.userSalvaged(keptAs: "/k", rows: 0, lost: lost).said.text
                 == "The file of your own things was damaged, and nothing in it could be read. "
                 + "It is kept as /k.")
     }
 
     @Test func `a row that cannot be read is called what it is, as far as that is known`() {
         func sentence(_ thing: StoredThing?) -> String {
-            StoreNotice.rowUnreadable(thing, key: "7").sentence
+            StoreNotice.rowUnreadable(thing, key: "7").said.text
         }
         #expect(sentence(.draft) == "The draft kept as 7 cannot be read and is left out.")
         #expect(sentence(nil) == "The row kept as 7 cannot be read and is left out.")

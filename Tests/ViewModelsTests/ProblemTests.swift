@@ -25,7 +25,7 @@ struct ProblemTests {
 
     @Test(arguments: errors.indices)
     func `each error of the store is a sentence with what to do next`(number: Int) {
-        let problem = Problem(Self.errors[number])
+        let problem = Problem(explaining: Self.errors[number])
         #expect(problem.sentence.hasSuffix("."))
         #expect(problem.hint?.isEmpty == false)
         #expect(!problem.sentence.contains("Error"))
@@ -33,9 +33,9 @@ struct ProblemTests {
 
     @Test func `mistakes of the diner's are not called ours`() {
         for error in [ArchiveError.noArchive, .newerVersion(found: 2, known: 1)] {
-            #expect(Problem(error).code == .usage)
+            #expect(Problem(explaining: error).code == .usage)
         }
-        #expect(Problem(StoreError.full(file: "/a")).code == .storage)
-        #expect(Problem(StoreError.busy(file: "/a")).isRetryable)
+        #expect(Problem(explaining: StoreError.full(file: "/a")).code == .storage)
+        #expect(Problem(explaining: StoreError.busy(file: "/a")).isRetryable)
     }
 }

@@ -86,9 +86,10 @@ enum AddressCommand {
         if let source, isAsked {
             do {
                 try await context.services.profile(at: source).refresh()
-            } catch let error where !Problem(error).isOurs {
-                context.refresher.couldNotRefresh(Problem(error))
-                context.output.warning(Problem(error).sentence)
+            } catch let error where !Problem(explaining: error).isOurs {
+                let problem = context.errors.caught(error)
+                context.refresher.couldNotRefresh(problem)
+                context.output.warning(problem.sentence)
             }
         }
         let book = try context.services.addresses(of: source.map { [$0.id] } ?? [])
@@ -264,10 +265,11 @@ enum AddressCommand {
             return try await finder.find(address.whole)
         } catch let error where error is PlaceError || error is ProblemError {
             // The same error as elsewhere, but its hint names `--at`, which only this command has.
-            let problem = Problem(error)
             throw ProblemError(
-                problem.code, .verbatim(problem.sentence),
-                hint: .addresses.sayWhereWithAt)
+                context.errors.caught(error) {
+                    let problem = Problem(explaining: $0)
+                    return problem.saying(problem.said, hint: .addresses.sayWhereWithAt)
+                })
         }
     }
 }

@@ -24,7 +24,7 @@ enum CredentialCheck {
             let key = CredentialKey(.session, of: .demo)
             _ = try await credentials.store(at: .file)?.read(key)
         } catch {
-            let problem = Problem(error)
+            let problem = Problem(explaining: error)
             return HealthFinding(
                 name: "credentials", verdict: .failure, said: problem.said,
                 advice: problem.hint)

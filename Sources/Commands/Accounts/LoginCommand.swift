@@ -76,7 +76,7 @@ enum LoginCommand {
         let gone = try await context.services.accounts(at: source).signOut()
         if let trouble = gone.trouble {
             context.output.warning(
-                Say.Accounts.signedOutHereOnly(problem: Problem(trouble).sentence))
+                Say.Accounts.signedOutHereOnly(problem: context.errors.caught(trouble).sentence))
         }
         guard context.output.form == .json else {
             context.output.line(
@@ -101,7 +101,7 @@ enum LoginCommand {
             try await DemoPast.furnish(after: signIn, with: context.services)
         } catch {
             context.output.warning(
-                Say.Accounts.demoPastUnreadable(problem: Problem(error).sentence))
+                Say.Accounts.demoPastUnreadable(problem: context.errors.caught(error).sentence))
         }
     }
 }
@@ -115,8 +115,10 @@ struct SigningIn {
     private let opening: OpenServices
     private let servers: ServerChoice
     private let now: @Sendable () -> Instant
+    private let errors: CommandErrors
 
     init(_ context: Context) {
+        errors = context.errors
         (options, output, dialogue) = (context.options, context.output, context.dialogue)
         (opening, servers, now) = (context.openServices, context.servers, context.now)
     }
@@ -148,7 +150,7 @@ struct SigningIn {
 
     func tell(_ signIn: AccountService.SignIn) throws {
         for trouble in signIn.troubles {
-            output.warning(Problem(trouble).sentence)
+            output.warning(errors.caught(trouble).sentence)
         }
         let isKept = signIn.keptIn != .run
         guard isKept || options.has("session") else {

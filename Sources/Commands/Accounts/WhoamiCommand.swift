@@ -28,10 +28,11 @@ enum WhoamiCommand {
                 try await ask(context.services.profile(at: source), phone)
                 provenance.source = .network
                 provenance.fetchedAt = context.now()
-            } catch let error where phone == nil && !Problem(error).saysWhoIsSignedIn {
+            } catch let error where phone == nil && !Problem(explaining: error).saysWhoIsSignedIn {
                 // The stored account is still shown.
-                context.refresher.couldNotRefresh(Problem(error))
-                provenance.warnings.append(Problem(error).sentence)
+                let problem = context.errors.caught(error)
+                context.refresher.couldNotRefresh(problem)
+                provenance.warnings.append(problem.sentence)
                 provenance.isStale = true
             }
         }

@@ -1,3 +1,4 @@
+import Logging
 import OrderModels
 import Presentation
 
@@ -8,6 +9,8 @@ struct Invocation: Sendable {
     let topic: String?
     let operands: [String]
     let options: Options
+    /// The command's name, for logs and records of errors.
+    var action: LogValue?
 }
 
 /// Parses the words of the command line into an ``Invocation``, or reports what is wrong.
@@ -119,7 +122,8 @@ struct ArgumentParser {
         let operands = Array(words.dropFirst(command.name.split(separator: " ").count))
         return Invocation(
             command: command, topic: nil,
-            operands: options.wantsHelp ? [] : try fit(operands, to: command), options: options)
+            operands: options.wantsHelp ? [] : try fit(operands, to: command), options: options,
+            action: .listed(command.name, among: commands.map(\.name)))
     }
 
     /// Two different values for one option are a mistake, and one of them would be lost silently.

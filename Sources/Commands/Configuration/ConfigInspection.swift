@@ -108,7 +108,7 @@ struct ConfigInspection {
             _ = try await finder.find(text)
             return nil
         } catch {
-            return .settings.placeNotFound(problem: Problem(error).said)
+            return .settings.placeNotFound(problem: Problem(explaining: error).said)
         }
     }
 }

@@ -15,6 +15,7 @@ public final class Context {
     public let settings: Settings
     public let switches: OpenSwitches
     let openLog: Log
+    public let errors: CommandErrors
     /// Nil unless the user agreed that the use is recorded.
     public let tracking: Tracking?
     public let files: OpenStore
@@ -38,7 +39,11 @@ public final class Context {
         let output = Output(options, config: settings.config)
         openLog = Log(options, settings, verbosity: output.verbosity)
         let log = openLog.logger
-        files = OpenStore(settings, isPrivate: options.isPrivate, log: log, output: output)
+        errors = CommandErrors(
+            invocation.action, in: options.isPrivate ? nil : settings.paths.state, log: log,
+            now: edges.now)
+        files = OpenStore(
+            settings, isPrivate: options.isPrivate, log: log, output: output, errors: errors)
         servers = ServerChoice(options, settings, files, runningDemo: edges.demo)
         dialogue = Dialogue(options, output)
         openServices = OpenServices(options, settings, edges, log: log, files, servers, dialogue)
@@ -49,7 +54,8 @@ public final class Context {
                 by: openServices, now: edges.now)
             : nil
         refresher = Refresher(
-            options, settings.config, files, servers, openServices, output, now: edges.now)
+            options, settings.config, files, servers, openServices, output, errors,
+            now: edges.now)
         self.options = options
         operands = invocation.operands
         self.output = output

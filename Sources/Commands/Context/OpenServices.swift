@@ -111,7 +111,3 @@ public final class OpenServices {
         }
     }
 }
-
-enum Version {
-    static let text = "0.1.0"
-}

@@ -1,7 +1,8 @@
 import Files
 import Logging
 public import OrderModels
-import Presentation
+public import Presentation
+import Sentences
 public import Services
 
 /// The store on its files, or in memory. It is opened on first use, which help never needs.
@@ -13,16 +14,19 @@ public final class OpenStore {
     /// with `--private`.
     public let attemptNotes: AttemptNotes?
     /// Notices about the files so far.
-    public private(set) var notices: [String] = []
+    public private(set) var notices: [Problem] = []
     /// Called with later notices.
-    public var onNotice: (String) -> Void = { _ in }
+    public var onNotice: (Problem) -> Void = { _ in }
 
     private let isPrivate: Bool
     private let credentialsFile: String
     private let output: Output
+    private let errors: CommandErrors
     private var isOpen = false
 
-    init(_ settings: Settings, isPrivate: Bool, log: Logger, output: Output) {
+    init(
+        _ settings: Settings, isPrivate: Bool, log: Logger, output: Output, errors: CommandErrors
+    ) {
         storage = Storage(
             cacheDirectory: settings.paths.cache, dataDirectory: settings.paths.data,
             isPrivate: isPrivate, log: log)
@@ -31,13 +35,14 @@ public final class OpenStore {
         self.isPrivate = isPrivate
         credentialsFile = settings.credentialsFile
         self.output = output
+        self.errors = errors
     }
 
     public var store: Storage {
         get throws {
             guard !isOpen else { return storage }
             if !isPrivate { WholeFile(credentialsFile).removeRemains() }
-            for notice in try storage.open() { hear(notice.sentence) }
+            for notice in try storage.open() { hear(notice) }
             opened()
             return storage
         }
@@ -45,7 +50,7 @@ public final class OpenStore {
 
     private func opened() {
         // The store may outlive the command because of pending writes.
-        storage.onNotice { [weak self] in self?.hear($0.sentence) }
+        storage.onNotice { [weak self] in self?.hear($0) }
         isOpen = true
     }
 
@@ -61,28 +66,28 @@ public final class OpenStore {
             case .full, .inaccessible: break
             default: throw error
             }
-            let sentence = Problem(error).sentence
+            let sentence = Problem(explaining: error).sentence
             if let notices = try? storage.openWithoutCache() {
                 opened()
-                self.notices.append(Say.Store.cacheWithoutRoom(problem: sentence))
-                self.notices += notices.map(\.sentence)
+                note(error, as: .store.cacheWithoutRoom(problem: sentence))
+                self.notices += notices.map { errors.told(Problem(.storage, $0.said)) }
                 return
             }
             // The diner's own file cannot be opened either.
             try storage.openInMemory()
             opened()
-            self.notices.append(Say.Store.userUnusable(problem: sentence))
+            note(error, as: .store.userUnusable(problem: sentence))
         }
     }
 
     /// Moves the store from memory to the files. The diner's data at the server `left` is not moved.
     public func keep(leaving left: ProviderID?) async throws {
-        for notice in try await storage.keep(leaving: left) { hear(notice.sentence) }
+        for notice in try await storage.keep(leaving: left) { hear(notice) }
         await attemptNotes?.recall(to: storage.root)
         do {
             try await storage.watchOtherProcesses()
         } catch {
-            hear(Problem(error).sentence)
+            hear(errors.caught(error))
         }
     }
 
@@ -94,10 +99,19 @@ public final class OpenStore {
         }
     }
 
-    private func hear(_ notice: String) {
-        notices.append(notice)
-        output.warning(notice)
-        onNotice(notice)
+    private func hear(_ notice: StoreNotice) {
+        hear(errors.told(Problem(.storage, notice.said)))
+    }
+
+    private func hear(_ problem: Problem) {
+        notices.append(problem)
+        output.warning(problem.sentence)
+        onNotice(problem)
+    }
+
+    /// Records why the store is not on disk, in the words of what that means.
+    private func note(_ error: StoreError, as said: Sentence) {
+        notices.append(errors.caught(error) { _ in Problem(.storage, said) })
     }
 
     /// Checks for undetected damage, and leaves the files so that the next command opens them
@@ -108,11 +122,15 @@ public final class OpenStore {
             if try !storage.putTogether().isEmpty { output.remark(Say.General.nothingWasKept) }
             return
         }
-        if let sentence = Self.flaw(storage.glance) { output.warning(sentence) }
+        if let flaw = Self.flaw(storage.glance) {
+            output.warning(errors.told(flaw).sentence)
+        }
         await storage.shortenLogs()
     }
 
-    public nonisolated static func flaw(_ glance: Glance) -> String? {
-        glance.flaw().map { Say.General.fileIsDamaged(path: glance.path, flaw: $0) }
+    public nonisolated static func flaw(_ glance: Glance) -> Problem? {
+        glance.flaw().map {
+            Problem(.storage, .general.fileIsDamaged(path: glance.path, flaw: $0))
+        }
     }
 }

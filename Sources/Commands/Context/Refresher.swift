@@ -12,13 +12,15 @@ public final class Refresher {
     private let servers: ServerChoice
     private let opening: OpenServices
     private let output: Output
+    private let errors: CommandErrors
     private let now: @Sendable () -> Instant
     /// Why `--refresh` failed, so that cached data was shown instead.
     private var trouble: Problem?
 
     init(
         _ options: Options, _ config: Config, _ files: OpenStore, _ servers: ServerChoice,
-        _ services: OpenServices, _ output: Output, now: @escaping @Sendable () -> Instant
+        _ services: OpenServices, _ output: Output, _ errors: CommandErrors,
+        now: @escaping @Sendable () -> Instant
     ) {
         self.options = options
         self.config = config
@@ -26,6 +28,7 @@ public final class Refresher {
         self.servers = servers
         opening = services
         self.output = output
+        self.errors = errors
         self.now = now
     }
 
@@ -105,6 +108,7 @@ public final class Refresher {
             try await opening.services.caterers(at: source).reworkOpenings()
         } catch let error where Self.leavesCacheReadable(error) {
             // If the store cannot be written, the old openings are shown.
+            errors.did(without: error)
         }
     }
 
@@ -115,9 +119,9 @@ public final class Refresher {
         guard Self.leavesCacheReadable(error),
             let kept = try library.freshness(of: resource)
         else { throw error }
-        couldNotRefresh(Problem(error))
+        let problem = errors.caught(error)
+        couldNotRefresh(problem)
         let age = Words.age(max(0, now().seconds(since: kept.fetchedAt)))
-        let problem = Problem(error)
         // A possible attack deserves the full explanation.
         let isAttack = if case HTTPError.untrusted = error { true } else { false }
         let sentences = [

@@ -28,7 +28,7 @@ struct OrderDoubt {
     /// An attempt is on disk before it is sent. So nothing was ordered if the store has no open
     /// attempt and no new order.
     func problem(_ error: any Error) -> Problem {
-        let reason = Problem(error)
+        let reason = context.errors.caught(error)
         guard reason.code != .unknownOutcome, !Self.tellsOfAnOrder(error) else { return reason }
         let open: OrderAttempt?
         do {

@@ -69,9 +69,9 @@ struct OrderReplay {
         let present: TrackCommand.Reading
         do {
             present = try await TrackCommand.read(record, context)
-        } catch  where Problem(error).code == .storage {
+        } catch  where Problem(explaining: error).code == .storage {
             // What cannot be stored now is no news of the order.
-            context.output.warning(Problem(error).whole(on: .commands))
+            context.output.warning(context.errors.caught(error).whole(on: .commands))
             present = TrackCommand.Reading(record, from: .cache)
         }
         for warning in present.provenance.warnings { context.output.remark(warning) }

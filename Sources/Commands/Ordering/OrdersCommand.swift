@@ -148,8 +148,10 @@ struct OrderInquiry {
     private let options: Options
     private let servers: ServerChoice
     private let services: AppServices
+    private let errors: CommandErrors
 
     init(_ context: Context) throws {
+        errors = context.errors
         (options, servers, services) = (context.options, context.servers, try context.services)
     }
 
@@ -175,7 +177,7 @@ struct OrderInquiry {
             do {
                 let service = try await services.orders(of: provider)
                 var isHeard = isSignedIn
-                try await service.settleAll { asked.troubles.append(Problem($0)) }
+                try await service.settleAll { [errors] in asked.troubles.append(errors.caught($0)) }
                 if isSignedIn {
                     let leftOut = try await service.syncOrders()
                     if let problem = Problem(leftOut: leftOut) { asked.troubles.append(problem) }
@@ -188,8 +190,8 @@ struct OrderInquiry {
                 if !isSignedIn, !left.isEmpty { asked.troubles.append(.ordersOfAnAccount) }
                 let isAsked = unsettled.contains { $0.provider == provider }
                 if isHeard || (isAsked && asked.troubles.isEmpty) { asked.isAnswered = true }
-            } catch let error where !Problem(error).isOurs {
-                asked.troubles.append(Problem(error))
+            } catch let error where !Problem(explaining: error).isOurs {
+                asked.troubles.append(errors.caught(error))
             }
         }
         return asked

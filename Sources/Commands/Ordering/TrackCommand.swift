@@ -61,10 +61,10 @@ enum TrackCommand {
                 attempt = try await asked(about: attempt, context)
             } catch
                 where !attempt.isSettled
-                && (OrderDoubt.isSilence(error) || !Problem(error).isOurs)
+                && (OrderDoubt.isSilence(error) || !Problem(explaining: error).isOurs)
             {
                 // It stays as unknown as it was.
-                context.output.warning(Problem(error).whole(on: .commands))
+                context.output.warning(context.errors.caught(error).whole(on: .commands))
             }
         }
         switch attempt.state {
@@ -94,7 +94,7 @@ enum TrackCommand {
             attempt = try await service.settle(attempt)
         } catch  where outcome != nil && attempt.isForTheDiner(at: context.now()) {
             // The server cannot be asked any more, so the diner's word counts.
-            context.output.warning(Problem(error).sentence)
+            context.output.warning(context.errors.caught(error).sentence)
         }
         guard let outcome else { return attempt }
         return try await byHand(attempt, outcome == "placed", service, context)
@@ -143,8 +143,9 @@ enum TrackCommand {
             let service = try await context.services.orders(of: record.provider)
             return Reading(try await service.track(record.id).record, from: .network)
         } catch {
-            let problem = Problem(error)
-            guard ![.internal, .storage, .interrupted].contains(problem.code) else { throw error }
+            guard ![.internal, .storage, .interrupted].contains(Problem(explaining: error).code)
+            else { throw error }
+            let problem = context.errors.caught(error)
             let advice = problem.hint.map { " " + $0 } ?? ""
             context.refresher.couldNotRefresh(problem)
             var reading = Reading(record, from: .cache)

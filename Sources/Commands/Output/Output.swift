@@ -150,7 +150,7 @@ struct Output: Sendable {
             json.field("message", problem.sentence)
             json.field("hint", problem.hint)
             json.field("retryable", problem.isRetryable)
-            json.field("request_id", nil as String?)
+            json.field("request_id", problem.request)
             if let changes = problem.changes { json.changes(changes.all, in: changes.zone) }
         }
         Self.write(json.bytes + [0x0A], to: 2)

@@ -1,4 +1,5 @@
 import Glibc
+import Logging
 import Presentation
 public import Terminal
 public import ViewModels
@@ -109,6 +110,9 @@ public final class App {
         }
         prefetcher = Prefetcher(models.servers, models.settings, models.activity)
         models.activity.undo.whereabouts = { [weak self] in self?.navigator.place }
+        models.activity.whereabouts = { [weak self] in
+            self.map { .case($0.navigator.place) }
+        }
     }
 
     /// Shows the screens until the program ends.

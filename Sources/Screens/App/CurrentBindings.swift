@@ -67,14 +67,17 @@ final class CurrentBindings {
     }
 
     func perform(_ binding: KeyBinding) {
-        log.verbose("key", ["action": Action(rawValue: binding.action).map { .name($0) } ?? "…"])
+        let action = Action(rawValue: binding.action).map { LogValue.name($0) } ?? "…"
+        log.verbose("key", ["action": action])
         toasts.tip = nil
         if let reason = binding.unavailable {
             toasts.show(Toast(Say.Keys.notNow(reason: reason), isOfPage: true))
         } else {
             // The message about the order stopped before must not seem to be about the next one.
             toasts.drop(OrderHold.stopped)
-            binding.perform()
+            Cause.$current.withValue(Cause(action, on: .case(navigator.place))) {
+                binding.perform()
+            }
         }
     }
 

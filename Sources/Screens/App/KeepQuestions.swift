@@ -31,7 +31,7 @@ final class KeepQuestions {
         do {
             (losses, doubtful) = (try keeping.losses(), try keeping.doubtfulKitchen())
         } catch {
-            activity.tell(Problem(error))
+            activity.tell(activity.caught(error))
         }
         guard let losses else { return finish() }
         let items = [

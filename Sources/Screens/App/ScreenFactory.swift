@@ -37,7 +37,8 @@ struct ScreenFactory {
         case .search:
             return SearchScreen(models.search(), baskets, peek(models.preview), stage: stage)
         case .messages:
-            return MessagesScreen(models.activity, models.servers, stage: stage)
+            return MessagesScreen(
+                models.messages(), models.activity.log, models.servers, stage: stage)
         case .statistics:
             return StatisticsScreen(models.statistics(), stage: stage)
         case .switches:

@@ -1,4 +1,4 @@
-import Logging
+public import Logging
 import Sentences
 import SQLite
 
@@ -17,7 +17,11 @@ public struct ErrorKind: Hashable, Sendable {
         }
 
         /// What people type. The first characters suffice until two kinds share them.
-        public var reference: String { String(rawValue.prefix(6)) }
+        public var reference: String { String(rawValue.prefix(Self.shortest)) }
+
+        public static let shortest = 6
+
+        public var logged: LogValue { .errorKind(reference) }
     }
 
     /// The code of the problem, as in answers with `--json`.
@@ -75,5 +79,10 @@ extension LogFailure {
     /// The request that it came from.
     var request: String? {
         fields["request"].map(\.description)
+    }
+
+    /// The mark of the request that an error, or a cause of it, came from.
+    public static func request(of error: any Error) -> String? {
+        chain(of: error).lazy.compactMap(\.request).first
     }
 }

@@ -70,12 +70,17 @@ public final class ErrorRecorder: Sendable {
             }
             changed?()
         } catch {
-            let isNews = state.withLock { state in
-                defer { state.isFailing = true }
-                return !state.isFailing
-            }
-            if isNews { onFailure(error) }
+            report(error)
         }
+    }
+
+    /// An error about errors is no error to record: that would fail as well.
+    private func report(_ error: any Error) {
+        let isNews = state.withLock { state in
+            defer { state.isFailing = true }
+            return !state.isFailing
+        }
+        if isNews { onFailure(error) }
     }
 
     /// Waits until all errors so far are in the file.
@@ -86,6 +91,30 @@ public final class ErrorRecorder: Sendable {
     /// Calls `body` after each write from now on, on any thread; nil stops that.
     public func onChange(_ body: (@Sendable () -> Void)?) {
         state.withLock { $0.changed = body }
+    }
+
+    // MARK: Reading
+
+    /// All kinds, the latest first; nil where the file cannot be read.
+    @concurrent
+    public func entries() async -> [ErrorEntry]? {
+        do {
+            return try store.entries()
+        } catch {
+            report(error)
+            return nil
+        }
+    }
+
+    /// The last occurrences of a kind, the latest first.
+    @concurrent
+    public func occurrences(of id: ErrorKind.ID) async -> [ErrorOccurrence] {
+        do {
+            return try store.occurrences(of: id)
+        } catch {
+            report(error)
+            return []
+        }
     }
 
     // MARK: Muting

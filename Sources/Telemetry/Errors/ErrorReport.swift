@@ -31,12 +31,14 @@ public struct ErrorReport: Sendable {
     public let advice: Sentence?
     public let at: Instant
     public let scene: ErrorScene
+    /// Whether the diner was told; else the program went on without what failed.
+    let isTold: Bool
     let chain: [LogFailure]
 
     /// `code` is the name of the problem's code.
     public init(
         _ error: (any Error)?, code: LogValue, said: Sentence, advice: Sentence?, at: Instant,
-        scene: ErrorScene
+        scene: ErrorScene, isTold: Bool = true
     ) {
         chain = error.map(LogFailure.chain) ?? []
         kind = ErrorKind(code: code, said: said, chain: chain)
@@ -44,7 +46,13 @@ public struct ErrorReport: Sendable {
         self.advice = advice
         self.at = at
         self.scene = scene
+        self.isTold = isTold
+        self.code = code
     }
+
+    private let code: LogValue
+
+    public var logFields: LogFields { ["problem": code, "kind": kind.id.logged] }
 }
 
 /// One time that an error of some kind occurred. Nothing in it is personal.
@@ -66,12 +74,16 @@ public struct ErrorOccurrence: Hashable, Sendable {
 public struct ErrorEntry: Hashable, Sendable {
     public let id: ErrorKind.ID
     public let code: String
+    /// Each error of the chain, outermost first, such as `HTTPError.refused 503`.
+    public let errors: [String]
     public let count: Int
     public let first: Instant
     public let last: Instant
     public let said: Sentence
     public let advice: Sentence?
     public let mutedUntil: Instant?
+    /// Whether the diner was ever told of it.
+    public let isTold: Bool
 }
 
 /// A kind of error as it may be shown to others: without the words, which may be personal.

@@ -8,16 +8,16 @@ extension ErrorStore {
     public func entries() throws -> [ErrorEntry] {
         try reading(
             """
-            SELECT id, code, count, first, last, said, advice, muted_until FROM kind
+            SELECT id, code, errors, count, first, last, said, advice, muted_until, told FROM kind
             ORDER BY latest DESC
             """
         ) { row in
             ErrorEntry(
                 id: ErrorKind.ID(rawValue: row.text(0)), code: row.text(1),
-                count: Int(row.integer(2)), first: row.instant(3), last: row.instant(4),
-                said: Sentence(jsonText: row.text(5)),
-                advice: row.optionalText(6).map { Sentence(jsonText: $0) },
-                mutedUntil: row.isNull(7) ? nil : row.instant(7))
+                errors: row.lines(2), count: Int(row.integer(3)), first: row.instant(4),
+                last: row.instant(5), said: Sentence(jsonText: row.text(6)),
+                advice: row.optionalText(7).map { Sentence(jsonText: $0) },
+                mutedUntil: row.optionalInstant(8), isTold: row.integer(9) != 0)
         }
     }
 
@@ -42,9 +42,9 @@ extension ErrorStore {
         ) { row in
             RedactedError(
                 id: ErrorKind.ID(rawValue: row.text(0)), code: row.text(1), sentence: row.text(2),
-                errors: row.text(3).split(separator: "\n").map(String.init), path: row.text(4),
+                errors: row.lines(3), path: row.text(4),
                 count: Int(row.integer(5)), first: row.instant(6), last: row.instant(7),
-                mutedUntil: row.isNull(8) ? nil : row.instant(8),
+                mutedUntil: row.optionalInstant(8),
                 occurrences: byKind[row.text(0)]?.map(\.1) ?? [])
         }
     }
@@ -78,5 +78,13 @@ extension ErrorStore {
 extension Statement {
     fileprivate func instant(_ column: Int32) -> Instant {
         Instant(secondsSince1970: integer(column))
+    }
+
+    fileprivate func optionalInstant(_ column: Int32) -> Instant? {
+        isNull(column) ? nil : instant(column)
+    }
+
+    fileprivate func lines(_ column: Int32) -> [String] {
+        text(column).split(separator: "\n").map(String.init)
     }
 }

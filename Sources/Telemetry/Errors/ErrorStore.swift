@@ -34,7 +34,7 @@ public struct ErrorStore: Sendable {
             id TEXT PRIMARY KEY, code TEXT NOT NULL, sentence TEXT NOT NULL, errors TEXT NOT NULL,
             path TEXT NOT NULL, count INTEGER NOT NULL, first INTEGER NOT NULL,
             last INTEGER NOT NULL, latest INTEGER NOT NULL DEFAULT 0, said TEXT NOT NULL,
-            advice TEXT, muted_until INTEGER);
+            advice TEXT, muted_until INTEGER, told INTEGER NOT NULL);
         CREATE TABLE occurrence (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             kind TEXT NOT NULL REFERENCES kind (id) ON DELETE CASCADE, at INTEGER NOT NULL,
@@ -69,15 +69,16 @@ public struct ErrorStore: Sendable {
         let at = report.at.secondsSince1970
         try connection.statement(
             """
-            INSERT INTO kind (id, code, sentence, errors, path, count, first, last, said, advice)
-                VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6, ?6, ?7, ?8)
+            INSERT INTO kind (id, code, sentence, errors, path, count, first, last, said, advice,
+                told) VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6, ?6, ?7, ?8, ?9)
                 ON CONFLICT (id) DO UPDATE SET
-                    count = count + 1, last = ?6, said = ?7, advice = ?8
+                    count = count + 1, last = ?6, said = ?7, advice = ?8, told = max(told, ?9)
             """
         ).run(
             .text(id), .text(kind.code), .text(kind.sentence),
             .text(kind.errors.joined(separator: "\n")), .text(kind.path), .integer(at),
-            .text(Self.column(report.said)), SQLValue(report.advice.map(Self.column)))
+            .text(Self.column(report.said)), SQLValue(report.advice.map(Self.column)),
+            .integer(report.isTold ? 1 : 0))
         let scene = report.scene
         try connection.statement(
             """

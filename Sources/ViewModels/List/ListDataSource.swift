@@ -38,6 +38,7 @@ where Row.ID: Sendable {
     private var scroll = ScrollPosition()
     /// Whether two rows share an ID.
     private var hasDuplicates = false
+    private var caught: @MainActor (any Error) -> Problem = { Problem(explaining: $0) }
 
     public init(rows: [Row] = []) {
         source = .array([])
@@ -50,8 +51,13 @@ where Row.ID: Sendable {
         followed = FollowedRows(rows) { [weak self] in self?.$seen.beat() }
     }
 
-    public init(window: any ListWindow<Row>) {
+    /// `caught` records why rows could not be read.
+    public init(
+        window: any ListWindow<Row>,
+        caught: @escaping @MainActor (any Error) -> Problem = { Problem(explaining: $0) }
+    ) {
         source = .window(RowWindow(window))
+        self.caught = caught
         selectFirst()
     }
 
@@ -283,7 +289,8 @@ where Row.ID: Sendable {
             seen.problem = nil
             return value
         } catch {
-            seen.problem = Problem(error)
+            // Drawing tries again, and finds the same.
+            if seen.problem == nil { seen.problem = caught(error) }
             return nil
         }
     }

@@ -61,7 +61,7 @@ public final class AccountViewModel {
                 capabilities = market.capabilities
             }
         } catch {
-            problem = Problem(error)
+            problem = activity.caught(error)
         }
     }
 
@@ -101,7 +101,7 @@ public final class AccountViewModel {
                     do {
                         try await welcome(signIn)
                     } catch {
-                        activity.tell(Problem(error))
+                        activity.tell(activity.caught(error))
                     }
                 }
                 guard !Task.isCancelled else { return }
@@ -120,7 +120,7 @@ public final class AccountViewModel {
 
     public func signOutPressed() {
         guard work == nil, account != nil else { return }
-        work = activity.work { [weak self, provider, servers, clock] in
+        work = activity.work { [weak self, provider, servers, activity, clock] in
             do {
                 let gone = try await servers.services.accounts(of: provider).signOut()
                 servers.services.dinerChanged(at: provider)
@@ -128,9 +128,9 @@ public final class AccountViewModel {
                 self?.news = gone.account.map {
                     Say.Accounts.signedOutDraftsKept(name: $0.name, left: left)
                 }
-                self?.problem = gone.trouble.map { Problem($0) }
+                self?.problem = gone.trouble.map { activity.caught($0) }
             } catch {
-                self?.problem = Problem(error)
+                self?.problem = activity.caught(error)
             }
             self?.work = nil
             self?.look()
@@ -185,7 +185,7 @@ public final class AccountViewModel {
 
     private func failed(_ error: any Error) {
         (work, isAsking) = (nil, false)
-        problem = Problem(error)
+        problem = activity.caught(error)
     }
 }
 

@@ -85,7 +85,7 @@ public final class AddressViewModel {
             hasAccount =
                 try servers.services.account(of: provider) != nil && !servers.isOffline
         } catch {
-            trouble = Trouble(part: .line, problem: Problem(error))
+            trouble = Trouble(part: .line, problem: activity.caught(error))
         }
         old = known
         start = known.map { Answer($0) } ?? Answer()
@@ -151,7 +151,7 @@ public final class AddressViewModel {
             guard !Task.isCancelled else { return }
         } catch {
             guard !Task.isCancelled else { return }
-            let problem = Problem(error)
+            let problem = activity.caught(error)
             trouble = Trouble(
                 part: .place,
                 problem: Problem(
@@ -166,7 +166,7 @@ public final class AddressViewModel {
                 try await add(address, answer)
             }
         } catch {
-            trouble = Trouble(part: .line, problem: Problem(error))
+            trouble = Trouble(part: .line, problem: activity.caught(error))
         }
     }
 

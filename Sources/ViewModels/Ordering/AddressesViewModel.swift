@@ -70,7 +70,7 @@ public final class AddressesViewModel {
                 try servers.services.account(of: $0) != nil
             }
         } catch {
-            return problem = Problem(error)
+            return problem = activity.caught(error)
         }
         guard !known.isEmpty else { return }
         isRefreshing = true
@@ -84,8 +84,10 @@ public final class AddressesViewModel {
                             .refresh()
                     }
                 } catch {
-                    problem = Problem(error)
-                    if !Task.isCancelled { activity.tell(Problem(error)) }
+                    guard !Task.isCancelled else { return }
+                    let trouble = activity.caught(error)
+                    activity.tell(trouble)
+                    problem = trouble
                 }
             }
             guard !Task.isCancelled else { return }
@@ -180,7 +182,7 @@ public final class AddressesViewModel {
             removed = try edits.book.removed()
             if removed.isEmpty { showsRemoved = false }
         } catch {
-            problem = Problem(error)
+            problem = activity.caught(error)
         }
     }
 }

@@ -35,7 +35,7 @@ extension CheckoutViewModel {
     }
 
     private func read(_ body: () throws -> Void) {
-        do { try body() } catch { activity.tell(Problem(error)) }
+        do { try body() } catch { activity.tell(activity.caught(error)) }
     }
 
     /// The destination in the order.

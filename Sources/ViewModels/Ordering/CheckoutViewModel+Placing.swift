@@ -15,7 +15,7 @@ extension CheckoutViewModel {
         phase = .sending
         changes = []
         let (basket, key, confirmation) = (basket, key, claim.confirmation)
-        work = activity.work { [weak self, servers] in
+        work = activity.work { [weak self, servers, activity] in
             let outcome: Outcome
             var failure: (any Error)?
             do {
@@ -25,7 +25,7 @@ extension CheckoutViewModel {
                 }
                 outcome = self?.take(placing) ?? .failed(Problem(.interrupted, ""))
             } catch {
-                outcome = .failed(Problem(checkout: error))
+                outcome = .failed(activity.caught(error, as: Problem.init(checkout:)))
                 failure = error
             }
             self?.ended(outcome)

@@ -30,7 +30,7 @@ extension CheckoutViewModel {
     /// Shows the order that ended the basket, if it is on other terms than were wanted, and says so.
     func recallOrder(after error: any Error) {
         guard case OrderError.orderedOtherwise = error, (try? recall()) == true else { return }
-        remark = Problem(error).sentence
+        remark = Problem(explaining: error).sentence  // The caller has recorded it.
     }
 
     /// The server is asked once a minute.
@@ -55,7 +55,7 @@ extension CheckoutViewModel {
                     return try Outcome(of: try await service.settle(attempt), service)
                 }
             } catch {
-                activity.tell(Problem(error))
+                activity.tell(activity.caught(error))
                 found = nil
             }
             guard let self else { return }
@@ -119,7 +119,7 @@ extension Problem {
     /// For a failed quote or order. The checkout follows what other programs do, and says so.
     init(checkout error: any Error) {
         guard case CopyError.openElsewhere = error else {
-            self.init(error)
+            self.init(explaining: error)
             return
         }
         self.init(

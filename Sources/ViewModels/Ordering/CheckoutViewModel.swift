@@ -175,7 +175,7 @@ public final class CheckoutViewModel {
         claim.take { [weak self] error in
             guard let self, case .holding = phase else { return }
             timer?.cancel()
-            ended(.failed(Problem(checkout: error)))
+            ended(.failed(activity.caught(error, as: Problem.init(checkout:))))
         }
         placing.checkout = self
         hold(placing.holdSeconds)
@@ -254,7 +254,7 @@ public final class CheckoutViewModel {
                 try servers.store.read { try $0.item(KeptCaterer.self, id)?.caterer }
             }
         } catch {
-            quote = quote.failed(Problem(error))
+            quote = quote.failed(activity.caught(error))
         }
     }
 
@@ -317,7 +317,7 @@ public final class CheckoutViewModel {
             outcome = .unknown(attempt)
             lookAgain()
         default:
-            quote = quote.failed(Problem(checkout: error))
+            quote = quote.failed(activity.caught(error, as: Problem.init(checkout:)))
             recallOrder(after: error)
         }
     }

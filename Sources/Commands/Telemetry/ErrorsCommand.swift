@@ -1,0 +1,245 @@
+import JSON
+import OrderModels
+import Presentation
+import Services
+import Telemetry
+import Terminal
+
+/// `eat-tui errors`: what went wrong, here or on the screens, and which kinds of it are muted.
+enum ErrorsCommand {
+    /// The parser takes the first whose name fits.
+    static let all = [mute, unmute, clear, list]
+
+    private static let list = Command(
+        name: "errors", operands: [Command.Operand(name: "REF", isOptional: true)],
+        options: [OptionSpec(name: "csv", help: .options.csv)],
+        summary: .errors.listSummary, details: [.errors.listDetails, .errors.listDetails2],
+        examples: ["eat-tui errors", "eat-tui errors --json"], run: tell)
+
+    private static let mute = Command(
+        name: "errors mute", operands: [Command.Operand(name: "REF")],
+        options: [OptionSpec(name: "until", value: "DATE", help: .options.muteUntil)],
+        summary: .errors.muteSummary, details: [.errors.muteDetails], run: muteOne)
+
+    private static let unmute = Command(
+        name: "errors unmute", operands: [Command.Operand(name: "REF")], options: [],
+        summary: .errors.unmuteSummary, run: unmuteOne)
+
+    private static let clear = Command(
+        name: "errors clear", operands: [], options: [], summary: .errors.clearSummary,
+        details: [.errors.clearDetails], run: forget)
+
+    // MARK: Listing
+
+    @MainActor private static func tell(_ context: Context) async throws -> ExitStatus {
+        let (options, output) = (context.options, context.output)
+        guard !options.has("csv") || !options.has("json") else {
+            throw ProblemError(.usage, .errors.oneForm)
+        }
+        var entries = try reading(context) { try $0.entries() }
+        if let text = context.operands.first {
+            let entry = try find(text, among: entries)
+            guard output.form != .table || options.has("csv") else {
+                return try details(of: entry, context)
+            }
+            entries = [entry]
+        }
+        if options.has("csv") {
+            output.raw(Array(CSV.text([columns.map(\.id)] + entries.map(fields)).utf8))
+        } else if output.form == .json {
+            try json(entries, context)
+        } else {
+            try table(entries, context).write(to: output)
+            output.remark(
+                entries.isEmpty
+                    ? Say.Errors.none : Say.Errors.recorded(count: entries.count))
+        }
+        return .done
+    }
+
+    private static let columns = [
+        Listing.Column(id: "ref", title: Say.Columns.ref, priority: 9),
+        Listing.Column(id: "count", title: Say.Errors.columnCount, alignment: .right, priority: 8),
+        Listing.Column(id: "last", title: Say.Errors.columnLast, priority: 6),
+        Listing.Column(id: "muted_until", title: Say.Errors.columnMuted, priority: 5),
+        Listing.Column(id: "code", title: Say.Errors.columnCode, isHidden: true),
+        Listing.Column(id: "errors", title: Say.Errors.columnErrors, isHidden: true),
+        Listing.Column(id: "first", title: Say.Errors.columnFirst, isHidden: true),
+        Listing.Column(id: "message", title: Say.Errors.columnMessage, priority: 10, minimum: 20),
+    ]
+
+    /// For scripts: times are in RFC 3339.
+    private static func fields(_ entry: ErrorEntry) -> [String] {
+        [
+            entry.id.reference, "\(entry.count)", entry.last.rfc3339,
+            entry.mutedUntil?.rfc3339 ?? "", entry.code, entry.errors.joined(separator: " < "),
+            entry.first.rfc3339, entry.said.text,
+        ]
+    }
+
+    @MainActor private static func table(
+        _ entries: [ErrorEntry], _ context: Context
+    ) -> Listing {
+        var listing = Listing(columns: columns)
+        let (zone, now) = (context.zones.local, context.now())
+        listing.rows = entries.map { entry in
+            var fields = fields(entry)
+            if context.output.form != .plain {
+                fields[2] = OrderWords.time(entry.last, in: zone)
+                fields[6] = OrderWords.time(entry.first, in: zone)
+                fields[3] =
+                    entry.mutedUntil.flatMap { $0 > now ? OrderWords.time($0, in: zone) : nil }
+                    ?? ""
+            }
+            return fields.map { TextTable.Cell($0) }
+        }
+        return listing
+    }
+
+    @MainActor private static func details(
+        of entry: ErrorEntry, _ context: Context
+    ) throws -> ExitStatus {
+        let occurrences = try reading(context) { try $0.occurrences(of: entry.id) }
+        let text = ErrorText(entry, occurrences, in: context.zones.local, at: context.now())
+        for paragraph in text.paragraphs(on: .commands) { context.output.line(paragraph) }
+        return .done
+    }
+
+    @MainActor private static func json(
+        _ entries: [ErrorEntry], _ context: Context
+    ) throws {
+        let redacted = Dictionary(
+            try reading(context) { try $0.redacted() }.map { ($0.id, $0) }
+        ) { first, _ in first }
+        context.output.json(
+            Envelope.bytes("errors", nil, now: context.now()) { json in
+                json.counts(entries.count, of: entries.count)
+                json.objects("errors", entries) { json, entry in
+                    json.fields(of: entry, at: context.now())
+                    if let redacted = redacted[entry.id] { json.fields(of: redacted) }
+                }
+            })
+    }
+
+    // MARK: Muting
+
+    @MainActor private static func muteOne(_ context: Context) async throws -> ExitStatus {
+        guard let text = context.options.value("until") else {
+            throw ProblemError(.usage, .errors.untilNeeded)
+        }
+        let zone = context.zones.local
+        guard let end = MuteEnd(now: context.now(), zone: zone).instant(text) else {
+            throw ProblemError(.usage, .errors.notADate(text: text))
+        }
+        let entry = try found(context)
+        guard Problem.Code(rawValue: entry.code)?.canBeMuted ?? true else {
+            throw ProblemError(
+                .usage, .errors.cannotBeMutedSaid(reference: entry.id.reference))
+        }
+        return try set(
+            entry, end,
+            saying: Say.Errors.nowMuted(
+                reference: entry.id.reference, end: ErrorText.muted(until: end, in: zone)),
+            context)
+    }
+
+    @MainActor private static func unmuteOne(_ context: Context) async throws -> ExitStatus {
+        let entry = try found(context)
+        return try set(
+            entry, nil, saying: Say.Errors.nowUnmuted(reference: entry.id.reference), context)
+    }
+
+    @MainActor private static func set(
+        _ entry: ErrorEntry, _ end: Instant?, saying words: String, _ context: Context
+    ) throws -> ExitStatus {
+        _ = try reading(context) { try $0.mute(entry.id, until: end) }
+        guard context.output.form == .json else {
+            context.output.line(words)
+            return .done
+        }
+        let entries = try reading(context) { try $0.entries() }
+        try json(entries.filter { $0.id == entry.id }, context)
+        return .done
+    }
+
+    @MainActor private static func forget(_ context: Context) async throws -> ExitStatus {
+        try reading(context) { try $0.clear() }
+        guard context.output.form == .json else {
+            context.output.line(Say.Errors.cleared)
+            return .done
+        }
+        try json([], context)
+        return .done
+    }
+
+    // MARK: Finding
+
+    @MainActor private static func found(_ context: Context) throws -> ErrorEntry {
+        try find(
+            context.operands.first ?? "", among: try reading(context) { try $0.entries() })
+    }
+
+    /// The beginning of a fingerprint is enough, if no other begins with it.
+    private static func find(
+        _ text: String, among entries: [ErrorEntry]
+    ) throws(ProblemError) -> ErrorEntry {
+        let wanted = text.lowercased()
+        let matches = entries.filter { $0.id.rawValue.hasPrefix(wanted) }
+        guard !wanted.isEmpty, let match = matches.first else {
+            throw ProblemError(
+                .notFound, .errors.noSuchError(text: text), hint: .errors.errorsLists)
+        }
+        guard matches.count == 1 else {
+            let names = Words.alternatives(matches.map(\.id.rawValue))
+            throw ProblemError(
+                .ambiguous, .errors.mayBeSeveral(text: text, references: names),
+                hint: .errors.writeMore)
+        }
+        return match
+    }
+
+    @MainActor private static func reading<T>(
+        _ context: Context, _ body: (ErrorStore) throws -> T
+    ) throws(ProblemError) -> T {
+        let store = context.errors.recorder.store
+        do {
+            return try body(store)
+        } catch {
+            throw ProblemError(
+                .storage, .errors.notUsable(path: store.file.path),
+                hint: .settings.checkThatItIsYours)
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func fields(of entry: ErrorEntry, at now: Instant) {
+        field("ref", entry.id.reference)
+        field("fingerprint", entry.id.rawValue)
+        field("code", entry.code)
+        field("count", entry.count)
+        field("first_at", entry.first.rfc3339)
+        field("last_at", entry.last.rfc3339)
+        field("muted_until", entry.mutedUntil.flatMap { $0 > now ? $0.rfc3339 : nil })
+        field("message", entry.said.text)
+        field("hint", entry.advice?.text)
+    }
+
+    /// What is not personal: what a report has as well.
+    fileprivate mutating func fields(of error: RedactedError) {
+        field("sentence", error.sentence)
+        texts("errors", error.errors)
+        field("path", error.path.isEmpty ? nil : error.path)
+        objects("occurrences", error.occurrences) { json, occurrence in
+            json.field("at", occurrence.at.rfc3339)
+            json.field("version", occurrence.version)
+            json.field("surface", occurrence.surface)
+            json.field("screen", occurrence.screen)
+            json.field("action", occurrence.action)
+            json.field("request_id", occurrence.request)
+            json.field("path", occurrence.path)
+            json.key("chain")
+            json.rawJSON(occurrence.chain.utf8)
+        }
+    }
+}
