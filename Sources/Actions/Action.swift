@@ -188,6 +188,7 @@ public enum Action: String, CaseIterable, Sendable {
     case messagesLog = "messages.log"
     case messagesLevel = "messages.level"
     case messagesModule = "messages.module"
+    case messagesDestinations = "messages.destinations"
 
     // Search
     case searchDiet = "search.diet"

@@ -100,6 +100,7 @@ extension ActionTable {
             group.action(.messagesLog, "L", footer: 10),
             group.action(.messagesLevel, "v", footer: 12),
             group.action(.messagesModule, "m", footer: 14),
+            group.action(.messagesDestinations, "w", footer: 16),
         ]
     }()
 

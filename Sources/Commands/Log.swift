@@ -11,9 +11,6 @@ struct Log {
     private(set) var file: (path: String, destination: FileDestination)?
     /// Nil where logs are sent nowhere.
     private(set) var shipper: LogShipper?
-    /// The names of its destinations.
-    static let (standardError, journal, logstash) = ("stderr", "journal", "logstash")
-
     private let hub = LogHub()
 
     init(_ options: Options, _ settings: Settings, verbosity: Int) {
@@ -22,7 +19,9 @@ struct Log {
         let level = asked ?? config.logLevel.flatMap { LogLevel(name: $0) } ?? .info
         logger = Logger(hub)
         if !options.isPrivate { addKept(settings, from: level, isOffline: options.has("offline")) }
-        if let asked { hub.add(StandardErrorDestination(), named: Self.standardError, from: asked) }
+        if let asked {
+            hub.add(StandardErrorDestination(), named: LogDestinations.standardError, from: asked)
+        }
     }
 
     /// The destinations that outlive the run.
@@ -32,9 +31,9 @@ struct Log {
         let path = settings.paths.state + "/eat-tui.log"
         let file = FileDestination(path: path, form: form)
         self.file = (path, file)
-        hub.add(file, named: "file", from: level)
+        hub.add(file, named: LogDestinations.file, from: level)
         if config.logsToJournal, let journal = JournalDestination() {
-            hub.add(journal, named: Self.journal, from: level)
+            hub.add(journal, named: LogDestinations.journal, from: level)
         }
         if let server = config.logServer {
             let shipper = LogShipper(
@@ -42,7 +41,9 @@ struct Log {
             // What is logged offline waits for a run that may talk to servers.
             isOffline ? shipper.cancel() : shipper.start()
             self.shipper = shipper
-            hub.add(LogstashDestination(shipper, Self.forms), named: Self.logstash, from: level)
+            hub.add(
+                LogstashDestination(shipper, Self.forms), named: LogDestinations.server, from: level
+            )
         }
     }
 

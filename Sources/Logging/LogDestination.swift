@@ -17,6 +17,12 @@ extension LogDestination {
     public func flush() {}
 }
 
+/// The names under which destinations are in the hub.
+public enum LogDestinations {
+    public static let (file, journal, server) = ("file", "journal", "logstash")
+    public static let standardError = "stderr"
+}
+
 /// Writes each record as a line to standard error, for a diner who asked for it. Only where there
 /// is no screen.
 public struct StandardErrorDestination: LogDestination {

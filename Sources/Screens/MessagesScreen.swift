@@ -64,10 +64,38 @@ struct MessagesScreen: PageScreen {
             },
             stage.bind(.messagesLevel, unavailable: other) { [log] in log.levelPressed() },
             stage.bind(.messagesModule, unavailable: other) { [log] in log.modulePressed() },
+            stage.bind(.messagesDestinations, unavailable: noDestination) { [self] in
+                chooseDestinations()
+            },
         ]
             + (choice.isLog
                 ? PageBindings.scrolling(scroll, stage)
                 : ListBindings.moving(model.list, page: stage.pageLines, stage))
+    }
+
+    private var noDestination: String? {
+        guard choice.isLog else { return Say.App.theLogIsNotShown }
+        return log.destinations.isEmpty ? Say.App.goesNowhereElse : nil
+    }
+
+    private func chooseDestinations() {
+        let destinations = log.destinations
+        let items = destinations.map { state in
+            ChoiceItem(
+                label: Self.label(of: state.name),
+                hint: state.isOn ? Say.App.isSwitchedOn : Say.App.isSwitchedOff)
+        }
+        stage.choose(Say.App.whereTheLogGoes, items) { [log] index in
+            log.togglePressed(destinations[index].name)
+        }
+    }
+
+    private static func label(of destination: String) -> String {
+        switch destination {
+        case LogDestinations.journal: Say.App.logGoesToTheJournal
+        case LogDestinations.server: Say.App.logGoesToTheServer
+        default: Say.App.logGoesToTheFile
+        }
     }
 
     private func mute(_ row: MessagesViewModel.Row?, _ noError: String?) -> KeyBinding {

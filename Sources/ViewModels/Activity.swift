@@ -17,6 +17,8 @@ public final class Activity {
     /// Called for each problem that is told.
     public var onProblem: (@MainActor (Problem.Code) -> Void)?
 
+    /// Called with what the diner does, before it is done.
+    public var onCause: (@MainActor (Cause) -> Void)?
     /// The screen that is open, as errors name it.
     public var whereabouts: (@MainActor () -> LogValue?)?
 
@@ -110,7 +112,7 @@ public final class Activity {
         }
     }
 
-    func did(without error: any Error) {
+    public func did(without error: any Error) {
         _ = errors.caught(error, in: scene, isTold: false)
     }
 

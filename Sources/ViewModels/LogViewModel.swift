@@ -44,6 +44,25 @@ public final class LogViewModel {
         records = []
     }
 
+    // MARK: Where it goes
+
+    /// Where the log goes besides this page, and whether it does now.
+    public var destinations: [LogHub.State] {
+        log.hub.states.filter { Self.switchable.contains($0.name) }
+    }
+
+    /// Standard error is covered by the screens.
+    private static let switchable = [
+        LogDestinations.file, LogDestinations.journal, LogDestinations.server,
+    ]
+
+    /// Switches a destination off, or on again, for this run.
+    public func togglePressed(_ name: String) {
+        guard let state = destinations.first(where: { $0.name == name }) else { return }
+        log.hub.set(name, isOn: !state.isOn)
+        log.info("log.switched", ["destination": .listed(name, among: Self.switchable)])
+    }
+
     private func read() {
         records = memory.records.reversed().filter { record in
             record.level >= level && (module == nil || record.callSite.module == module)

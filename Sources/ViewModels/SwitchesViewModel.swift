@@ -63,7 +63,7 @@ public final class SwitchesViewModel {
                 try await ask()
                 outcome = nil
             } catch {
-                outcome = Problem(error)
+                outcome = activity.caught(error)
             }
             guard let self else { return }
             (asking, isAsking, problem) = (nil, false, outcome)

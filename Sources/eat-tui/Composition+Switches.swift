@@ -74,9 +74,11 @@ extension Composition {
                 do {
                     try await askSwitchServer()
                 } catch {
-                    context.log.warning("switches.not_fetched", error: error)
-                    let problem = Problem(error)
-                    if problem.code == .configuration { models.activity.tell(problem) }
+                    if Problem(explaining: error).code == .configuration {
+                        models.activity.tell(models.activity.caught(error))
+                    } else {
+                        models.activity.did(without: error)
+                    }
                 }
                 askSwitchServerWhenDue()
             }

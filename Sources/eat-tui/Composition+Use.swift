@@ -1,5 +1,6 @@
 import Commands
 import OrderModels
+import Logging
 import Presentation
 import Telemetry
 import Terminal
@@ -7,6 +8,15 @@ import ViewModels
 
 /// What is recorded of the screens, if the user agreed.
 extension Composition {
+    /// What the diner did last goes into the report of a crash.
+    func noteCauses() {
+        models.activity.onCause = { cause in
+            let screen = cause.screen.map(\.description) ?? ""
+            CrashWatch.isBusy(
+                with: Say.Report.theAction(action: cause.action.description, screen: screen))
+        }
+    }
+
     func recordUse() {
         guard let tracking = context.tracking else { return }
         tracking.track(

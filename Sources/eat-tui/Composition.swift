@@ -50,10 +50,11 @@ final class Composition {
     func run() async throws -> App.Ending {
         let store = try context.store
         recordUse()
+        noteCauses()
         let coordinator = try coordinator()
         let session = try session()
         // The screen covers standard error, and its page shows the same records.
-        context.log.hub.set("stderr", isOn: false)
+        context.log.hub.set(LogDestinations.standardError, isOn: false)
         let app = App(
             models: models, coordinator: coordinator, keymap: keymap, session: session,
             time: edges.time, hasMouse: preferences.hasMouse,
@@ -153,7 +154,8 @@ final class Composition {
         }
         // These hold for this run only: the next reads the configuration again.
         for remark in remarks.map(Sentence.verbatim) + context.switches.remarks
-            + [session.notice].compactMap({ $0 }) {
+            + [session.notice].compactMap({ $0 })
+        {
             models.activity.remark(Problem(.configuration, remark))
         }
         if let faults = context.newFaults() { models.activity.tell(faults) }

@@ -18,6 +18,7 @@ extension Report {
             Section(title: "terminal", rows: Self.terminal),
             Section(title: "configuration", rows: Self.configuration(context)),
             Section(title: "files", rows: Self.files(context)),
+            Section(title: "errors", rows: Self.errors(context)),
             Section(title: "crashes", texts: Self.crashes(context)),
             Section(title: "doctor", rows: await Self.findings(context)),
         ]
@@ -164,6 +165,16 @@ extension Report {
             }
         }
     }
+
+    /// Each kind of error, the latest first, with its last occurrence.
+    @MainActor private static func errors(_ context: Context) -> [LogFields] {
+        guard !context.options.isPrivate else { return [] }
+        // What cannot be read is an error that `doctor` finds.
+        let kinds = (try? context.errors.recorder.store.redacted()) ?? []
+        return kinds.prefix(errorLimit).map(\.logFields)
+    }
+
+    private static let errorLimit = 50
 
     @MainActor private static func findings(_ context: Context) async -> [LogFields] {
         await DoctorCommand.findings(context).map { finding in

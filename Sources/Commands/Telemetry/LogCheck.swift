@@ -51,6 +51,7 @@ enum LogCheck {
         }
         return HealthFinding(
             name: "log server", verdict: .warning,
-            said: .report.logFails(server: host, count: waiting, problem: Problem(error).said))
+            said: .report.logFails(
+                server: host, count: waiting, problem: Problem(explaining: error).said))
     }
 }

@@ -57,7 +57,7 @@ public final class App {
             toggleMouse: { [weak self] in self?.toggleMouse() },
             suspend: { [weak self] in self?.console.suspend() }))
     private lazy var current: CurrentBindings = CurrentBindings(
-        loop, navigator, overlays, toasts, global, models.activity.log.log, on: self)
+        loop, navigator, overlays, toasts, global, models.activity, on: self)
     private lazy var pages: BindingPages = BindingPages(current, overlays, on: self)
     private lazy var painter: FramePainter = FramePainter(
         models.servers.transfers, console.display, surroundings, overlays, toasts, hold, current,

@@ -16,13 +16,13 @@ final class CurrentBindings {
     /// The next key uses the bindings that the last frame's footer was made from.
     private let memo = Memo<Int, [KeyBinding]>()
 
-    private let log: Logger
+    private let activity: Activity
 
     init(
         _ loop: DrawingLoop, _ navigator: Navigator, _ overlays: OverlayStack, _ toasts: Toasts,
-        _ global: GlobalBindings, _ log: Logger, on stage: any Stage
+        _ global: GlobalBindings, _ activity: Activity, on stage: any Stage
     ) {
-        self.log = log
+        self.activity = activity
         self.loop = loop
         self.navigator = navigator
         self.overlays = overlays
@@ -68,14 +68,16 @@ final class CurrentBindings {
 
     func perform(_ binding: KeyBinding) {
         let action = Action(rawValue: binding.action).map { LogValue.name($0) } ?? "…"
-        log.verbose("key", ["action": action])
+        activity.log.log.verbose("key", ["action": action])
+        let cause = Cause(action, on: .case(navigator.place))
+        activity.onCause?(cause)
         toasts.tip = nil
         if let reason = binding.unavailable {
             toasts.show(Toast(Say.Keys.notNow(reason: reason), isOfPage: true))
         } else {
             // The message about the order stopped before must not seem to be about the next one.
             toasts.drop(OrderHold.stopped)
-            Cause.$current.withValue(Cause(action, on: .case(navigator.place))) {
+            Cause.$current.withValue(cause) {
                 binding.perform()
             }
         }

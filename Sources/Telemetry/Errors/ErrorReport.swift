@@ -100,3 +100,25 @@ public struct RedactedError: Hashable, Sendable {
     /// The last ones, the latest first.
     public let occurrences: [ErrorOccurrence]
 }
+
+extension RedactedError {
+    /// What is known of it and of its last occurrence, for whoever looks for the fault.
+    public var logFields: LogFields {
+        var fields: LogFields = [
+            "error": .declared(id.reference), "code": .declared(code),
+            "said": .declared(sentence), "chain": .list(errors.map { .declared($0) }),
+            "count": .count(count), "first": .declared(first.rfc3339),
+            "last": .declared(last.rfc3339),
+        ]
+        if let mutedUntil { fields["muted_until"] = .declared(mutedUntil.rfc3339) }
+        guard let occurrence = occurrences.first else { return fields }
+        fields["version"] = .declared(occurrence.version)
+        fields["surface"] = .declared(occurrence.surface)
+        if let screen = occurrence.screen { fields["screen"] = .declared(screen) }
+        if let action = occurrence.action { fields["action"] = .declared(action) }
+        if let request = occurrence.request { fields["request"] = .declared(request) }
+        if let path = occurrence.path { fields["path"] = .declared(path) }
+        fields["causes"] = .declared(occurrence.chain)
+        return fields
+    }
+}
