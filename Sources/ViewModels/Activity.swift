@@ -22,6 +22,10 @@ public final class Activity {
     /// The screen that is open, as errors name it.
     public var whereabouts: (@MainActor () -> LogValue?)?
 
+    /// Whether the screens were left. What still runs then fails because the store closes, and that
+    /// is no error to record.
+    private var isOver = false
+
     private let clock: ScreenClock
     private var keeping: Task<Void, Never>?
     /// How many changes are not written yet.
@@ -82,6 +86,7 @@ public final class Activity {
     public func caught(
         _ error: any Error, as derived: ((any Error) -> Problem)? = nil
     ) -> Problem {
+        guard !isOver else { return derived?(error) ?? Problem(explaining: error) }
         let problem = errors.caught(error, in: scene, as: derived)
         if problem.recorded != nil {
             list(problem)
@@ -112,13 +117,19 @@ public final class Activity {
         }
     }
 
+    /// The screens were left, and all that the diner did is written.
+    public func end() {
+        isOver = true
+    }
+
     public func did(without error: any Error) {
+        guard !isOver else { return }
         _ = errors.caught(error, in: scene, isTold: false)
     }
 
     /// Puts a problem among the messages. One that no error caused is recorded as well.
     public func tell(_ problem: Problem) {
-        guard problem.code != .interrupted else { return }
+        guard problem.code != .interrupted, !isOver else { return }
         if let recorded = problem.recorded {
             // Usually it was listed when it was caught.
             guard !messages.messages.contains(where: { $0.error == recorded }) else { return }

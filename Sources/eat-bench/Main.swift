@@ -10,6 +10,7 @@ struct Main {
         SearchBenchmark.searchKey,
         MenuBenchmark.menu,
         DraftBenchmark.draft,
+        LogBenchmark.log,
         VersionBenchmark.version,
         DecodeBenchmark.decode,
         HoursBenchmark.hours,

@@ -72,6 +72,7 @@ final class Composition {
         follow(store)
         followSwitches()
         let ending = await app.run()
+        models.activity.end()
         placing?.cancel()
         switchTimer?.cancel()
         configuration = nil

@@ -59,7 +59,7 @@ struct KeysTests {
 
         // What each screen is for; none of it spends.
         let opening = [
-            "list.open", "basket.options", "switches.change", "messages.details", "draft.load",
+            "list.open", "basket.options", "messages.details", "switches.change", "draft.load",
             "checkout.next", "address.open", "dialog.accept", "wishes.fix", "merge.other",
             "form.goOn", "field.keep",
         ]
