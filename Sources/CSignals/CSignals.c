@@ -24,8 +24,8 @@ static struct {
     atomic_bool is_armed;
     int input, output, errors;
     struct termios modes;
-    char farewell[TEXT_LIMIT], note[TEXT_LIMIT];
-    size_t farewell_length, note_length;
+    char farewell[TEXT_LIMIT];
+    size_t farewell_length;
 } terminal;
 
 static struct sigaction former[SIGNAL_COUNT];
@@ -64,7 +64,7 @@ static size_t copy_text(char *to, const void *from, size_t length) {
 
 void eat_rescue_arm(
     int input, int output, int errors, const struct termios *modes, const void *farewell,
-    size_t farewell_length, const void *note, size_t note_length) {
+    size_t farewell_length) {
     static bool is_registered;
     atomic_store(&terminal.is_armed, false);
     terminal.input = input;
@@ -72,7 +72,6 @@ void eat_rescue_arm(
     terminal.errors = errors;
     terminal.modes = *modes;
     terminal.farewell_length = copy_text(terminal.farewell, farewell, farewell_length);
-    terminal.note_length = copy_text(terminal.note, note, note_length);
     atomic_store(&terminal.is_armed, true);
     if (!is_registered) is_registered = atexit(eat_rescue) == 0;
 }
@@ -131,11 +130,12 @@ static void take_alarm(int signal) {
 }
 
 static void take_fault(int signal, siginfo_t *info, void *context) {
-    bool had_terminal = atomic_load(&terminal.is_armed);
-    int errors = had_terminal ? terminal.errors : STDERR_FILENO;
+    /* The signals that a fault sends are blocked in this handler, so this thread comes here once. */
+    static atomic_flag is_taken = ATOMIC_FLAG_INIT;
+    while (atomic_flag_test_and_set(&is_taken)) pause();
+    int errors = atomic_load(&terminal.is_armed) ? terminal.errors : STDERR_FILENO;
     eat_rescue();
-    bool is_written = eat_crash_write(signal, info, context, errors);
-    if (is_written && had_terminal) write_all(errors, terminal.note, terminal.note_length);
+    eat_crash_write(signal, info, context, errors);
     /* Whoever has the fault next may have something to say too. */
     if (errors != STDERR_FILENO) dup2(errors, STDERR_FILENO);
     /* Held back until this returns. Then the program ends. Swift's own report shows memory, asks

@@ -20,21 +20,23 @@
 enum {
     PATH_LIMIT = 1024,
     HEAD_LIMIT = 512,
+    NOTE_LIMIT = 1200,
     DOING_LIMIT = 128,
     /* Deeper ones repeat themselves. */
     FRAME_LIMIT = 100,
-    SAID_LIMIT = 8192,
+    ERRORS_LIMIT = 8192,
 };
 
 static struct {
     atomic_bool is_armed;
-    char path[PATH_LIMIT], mark[PATH_LIMIT], folder[PATH_LIMIT], head[HEAD_LIMIT];
-    size_t head_length;
-    time_t armed_at;
+    char path[PATH_LIMIT], mark[PATH_LIMIT], head[HEAD_LIMIT], note[NOTE_LIMIT];
+    size_t head_length, note_length;
+    long armed_at;
     char doing[DOING_LIMIT];
     _Atomic size_t doing_length;
-    atomic_int said;
-} crash = {.said = -1};
+    /* The file in memory with standard error, or -1. */
+    atomic_int errors;
+} crash = {.errors = -1};
 
 /* MARK: Writing */
 
@@ -78,19 +80,26 @@ static void put_number(writer *to, unsigned long long number, unsigned base) {
 
 /* MARK: Asking for it */
 
-bool eat_crash_arm(const char *path, const void *head, size_t head_length) {
-    const char *end = strrchr(path, '/');
+static long seconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec;
+}
+
+bool eat_crash_arm(
+    const char *path, const void *head, size_t head_length, const void *note, size_t note_length) {
     atomic_store(&crash.is_armed, false);
-    if (strlen(path) + sizeof ".new" > PATH_LIMIT || head_length > HEAD_LIMIT || end == NULL)
+    if (strlen(path) + sizeof ".new" > PATH_LIMIT || head_length > HEAD_LIMIT
+        || note_length > NOTE_LIMIT)
         return false;
     strcpy(crash.path, path);
     strcpy(crash.mark, path);
     strcat(crash.mark, ".new");
-    memcpy(crash.folder, path, (size_t)(end - path));
-    crash.folder[end - path] = '\0';
     memcpy(crash.head, head, head_length);
     crash.head_length = head_length;
-    crash.armed_at = time(NULL);
+    memcpy(crash.note, note, note_length);
+    crash.note_length = note_length;
+    crash.armed_at = seconds();
     atomic_store(&crash.is_armed, true);
     return true;
 }
@@ -102,12 +111,12 @@ void eat_crash_doing(const void *text, size_t length) {
     atomic_store(&crash.doing_length, length);
 }
 
-int eat_crash_ear(void) {
+int eat_crash_memory(void) {
     return memfd_create("errors", MFD_CLOEXEC);
 }
 
-void eat_crash_listen(int descriptor) {
-    atomic_store(&crash.said, descriptor);
+void eat_crash_read(int descriptor) {
+    atomic_store(&crash.errors, descriptor);
 }
 
 /* MARK: Where it was */
@@ -186,40 +195,55 @@ static const char *name_of(int signal) {
     }
 }
 
-/* The last of what the program said. */
-static void put_said(writer *to) {
-    int said = atomic_load(&crash.said);
-    off_t size = said < 0 ? 0 : lseek(said, 0, SEEK_END);
-    off_t at = size > SAID_LIMIT ? size - SAID_LIMIT : 0;
+/* The end of what is in the file in memory. */
+static void put_errors(writer *to) {
+    int errors = atomic_load(&crash.errors);
+    off_t size = errors < 0 ? 0 : lseek(errors, 0, SEEK_END);
+    off_t at = size > ERRORS_LIMIT ? size - ERRORS_LIMIT : 0;
     char bytes[512];
     ssize_t count;
-    while (at < size && (count = pread(said, bytes, sizeof bytes, at)) > 0) {
+    while (at < size && (count = pread(errors, bytes, sizeof bytes, at)) > 0) {
         put(to, bytes, (size_t)count);
         at += count;
     }
 }
 
 static int make(const char *path) {
-    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
-    if (file < 0 && errno == ENOENT && mkdir(crash.folder, 0700) == 0)
-        file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
-    return file;
+    return open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
 }
 
-bool eat_crash_write(int signal, const siginfo_t *info, const void *context, int errors) {
+/* Makes the folders above the report. */
+static void make_folders(void) {
+    char *path = crash.path;
+    for (size_t index = 1; path[index] != '\0'; index++) {
+        if (path[index] != '/') continue;
+        path[index] = '\0';
+        mkdir(path, 0700);
+        path[index] = '/';
+    }
+}
+
+void eat_crash_write(int signal, const siginfo_t *info, const void *context, int errors) {
     writer to = {.file = -1};
-    if (atomic_exchange(&crash.is_armed, false)) to.file = make(crash.path);
+    if (atomic_exchange(&crash.is_armed, false)) {
+        make_folders();
+        to.file = make(crash.path);
+    }
     if (to.file < 0) {
         to.file = errors;
-        put_said(&to);
+        put_errors(&to);
         flush(&to);
-        return false;
+        return;
     }
     int mark = make(crash.mark);
     if (mark >= 0) close(mark);
+    /* Before anything that may fail. */
+    writer note = {.file = errors};
+    put(&note, crash.note, crash.note_length);
+    flush(&note);
     put(&to, crash.head, crash.head_length);
     put_text(&to, "ran for ");
-    put_number(&to, (unsigned long long)(time(NULL) - crash.armed_at), 10);
+    put_number(&to, (unsigned long long)(seconds() - crash.armed_at), 10);
     put_text(&to, " s, busy with ");
     size_t length = atomic_load(&crash.doing_length);
     length > 0 ? put(&to, crash.doing, length) : put_text(&to, "nothing that is known");
@@ -231,16 +255,16 @@ bool eat_crash_write(int signal, const siginfo_t *info, const void *context, int
         put_text(&to, ", at 0x");
         put_number(&to, (uintptr_t)info->si_addr, 16);
     }
-    put_text(&to, syscall(SYS_gettid) == getpid() ? "\non the main thread\n" : "\non a thread beside\n");
-    if (lseek(atomic_load(&crash.said), 0, SEEK_END) > 0) {
-        put_text(&to, "\nwhat it said:\n");
-        put_said(&to);
+    bool is_main = syscall(SYS_gettid) == getpid();
+    put_text(&to, is_main ? "\non the main thread\n" : "\non another thread\n");
+    if (lseek(atomic_load(&crash.errors), 0, SEEK_END) > 0) {
+        put_text(&to, "\nstandard error:\n");
+        put_errors(&to);
     }
     /* Last, because reading a broken stack may fail. */
     put_frames(&to, context);
     flush(&to);
     close(to.file);
-    return true;
 }
 
 /* MARK: The build */

@@ -27,13 +27,14 @@ public struct CommandLineTool {
             invocation = parsed
             output = Output(parsed.options)
             let status = try await run(parsed, output) { context = $0 }
-            await context?.errors.recorder.flush()
+            await context?.finish()
             return status
         } catch {
             let errors = context?.errors ?? Self.early(invocation)
             let problem = errors.caught(error)
             output.report(problem)
             await errors.recorder.flush()
+            await context?.finish()
             return ExitStatus(problem.code)
         }
     }
@@ -43,7 +44,7 @@ public struct CommandLineTool {
         guard context.output.terminal.isTerminal(.error), !context.output.isQuiet,
             let problem = context.newFaults()
         else { return }
-        context.output.warning(problem.whole(on: .commands))
+        context.output.warning(context.errors.told(problem).whole(on: .commands))
     }
 
     /// For an error before there is a context, such as a configuration that cannot be read.
@@ -72,7 +73,6 @@ public struct CommandLineTool {
             }
             let context = try Context(invocation)
             opened(context)
-            defer { context.log.hub.flush() }
             context.watchForFaults()
             CrashWatch.isBusy(with: Say.Report.theScreens)
             return try await screens(context)
@@ -84,7 +84,6 @@ public struct CommandLineTool {
         try PrivateRun.check(invocation)
         let context = try Context(invocation)
         opened(context)
-        defer { context.log.hub.flush() }
         context.watchForFaults()
         CrashWatch.isBusy(with: Say.Report.theCommand(name: command.name))
         tellOfFaults(context)
@@ -102,7 +101,6 @@ public struct CommandLineTool {
             if status == .done { status = context.refresher.status }
             log.debug("command.done", ["status": .count(Int(status.rawValue))])
             await use.ended(status)
-            if !context.isOffline { await context.openLog.sendInPassing() }
             return status
         } catch {
             let problem = context.errors.caught(error)

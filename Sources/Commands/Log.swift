@@ -11,6 +11,7 @@ struct Log {
     private(set) var file: (path: String, destination: FileDestination)?
     /// Nil where logs are sent nowhere.
     private(set) var shipper: LogShipper?
+    private var sent: LogstashDestination?
     private let hub = LogHub()
 
     init(_ options: Options, _ settings: Settings, verbosity: Int) {
@@ -41,10 +42,22 @@ struct Log {
             // What is logged offline waits for a run that may talk to servers.
             isOffline ? shipper.cancel() : shipper.start()
             self.shipper = shipper
-            hub.add(
-                LogstashDestination(shipper, Self.forms), named: LogDestinations.server, from: level
-            )
+            let destination = LogstashDestination(shipper, Self.forms)
+            sent = destination
+            hub.add(destination, named: LogDestinations.server, from: level)
         }
+    }
+
+    /// Writes a record to the file and for the server whatever their levels, to find out whether it
+    /// arrives.
+    func probe() {
+        let record = LogRecord(
+            level: .info, event: "log.checked",
+            callSite: LogRecord.CallSite(file: #fileID, function: #function, line: #line))
+        file?.destination.write(record)
+        file?.destination.flush()
+        sent?.write(record)
+        sent?.flush()
     }
 
     /// For a command, which ends before a batch is due: what waits is sent, at most once a minute.

@@ -49,9 +49,9 @@ struct LogFile: ~Copyable {
         shut()
         Folders.make(above: path)
         // Non-blocking, in case the name is that of a pipe without a reader.
-        let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK
+        let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW
         descriptor = open(path, flags, 0o600)
-        guard let status = status() else {
+        guard descriptor >= 0, let status = status() else {
             failure = errno
             return false
         }

@@ -39,22 +39,32 @@ public struct LogValue: Hashable, Sendable {
             ? LogValue(.text(String(decoding: last, as: UTF8.self))) : .personal(identifier)
     }
 
-    /// The path of a member in a document, such as `items[3].price`: the names of members are those
-    /// of the wire. One that cannot be such a path leaves a gap.
+    /// The path of a member in a document, such as `items[3].price`: names that the program reads,
+    /// and indices. Other names leave a gap.
     public static func path(_ path: String) -> LogValue {
-        let isPlain = path.utf8.allSatisfy { byte in
-            (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "_@:.[]".utf8.contains(byte)
+        guard path.utf8.count <= 200 else { return "…" }
+        let parts = path.split(separator: ".", omittingEmptySubsequences: false).map { part in
+            let name = part.prefix { $0 != "[" }
+            let isKnown = name.isEmpty || WireNames.all.contains(String(name))
+            return (isKnown ? name : "…") + indices(part[name.endIndex...])
         }
-        return LogValue(.text(isPlain && path.utf8.count <= 100 ? path : "…"))
+        return LogValue(.text(parts.joined(separator: ".")))
     }
 
-    /// A name that a system gives: of a terminal, a locale, a version. One that cannot be such a
+    /// As in `[3]` or `[]`; anything else in brackets leaves a gap.
+    private static func indices(_ text: Substring) -> String {
+        guard !text.isEmpty else { return "" }
+        let isIndex = text.utf8.allSatisfy { $0 &- 0x30 < 10 || "[]".utf8.contains($0) }
+        return isIndex && text.utf8.count <= 40 ? String(text) : "[…]"
+    }
+
+    /// A name that a system gives, as of a terminal, a locale, a version, a time. One that cannot be such a
     /// name leaves a gap.
     public static func systemName(_ name: String) -> LogValue {
         let isPlain = name.utf8.allSatisfy { byte in
-            (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "_@.+-".utf8.contains(byte)
+            (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "_@.:+-".utf8.contains(byte)
         }
-        return LogValue(.text(isPlain && name.utf8.count <= 40 ? name : "…"))
+        return LogValue(.text(isPlain && name.utf8.count <= 60 ? name : "…"))
     }
 
     /// The server that an identifier such as `demo` or `https://eat.example` names.
@@ -91,8 +101,9 @@ public struct LogValue: Hashable, Sendable {
         return sentence.name + (inner.isEmpty ? "" : "(\(inner.joined(separator: ", ")))")
     }
 
-    /// A document whose members are declared and closed, such as an event of the program's use.
-    package static func declared(_ document: String) -> LogValue {
+    /// A document of the program's own, all of whose values were made for a log: an event of its use,
+    /// or the chain of an error, as it was kept.
+    package static func document(_ document: String) -> LogValue {
         LogValue(.text(document))
     }
 

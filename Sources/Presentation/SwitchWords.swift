@@ -35,6 +35,21 @@ public enum SwitchWords {
         }
     }
 
+    /// What has to be typed: "a number from 0.5 to 30".
+    public static func needed(_ type: SwitchType) -> String {
+        switch type {
+        case .bool: Say.Switches.trueOrFalse
+        case .int(let range):
+            Say.Switches.aWholeNumber(least: "\(range.lowerBound)", most: "\(range.upperBound)")
+        case .double(let range):
+            Say.Switches.aNumber(
+                least: SwitchValue.double(range.lowerBound).word,
+                most: SwitchValue.double(range.upperBound).word)
+        case .string: Say.Switches.aText
+        case .oneOf(let values): Say.Switches.oneOf(values: values.joined(separator: ", "))
+        }
+    }
+
     /// A value to be shown; an empty text has to be seen.
     public static func value(_ value: SwitchValue) -> String {
         value == .text("") ? "\"\"" : value.word

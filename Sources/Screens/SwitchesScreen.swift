@@ -52,7 +52,10 @@ struct SwitchesScreen: ShortListScreen {
             let takes = Say.Switches.itTakes(trouble: SwitchWords.takes(declaration.type))
             stage.ask(
                 Say.Switches.typeValue(name: name), reading.value.word, hint: takes,
-                check: { declaration.type.value(typed: $0) == nil ? takes : nil },
+                check: {
+                    declaration.type.value(typed: $0) == nil
+                        ? SwitchWords.needed(declaration.type) : nil
+                },
                 { [model] in
                     guard let value = declaration.type.value(typed: $0) else { return }
                     model.chose(value, for: declaration)

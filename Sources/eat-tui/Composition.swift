@@ -120,8 +120,7 @@ final class Composition {
                 TerminalSession.Options(
                     color: color ?? .auto, isASCII: options.has("ascii") || config.ascii,
                     hasMouse: preferences.hasMouse,
-                    theme: models.settings.switches[Switches.Look.theme].theme,
-                    lastWords: context.crashReport.map { Say.Overlays.fault(report: $0) } ?? ""))
+                    theme: models.settings.switches[Switches.Look.theme].theme))
         } catch {
             throw ProblemError(.usage, error.sentence)
         }

@@ -40,7 +40,7 @@ struct JSONShapeTests {
         ("config", ["config", "path"]),
         ("config", ["config", "check"]), ("keys", ["keys"]),
         ("telemetry", ["telemetry", "status"]), ("telemetry", ["telemetry", "off"]),
-        ("events", ["telemetry", "show"]), ("telemetry", ["telemetry", "purge"]),
+        ("events", ["telemetry", "show"]), ("telemetry", ["telemetry", "purge", "--yes"]),
         ("addresses", ["--demo", "--offline", "address", "ls"]),
         ("logout", ["--demo", "--offline", "logout"]),
     ])

@@ -11,9 +11,11 @@ struct Probe {
     static func main() {
         do throws(TerminalError) {
             let log = getenv("PROBE_LOG").map { String(cString: $0) }
-            if let log { _ = eat_crash_arm(log, "probe\n", 6) }
-            let session = try TerminalSession(
-                TerminalSession.Options(lastWords: "see \(log ?? "")"))
+            if let log {
+                let note = "see \(log)\n"
+                _ = eat_crash_arm(log, "probe\n", 6, note, note.utf8.count)
+            }
+            let session = try TerminalSession(TerminalSession.Options())
             let probe = Holder(session)
             session.start { probe.take($0) }
             probe.show("ready")

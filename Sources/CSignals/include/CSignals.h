@@ -13,11 +13,11 @@
  */
 
 /* From now on the terminal is given back whenever the process ends, by exit() or by a signal:
- * `farewell` is written to `output` and `modes` are set on `input`. After a fault standard error is
- * `errors` again, and `note` is written there if a report of it was made. Both texts are copied; 1024 bytes of each at most. */
+ * `farewell`, of which 1024 bytes at most are copied, is written to `output` and `modes` are set on
+ * `input`. After a fault standard error is `errors` again. */
 void eat_rescue_arm(
     int input, int output, int errors, const struct termios *modes, const void *farewell,
-    size_t farewell_length, const void *note, size_t note_length);
+    size_t farewell_length);
 
 /* Gives the terminal back, once; nothing when it is not armed. Safe in a signal handler. */
 void eat_rescue(void);
@@ -25,8 +25,8 @@ void eat_rescue(void);
 /* The terminal has been given back in another way. */
 void eat_rescue_disarm(void);
 
-/* Catches what a fault in the program says, for the rest of its life. To be called on the main
- * thread, whose stack may overflow. */
+/* Catches the signals of faults, until the process ends. To be called on the main thread, whose
+ * stack may overflow. */
 void eat_faults_catch(void);
 
 /* Catches what the terminal and the system say to the process (SIGINT, SIGTERM, SIGHUP, SIGQUIT,

@@ -24,16 +24,21 @@ public final class Context {
     public let refresher: Refresher
     let dialogue: Dialogue
     private let edges: Edges
-    /// Where a fault of the program would leave a report; nil where nothing may be left.
-    public private(set) var crashReport: String?
+
+    /// Commands that help when something is wrong: they run with a configuration that cannot be read,
+    /// and are not disturbed by its mistakes.
+    private static let mending: Set = [
+        "config path", "config check", "doctor", "report", "errors", "errors mute", "errors unmute",
+        "errors clear", "telemetry status", "telemetry on", "telemetry off", "telemetry show",
+        "telemetry purge",
+    ]
 
     /// Without `settings`, reads them.
     init(
         _ invocation: Invocation, settings given: Settings? = nil, edges: Edges = Edges()
     ) throws {
         let options = invocation.options
-        let mends = ["config path", "config check", "doctor", "report"].contains(
-            invocation.command?.name)
+        let mends = Self.mending.contains(invocation.command?.name ?? "")
         let settings = try given ?? Settings(options, forgiving: mends)
         switches = try OpenSwitches(options, settings, now: edges.now)
         let output = Output(options, config: settings.config)
@@ -68,6 +73,13 @@ public final class Context {
         for remark in switches.remarks { output.warning(remark.text) }
     }
 
+    /// Writes what is known of the run: its errors, and its log.
+    func finish() async {
+        await errors.recorder.flush()
+        log.hub.flush()
+        if !isOffline { await openLog.sendInPassing() }
+    }
+
     // MARK: Faults
 
     /// From now on a fault leaves a report, where anything may be left.
@@ -76,7 +88,9 @@ public final class Context {
         guard !options.isPrivate else { return }
         let head = Say.Report.crashHead(version: Version.text, build: Build.id ?? "-")
         let began = Say.Report.crashBegan(time: now().rfc3339)
-        crashReport = CrashWatch.start(in: paths.state, head: head + "\n" + began, at: now())
+        CrashWatch.start(in: paths.state, head: head + "\n" + began, at: now()) {
+            Say.Report.fault(report: $0)
+        }
     }
 
     /// What faults of earlier runs are worth telling; each is told once.
@@ -85,9 +99,11 @@ public final class Context {
         let reports = CrashReports(in: paths.state)
         let new = reports.takeNew()
         guard let last = new.first, let time = reports.time(of: last) else { return nil }
-        let ago = Words.ago(max(0, now().seconds(since: time)))
+        let local = zones.local.local(at: time)
+        let words = Say.Report.dateAndTime(
+            date: OrderWords.day(local.date), time: local.time.text)
         return Problem(
-            .internal, .report.stoppedByAFault(count: new.count, ago: ago),
+            .internal, .report.stoppedByAFault(count: new.count, time: words),
             hint: .report.gatherIt)
     }
 

@@ -169,9 +169,11 @@ extension Report {
     /// Each kind of error, the latest first, with its last occurrence.
     @MainActor private static func errors(_ context: Context) -> [LogFields] {
         guard !context.options.isPrivate else { return [] }
-        // What cannot be read is an error that `doctor` finds.
-        let kinds = (try? context.errors.recorder.store.redacted()) ?? []
-        return kinds.prefix(errorLimit).map(\.logFields)
+        do {
+            return try context.errors.recorder.store.redacted().prefix(errorLimit).map(\.logFields)
+        } catch {
+            return [["unreadable": true]]
+        }
     }
 
     private static let errorLimit = 50

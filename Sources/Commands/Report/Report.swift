@@ -25,7 +25,7 @@ struct Report {
             for text in section.texts {
                 lines += ["--"]
                 lines += text.split(separator: "\n", omittingEmptySubsequences: false)
-                    .map { LineText.escaped(String($0)) }
+                    .map { "| " + LineText.escaped(String($0)) }
             }
         }
         return lines

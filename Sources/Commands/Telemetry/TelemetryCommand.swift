@@ -50,6 +50,7 @@ enum TelemetryCommand {
             throw unwritable(error)
         }
         let record = UseRecord(context.settings, context.options)
+        if !isYes { try reading(record) { try record.store.drop(for: .http) } }
         guard context.output.form != .json else {
             context.output.json(
                 Envelope.bytes("telemetry", nil, now: context.now()) { json in
@@ -95,10 +96,7 @@ enum TelemetryCommand {
         }
         context.output.line(sentence(record))
         for state in states {
-            context.output.line(
-                Say.Telemetry.tracker(
-                    name: state.tracker.rawValue, path: state.path, waiting: state.waiting,
-                    sent: state.sent, dropped: state.dropped))
+            context.output.line(state.sentence)
         }
         return .done
     }
@@ -138,6 +136,10 @@ enum TelemetryCommand {
         guard !context.isOffline else {
             throw ProblemError(.offline, .telemetry.notOffline)
         }
+        guard record.url != nil else {
+            throw ProblemError(
+                .configuration, .telemetry.nowhereToSend, hint: .telemetry.setAnAddress)
+        }
         guard
             let tracking = record.tracking(
                 log: context.log, isSeen: false, by: context.openServices, now: context.now)
@@ -149,6 +151,8 @@ enum TelemetryCommand {
     }
 
     @MainActor private static func deleteAll(_ context: Context) async throws -> ExitStatus {
+        try context.dialogue.confirm(
+            Say.Telemetry.purgeAll, otherwise: Say.Telemetry.nothingWasDeleted)
         let record = UseRecord(context.settings, context.options)
         try reading(record) { try record.store.purge() }
         do throws(UnwritableFile) {

@@ -1,6 +1,7 @@
 import Files
 import JSON
 import OrderModels
+import Presentation
 import Telemetry
 
 /// How far one tracker has got, for `eat-tui telemetry status`.
@@ -13,6 +14,15 @@ struct TrackerState {
     let failures: Int
     let due: Instant?
     let dropped: Int
+
+    var sentence: String {
+        tracker == .http
+            ? Say.Telemetry.trackerThatSends(
+                name: tracker.rawValue, path: path, waiting: waiting, sent: sent, dropped: dropped)
+            : Say.Telemetry.tracker(
+                name: tracker.rawValue, path: path, waiting: waiting, written: sent,
+                dropped: dropped)
+    }
 
     static func all(of record: UseRecord) throws -> [TrackerState] {
         let queues = try record.store.queues()

@@ -3,9 +3,9 @@ public import OrderModels
 
 /// The reports that faults of the program left in a directory.
 ///
-/// Beside a report that nobody was told of lies an empty file with `.new` at the end of its name.
+/// Beside a report that the user was not told of is an empty file with `.new` at the end of its name.
 public struct CrashReports: Sendable {
-    /// Older ones are deleted when somebody is told of a new one.
+    /// Older ones are deleted.
     public static let limit = 10
 
     private let directory: String
@@ -17,20 +17,26 @@ public struct CrashReports: Sendable {
     /// Paths, the latest first.
     public var paths: [String] {
         Self.names(in: directory).filter { $0.hasSuffix(".txt") }.sorted(by: >)
-            .map { directory + "/" + $0 }
+            .prefix(Self.limit).map { directory + "/" + $0 }
     }
 
-    /// The reports nobody was told of, latest first. Each is returned once, to one process.
+    /// Deletes all but the latest reports.
+    func trim() {
+        let names = Self.names(in: directory).sorted(by: >)
+        let old = Set(names.filter { $0.hasSuffix(".txt") }.dropFirst(Self.limit))
+        for name in names where old.contains(name) || old.contains(String(name.dropLast(4))) {
+            unlink(directory + "/" + name)
+        }
+    }
+
+    /// The reports that the user was not told of, latest first. Each is returned once, to one
+    /// process.
     public func takeNew() -> [String] {
-        let new = Self.names(in: directory).filter { $0.hasSuffix(".new") }.sorted(by: >)
+        Self.names(in: directory).filter { $0.hasSuffix(".new") }.sorted(by: >)
             .map { directory + "/" + $0 }
             .filter { unlink($0) == 0 }
             .map { String($0.dropLast(".new".count)) }
             .filter { access($0, R_OK) == 0 }
-        if !new.isEmpty {
-            for path in paths.dropFirst(Self.limit) { unlink(path) }
-        }
-        return new
     }
 
     /// When the program stopped; nil where there is no such report.
@@ -45,7 +51,7 @@ public struct CrashReports: Sendable {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
-        let bytes = [UInt8](unsafeUninitializedCapacity: 64 * 1024) { buffer, count in
+        let bytes = [UInt8](unsafeUninitializedCapacity: 16 * 1024) { buffer, count in
             count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
         }
         return String(decoding: bytes, as: UTF8.self)

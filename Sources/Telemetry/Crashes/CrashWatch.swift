@@ -11,20 +11,22 @@ public enum CrashWatch {
         eat_faults_catch()
     }
 
-    /// From now on a fault leaves a report, too.
-    ///
-    /// Returns where it will be; nil if there can be none. It begins with `head`, which names the
-    /// program and its build.
+    /// From now on a fault leaves a report, too. It begins with `head`, which names the program and
+    /// its build; `note` is what the user reads then.
     @MainActor
-    public static func start(in directory: String, head: String, at now: Instant) -> String? {
-        let path = CrashReports(in: directory).path(of: getpid(), startedAt: now)
-        let head = head + "\n"
-        guard eat_crash_arm(path, head, head.utf8.count) else { return nil }
-        return path
+    public static func start(
+        in directory: String, head: String, at now: Instant, note: (_ path: String) -> String
+    ) {
+        let reports = CrashReports(in: directory)
+        reports.trim()
+        let path = reports.path(of: getpid(), startedAt: now)
+        let (head, note) = (head + "\n", note(path) + "\n")
+        // Paths that are too long for the handler get no report.
+        _ = eat_crash_arm(path, head, head.utf8.count, note, note.utf8.count)
     }
 
-    /// Says what the program is busy with, for the report. It may be read by others, so it names
-    /// screens, actions and commands, and nothing of the user's.
+    /// Says what the program is busy with, for the report, which others may read: names of screens,
+    /// actions and commands, and nothing of the user's.
     @MainActor
     public static func isBusy(with doing: String) {
         eat_crash_doing(doing, doing.utf8.count)

@@ -105,20 +105,22 @@ extension RedactedError {
     /// What is known of it and of its last occurrence, for whoever looks for the fault.
     public var logFields: LogFields {
         var fields: LogFields = [
-            "error": .declared(id.reference), "code": .declared(code),
-            "said": .declared(sentence), "chain": .list(errors.map { .declared($0) }),
-            "count": .count(count), "first": .declared(first.rfc3339),
-            "last": .declared(last.rfc3339),
+            "error": .systemName(id.reference), "code": .systemName(code),
+            "said": .systemName(sentence),
+            "chain": .list(
+                errors.map { .systemName($0.split(separator: " ").joined(separator: ":")) }),
+            "count": .count(count), "first": .systemName(first.rfc3339),
+            "last": .systemName(last.rfc3339),
         ]
-        if let mutedUntil { fields["muted_until"] = .declared(mutedUntil.rfc3339) }
+        if let mutedUntil { fields["muted_until"] = .systemName(mutedUntil.rfc3339) }
         guard let occurrence = occurrences.first else { return fields }
-        fields["version"] = .declared(occurrence.version)
-        fields["surface"] = .declared(occurrence.surface)
-        if let screen = occurrence.screen { fields["screen"] = .declared(screen) }
-        if let action = occurrence.action { fields["action"] = .declared(action) }
-        if let request = occurrence.request { fields["request"] = .declared(request) }
-        if let path = occurrence.path { fields["path"] = .declared(path) }
-        fields["causes"] = .declared(occurrence.chain)
+        fields["version"] = .systemName(occurrence.version)
+        fields["surface"] = .systemName(occurrence.surface)
+        if let screen = occurrence.screen { fields["screen"] = .systemName(screen) }
+        if let action = occurrence.action { fields["action"] = .systemName(action) }
+        if let request = occurrence.request { fields["request"] = .systemName(request) }
+        if let path = occurrence.path { fields["path"] = .path(path) }
+        fields["causes"] = .document(occurrence.chain)
         return fields
     }
 }

@@ -13,7 +13,7 @@ public struct ConsoleTracker: EventTracker {
     public func deliver(_ events: [TrackedEvent]) async -> [Bool] {
         for event in events {
             let record = LogRecord(
-                level: .debug, event: "event.recorded", fields: ["event": .declared(event.body)],
+                level: .debug, event: "event.recorded", fields: ["event": .document(event.body)],
                 callSite: LogRecord.CallSite(file: #fileID, function: #function, line: #line))
             hub.show(record)
         }

@@ -12,6 +12,8 @@ final class DeliveryLine: Sendable {
         var task: Task<Void, Never>?
         /// Whether something came after the task last looked.
         var hasMore = false
+        /// Whether the task waits for its tracker to be tried again.
+        var isResting = false
         var isOver = false
     }
 
@@ -33,14 +35,14 @@ final class DeliveryLine: Sendable {
         }
     }
 
-    /// Ends the delivery of a patient tracker, and waits for that of another.
+    /// Ends the delivery of a patient tracker, or of one that failed; waits for that of another.
     func finish() async {
         let isPatient = delivery.tracker.patience > .zero
         let task = state.withLock { state in
             state.isOver = true
+            if isPatient || state.isResting { state.task?.cancel() }
             return state.task
         }
-        if isPatient { task?.cancel() }
         await task?.value
     }
 
@@ -58,9 +60,14 @@ final class DeliveryLine: Sendable {
             do {
                 if delivery.tracker.patience > .zero { try await sleep(delivery.tracker.patience) }
                 guard case .paused(let due) = try await delivery.run() else { continue }
-                guard !state.withLock({ $0.isOver }) else { break }
-                try await sleep(.seconds(max(1, due.seconds(since: delivery.now()))))
-                state.withLock { $0.hasMore = true }
+                guard rests() else { break }
+                let rest = due.seconds(since: delivery.now())
+                // The clock may have been set back since.
+                try await sleep(.seconds(min(max(1, rest), Self.longestRest)))
+                state.withLock { state in
+                    state.isResting = false
+                    state.hasMore = true
+                }
             } catch is CancellationError {
                 break
             } catch {
@@ -68,6 +75,16 @@ final class DeliveryLine: Sendable {
             }
         }
         state.withLock { $0.task = nil }
+    }
+
+    private static let longestRest: Int64 = 600
+
+    /// False where the run ends.
+    private func rests() -> Bool {
+        state.withLock { state in
+            state.isResting = !state.isOver
+            return state.isResting
+        }
     }
 
     private func takesUp() -> Bool {

@@ -37,6 +37,15 @@ public struct EventStore: Sendable {
     // MARK: Writing
 
     /// Writes one record for each event and tracker.
+    /// Deletes what waits for a tracker.
+    public func drop(for tracker: TrackerName) throws {
+        guard file.exists else { return }
+        try file.use { connection in
+            try connection.statement("DELETE FROM outbox WHERE tracker = ?")
+                .run(.text(tracker.rawValue))
+        }
+    }
+
     func record(_ events: [(event: TrackedEvent, trackers: [TrackerName])]) throws {
         try file.use { connection in
             try connection.transaction {

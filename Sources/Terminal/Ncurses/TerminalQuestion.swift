@@ -37,7 +37,7 @@ public struct TerminalQuestion {
         var before = termios()
         guard tcgetattr(terminal, &before) == 0 else { return .none }
         let signals = eat_signals_catch()
-        eat_rescue_arm(terminal, terminal, 2, &before, "", 0, "", 0)
+        eat_rescue_arm(terminal, terminal, 2, &before, "", 0)
         var silent = before
         silent.c_lflag &= ~tcflag_t(ECHO)
         silent.c_lflag |= tcflag_t(ECHONL | ICANON | ISIG)

@@ -12,9 +12,6 @@ public final class TerminalSession {
         public var isASCII: Bool
         public var hasMouse: Bool
         public var theme: Theme
-        /// The message to write to the terminal when a fault has ended the program and left a
-        /// report.
-        public var lastWords: String
         /// Facts about the terminal that are known already.
         public var terminal: TerminalInfo
         var input: Int32 = 0
@@ -24,14 +21,13 @@ public final class TerminalSession {
 
         public init(
             color: ColorChoice = .auto, isASCII: Bool = false, hasMouse: Bool = true,
-            theme: Theme = .standard, lastWords: String = "",
+            theme: Theme = .standard,
             terminal: TerminalInfo = .current()
         ) {
             self.color = color
             self.isASCII = isASCII
             self.hasMouse = hasMouse
             self.theme = theme
-            self.lastWords = lastWords
             self.terminal = terminal
         }
     }

@@ -71,11 +71,9 @@ final class TerminalState {
         for name in ["sgr0", "op", "cnorm"] { farewell += Capabilities.bytes(name) }
         let screen = Capabilities.bytes("rmcup")
         farewell += (screen.isEmpty ? Capabilities.bytes("clear") : screen) + [0x0D]
-        let note = options.lastWords.isEmpty ? "" : options.lastWords + "\n"
         var shells = shells
         eat_rescue_arm(
-            input, options.output, errors.original, &shells, farewell, farewell.count, note,
-            note.utf8.count)
+            input, options.output, errors.original, &shells, farewell, farewell.count)
     }
 
     /// Input key by key without echo; signal keys stay on, flow control is off. Ctrl-C does not

@@ -26,6 +26,7 @@ struct CrashTests {
         let program = try Program()
         let outcome = try await crashed(program, by: signal)
         #expect(outcome.signal == signal)
+        #expect(outcome.err.contains("What is known of it is in \(program.home.path)/state"))
 
         let report = try #require(reports(of: program).first { $0.hasSuffix(".txt") })
         let text = String(decoding: try #require(Home.bytes(report)), as: UTF8.self)
@@ -62,7 +63,7 @@ struct CrashTests {
         // A script has nobody who reads it.
         #expect(try await program.run("config", "path").err.isEmpty)
         let told = try said(program)
-        #expect(told.contains("eat-tui stopped 2 times by a fault of its own, the last time"))
+        #expect(told.contains("It stopped 2 times by a fault of its own, the last time on "))
         #expect(told.contains("eat-tui report gathers"))
         #expect(try !said(program).contains("fault"))
         #expect(reports(of: program).count == 2)

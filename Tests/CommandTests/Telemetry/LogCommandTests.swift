@@ -86,7 +86,71 @@ struct LogCommandTests {
         #expect(doctor.out.contains(/note log server: 1 record waits for 127.0.0.1.*refused/))
     }
 
+    @Test func `a failing command sends its log too, and a high level hides no trouble`()
+        async throws
+    {
+        let listener = try ScriptedListener { _ in .reads }
+        let program = try Program()
+        try program.configure("{ log_server: 'tcp://127.0.0.1:\(listener.port)' }")
+        #expect(try await program.run("draft", "show", "none").status == 3)
+        await listener.waits(for: 1)
+        #expect(listener.lines.contains { $0.contains("command.failed") })
+
+        try program.configure("{ log_level: 'error' }")
+        let log = program.home.path + "/state/eat-tui/eat-tui.log"
+        try FileManager.default.removeItem(atPath: log)
+        try FileManager.default.createDirectory(atPath: log, withIntermediateDirectories: true)
+        let doctor = try await program.run("doctor")
+        #expect(doctor.out.contains("note log: \(log) cannot be written: Is a directory"))
+    }
+
+    @Test func `a log that is a link to another file leaves that alone`() async throws {
+        let program = try Program()
+        let other = program.home.path + "/other"
+        try Program.put("mine", at: other)
+        let log = program.home.path + "/state/eat-tui/eat-tui.log"
+        try Program.put("", at: log)
+        try FileManager.default.removeItem(atPath: log)
+        try FileManager.default.createSymbolicLink(atPath: log, withDestinationPath: other)
+        let mode = Home.mode(other)
+        #expect(try await program.run("draft", "show", "none").status == 3)
+        #expect(Home.bytes(other) == Data("mine".utf8) && Home.mode(other) == mode)
+    }
+
     // MARK: Events that are sent
+
+    @Test func `a file of events that cannot be written keeps no command waiting`() async throws {
+        let program = try Program()
+        _ = try await program.run("telemetry", "on")
+        try FileManager.default.createDirectory(
+            atPath: program.home.path + "/state/eat-tui/events.jsonl",
+            withIntermediateDirectories: true)
+        let began = ContinuousClock.now
+        for _ in 0..<5 { #expect(try await program.run("keys").status == 0) }
+        // Five tries would otherwise rest for half a minute.
+        #expect(ContinuousClock.now - began < .seconds(15))
+        let status = try await program.run("telemetry", "status").out
+        #expect(status.contains("events.jsonl): 5 waiting"))
+    }
+
+    @Test func `a no drops what waits to be sent`() async throws {
+        let port = try UnansweredPort(.refuses)
+        let program = try Program()
+        try program.configure("{ telemetry_url: 'http://127.0.0.1:\(port.port)' }")
+        _ = try await program.run("telemetry", "on")
+        _ = try await program.run("keys")
+        #expect(try await program.run("telemetry", "show").out.contains("waiting\thttp"))
+        _ = try await program.run("telemetry", "off")
+        #expect(try await !program.run("telemetry", "show").out.contains("waiting\thttp"))
+        #expect(try await program.run("telemetry", "purge").status == 11)
+    }
+
+    @Test func `without an address nothing can be sent`() async throws {
+        let program = try Program()
+        _ = try await program.run("telemetry", "on")
+        let sent = try await program.run("telemetry", "send")
+        #expect(sent.status == 2 && sent.err.contains("no address to send events to"))
+    }
 
     @Test func `events go to an address only after a yes, and only if there is one`() async throws {
         let server = try ScriptedServer { _ in .answer(204, [], "") }

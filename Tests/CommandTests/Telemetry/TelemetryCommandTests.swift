@@ -33,7 +33,7 @@ struct TelemetryCommandTests {
         let status = try await program.run("telemetry", "status", "--json").json["data"]
         #expect(status["on"].flag == false && status["decided_by"].text == "default")
         #expect(try await shown(program) == [])
-        #expect(try await program.run("telemetry", "purge").status == 0)
+        #expect(try await program.run("telemetry", "purge", "--yes").status == 0)
         let made = state(of: program)
         #expect(!made.contains { $0.hasPrefix("events") || $0.hasPrefix("telemetry") }, "\(made)")
     }
@@ -57,12 +57,12 @@ struct TelemetryCommandTests {
         let file = try #require(Home.bytes(program.home.path + "/state/eat-tui/events.jsonl"))
         #expect(file.count { $0 == 0x0A } == 3)
         let told = try await program.run("telemetry", "status").out
-        #expect(told.contains("events.jsonl): 0 waiting, 3 sent lately.\n"))
+        #expect(told.contains("events.jsonl): 0 waiting, 3 written lately.\n"))
         let status = try await program.run("telemetry", "status", "--json").json["data"]
         #expect(status["trackers"].rows.compactMap(\.["waiting"].number) == [0, 0])
         #expect(status["trackers"].rows.compactMap(\.["sent_lately"].number) == [3, 3])
 
-        #expect(try await program.run("telemetry", "purge").status == 0)
+        #expect(try await program.run("telemetry", "purge", "--yes").status == 0)
         #expect(try await shown(program) == [])
         #expect(!state(of: program).contains("events.jsonl"))
         let local = try await Program.sqlite(

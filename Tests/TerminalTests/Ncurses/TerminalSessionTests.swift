@@ -103,11 +103,23 @@ struct TerminalSessionTests {
 
         #expect(try held.terminal.end() == .killed(by: SIGILL))
         #expect(held.errors.hasPrefix("probe\nran for "))
-        #expect(held.errors.contains(/what it said:\n.*told to fail/))
+        #expect(held.errors.contains(/standard error:\n.*told to fail/))
         #expect(held.errors.contains("where it was, the innermost first:\n"))
         let screen = String(decoding: held.terminal.printed, as: UTF8.self)
         #expect(!screen.contains("told to fail"))
         #expect(screen.contains("see \(held.home.path)/errors"))
+    }
+
+    @Test func `a stack that overflows leaves a report too, with the address`() throws {
+        let held = try Held()
+        try held.hears("ready")
+
+        held.terminal.type("o")
+
+        #expect(try held.terminal.end() == .killed(by: SIGSEGV))
+        #expect(
+            held.errors.contains(/stopped by signal 11: SIGSEGV.*, at 0x[0-9a-f]+\non the main/))
+        #expect(held.errors.split(separator: "\n").count > 50)
     }
 
     @Test func `a window that is closed ends the input`() throws {

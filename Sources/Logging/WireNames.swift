@@ -1,0 +1,25 @@
+/// The names of members on the wire that the program reads. A path in a log has no others: a server
+/// can name members after anything.
+enum WireNames {
+    static let all = Set(
+        """
+        @context @id @type _email _familyName _givenName _password _telephone _username accept \
+        additional address addressLocality addresses adjustments allergens amount assetUrl \
+        badges behavior brand_name bytes cart cashOnDelivery closes code collection \
+        contactName contentUrl country createdAt cuisine currency_code customer data dayOfWeek \
+        delay delivery dependsOn description detail diff display_name email enabled events \
+        facets familyName fulfillmentMethod fulfillmentMethods geo givenName guest \
+        guest_checkout_enabled hasMenu hasMenuItem hasMenuSection hydra:description \
+        hydra:member hydra:next hydra:totalItems hydra:view id identifier image images isOpen \
+        items itemsTotal label lat latitude latlng locale lon longitude loopeatEnabled menu \
+        menuAddOn menu_item_modifier message methods name nextOpeningDate notes number offers \
+        openingHoursSpecification opens options password paymentMethod phoneNumber \
+        phone_number pickupExpectedAt player postalCode potentialAction preparationExpectedAt \
+        price product products promotionCoupon propertyPath quantity range ranges reason \
+        refresh_token request requiresAction restaurant result_type shippedAt shippingAddress \
+        shippingTimeRange shop shop_id specialOpeningHoursSpecification state status \
+        streetAddress suitableForDiet tags takeaway target tax telephone timezone tipAmount \
+        token total type unitPrice urlTemplate username validFrom validThrough valuesRange \
+        vendor violations
+        """.split(separator: " ").map(String.init))
+}
