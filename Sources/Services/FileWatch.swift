@@ -5,9 +5,11 @@ import Synchronization
 
 /// Notices that a file stands for another content, through the kernel.
 ///
-/// Editors write a new file and rename it, so that the directory is watched, not the file. So is the
-/// directory of the file that a symbolic link leads to; and where a directory is missing, the one
-/// that it would be in.
+/// Editors write a new file and rename it, so that the directory is watched, not the file. So is
+/// the directory of the file that a symbolic link leads to; and where a directory is missing, the
+/// one that it would be in.
+///
+/// An editor's one edit may be several changes, between which the file is not there or not whole.
 public final class FileWatch: Sendable {
     private let path: String
     private let events: FileEvents
@@ -23,7 +25,16 @@ public final class FileWatch: Sendable {
     }
 
     private func listen() {
-        let fresh = Self.places(of: path).compactMap { place in
+        var places: Set<Place>
+        repeat {
+            places = Self.places(of: path)
+            listen(at: places)
+            // A directory that was made before its parent was watched is never heard of.
+        } while places != Self.places(of: path)
+    }
+
+    private func listen(at places: Set<Place>) {
+        let fresh = places.compactMap { place in
             events.listen(to: place.directory, for: place.isWhole ? .replacements : .names) {
                 [weak self] names in
                 guard names?.contains(where: { $0 == place.name || $0.isEmpty }) ?? true else {

@@ -65,6 +65,14 @@ struct FileWatchTests {
         try await says("one", file) { try put("one", at: file) }
     }
 
+    /// A directory could be made between looking for the deepest one and watching it.
+    @Test func `directories that are made meanwhile, one in the other`() async throws {
+        for number in 1...200 {
+            let file = directory.path + "/\(number)/a/b/c/d/e/f/g/h/config.json5"
+            try await says("one", file) { try put("one", at: file) }
+        }
+    }
+
     @Test func `a directory that is deleted and made again`() async throws {
         try put("one", at: file)
         try await says("two", file) {

@@ -3,9 +3,9 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Reports what happens to files, with one inotify instance for the process: by default Linux allows a
-/// user 128 instances, but tens of thousands of watches. The instance exists while there are
-/// listeners.
+/// Reports what happens to files, with one inotify instance for the process: by default Linux
+/// allows a user 128 instances, but tens of thousands of watches. The instance exists while there
+/// are listeners.
 ///
 /// https://man7.org/linux/man-pages/man7/inotify.7.html
 public final class FileEvents: Sendable {
