@@ -11,13 +11,14 @@ import ViewModels
 /// Switches while the screens run: the configuration is followed, and the switch server asked.
 extension Composition {
     private var live: LiveSwitches { models.settings.switches }
+    private static let rest: Duration = .milliseconds(100)
 
     /// Begins once the first frame stands.
     func followSwitches() {
         live.changed = { [weak self] news in self?.switched(news) }
         let path = context.paths.config
         configuration = FileWatch(path) { [weak self] in
-            Task { @MainActor in self?.rereadConfiguration() }
+            Task { @MainActor in self?.configurationChanged() }
         }
         if configuration == nil { context.log.warning("configuration.not_watched") }
         // It may have changed since it was read.
@@ -25,10 +26,22 @@ extension Composition {
         askSwitchServerWhenDue()
     }
 
+    /// Waits until the file has rested: some editors move it away and then write a new one. One
+    /// that is still away then was deleted.
+    private func configurationChanged() {
+        // The screens may have been left.
+        guard configuration != nil else { return }
+        rereadTimer?.cancel()
+        rereadTimer = edges.time.after(Self.rest) { [weak self] in self?.rereadConfiguration() }
+    }
+
     private func rereadConfiguration() {
         let problems = live.change { context.switches.reread(into: &$0) }
-        for problem in problems {
-            models.activity.tell(problem)
+        // They hold for this run only: the next reads the configuration again.
+        for problem in problems { models.activity.remark(problem) }
+        if problems.count > 1 {
+            app?.toast(waiting(problems.count))
+        } else if let problem = problems.first {
             // The whole path leaves no room for what is wrong.
             let path = context.paths.config
             let name = path.split(separator: "/").last.map(String.init) ?? path

@@ -24,6 +24,7 @@ final class Composition {
     let edges: ScreenEdges
     /// While the screens run.
     var configuration: FileWatch?
+    var rereadTimer: ViewModels.Timer?
     var switchTimer: ViewModels.Timer?
     private var placing: Task<Void, Never>?
 
@@ -76,6 +77,7 @@ final class Composition {
         placing?.cancel()
         switchTimer?.cancel()
         configuration = nil
+        rereadTimer?.cancel()
         context.log.hub.flush()
         try context.files.tellOfDoubtfulOrders(leaving: context.servers.passing)
         await store.close()
@@ -126,7 +128,8 @@ final class Composition {
         }
     }
 
-    /// Where the diner was when they last used these servers; at the questions where there are none.
+    /// Where the diner was when they last used these servers; at the questions where there are
+    /// none.
     func coordinator() throws -> Coordinator {
         let coordinator = try lastCoordinator()
         recordScreens(of: coordinator)
@@ -164,10 +167,14 @@ final class Composition {
             $0.error.map { context.errors.recorder.mutedUntil($0) == nil } ?? true
         }
         guard count > 0 else { return }
-        let key = keymap.keys(for: .appMessages).first
-        app?.toast(
-            key.map { Say.Screens.messagesShownBy(count: count, key: $0.name) }
-                ?? Say.Screens.messagesWait(count: count))
+        app?.toast(waiting(count))
+    }
+
+    /// Says that there are messages, and how to see them.
+    func waiting(_ count: Int) -> String {
+        keymap.keys(for: .appMessages).first
+            .map { Say.Screens.messagesShownBy(count: count, key: $0.name) }
+            ?? Say.Screens.messagesWait(count: count)
     }
 
     /// A place that was told in words may have to be asked for. Until it is known all kitchens are

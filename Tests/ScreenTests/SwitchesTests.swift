@@ -10,7 +10,7 @@ import ViewModels
 @testable import Screens
 
 /// Switches in the running program: what they do, what set them, and how they change.
-@MainActor
+@MainActor @Suite(.timeLimit(.minutes(10)))
 struct SwitchesTests {
     private func configure(_ text: String, on ground: Ground) throws {
         try Program.put(text, at: ground.configFile)
@@ -20,6 +20,14 @@ struct SwitchesTests {
     private func replace(_ text: String, on ground: Ground) throws {
         try Program.put(text, at: ground.configFile + ".new")
         #expect(rename(ground.configFile + ".new", ground.configFile) == 0)
+    }
+
+    private static let rest: Duration = .milliseconds(100)
+
+    /// Waits until a change of the file is noticed, and lets the file rest.
+    private func rest(_ app: AppUnderTest) async {
+        await app.time.timer(of: Self.rest)
+        await app.advance(by: Self.rest)
     }
 
     // MARK: What they do
@@ -129,25 +137,30 @@ struct SwitchesTests {
             #expect(app.line(of: "peek.commit_after")?.contains("2 ") == true)
 
             try replace("{\n\n switches: { 'peek.commit_after': 4 } }", on: ground)
+            await rest(app)
             await app.shows("peek.commit_after is 4 now.")
             let line = app.line(of: "peek.commit_after")
             #expect(line?.contains("4 ") == true)
             #expect(line?.contains("the configuration, line 3") == true)
 
             try configure("{\n switches: { 'peek.commit_after': }", on: ground)
+            await rest(app)
             await app.shows("config.json5:2: ")
             #expect(app.line(of: "peek.commit_after")?.contains("4 ") == true)
 
             try configure("{\n switches: { 'peek.commit_after': 99 } }", on: ground)
+            await rest(app)
             await app.shows("takes a number from 0.5")
             #expect(app.line(of: "peek.commit_after")?.contains("4 ") == true)
 
             try configure("{ switches: { 'peek.commit_after': 0.5 } }", on: ground)
+            await rest(app)
             await app.shows("peek.commit_after is 0.5 now.")
             await app.press("!")
             #expect(app.text.contains("config.json5:2:"))
 
             #expect(unlink(ground.configFile) == 0)
+            await rest(app)
             await app.shows("peek.commit_after is 3 now.")
         }
     }
@@ -160,9 +173,54 @@ struct SwitchesTests {
             await app.press("F4")
             try replace(
                 "{ switches: { 'list.estimates': true, 'peek.commit_after': 9 } }", on: ground)
+            await rest(app)
             await app.shows("peek.commit_after is 9 now.")
             #expect(app.line(of: "list.estimates")?.contains("false") == true)
             #expect(app.line(of: "list.estimates")?.contains("--switch") == true)
+        }
+    }
+
+    @Test func `an edit in steps, as some editors save, is one edit`() async throws {
+        let ground = try await Ground.offline()
+        try configure("{ switches: { 'peek.commit_after': 4 } }", on: ground)
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("F4")
+            @MainActor func almost() async {
+                await app.time.timer(of: Self.rest)
+                await app.advance(by: Self.rest - .milliseconds(1))
+                #expect(app.line(of: "peek.commit_after")?.contains("4 ") == true)
+                #expect(!app.text.contains(" now.") && !app.text.contains("config.json5:"))
+            }
+            #expect(rename(ground.configFile, ground.configFile + "~") == 0)
+            await almost()
+            try configure("{\n switches: { 'peek.com", on: ground)
+            await almost()
+            try configure("{ switches: { 'peek.commit_after': 5 } }", on: ground)
+            await rest(app)
+            await app.shows("peek.commit_after is 5 now.")
+            #expect(app.app.models.activity.messages.messages.isEmpty)
+
+            #expect(rename(ground.configFile, ground.configFile + "~") == 0)
+            await rest(app)
+            await app.shows("peek.commit_after is 3 now.")
+        }
+    }
+
+    @Test func `two mistakes in one edit are both shown, and hold for this run only`()
+        async throws
+    {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            try configure(
+                "{\n switches: { 'peek.commit_after': 99,\n 'look.theme': 'pink' } }", on: ground)
+            await rest(app)
+            await app.shows("2 messages: ! shows them")
+            let messages = app.app.models.activity.messages.messages
+            #expect(messages.count == 2 && messages.allSatisfy { $0.error == nil })
+            await app.press("!")
+            #expect(app.text.contains("config.json5:2:") && app.text.contains("config.json5:3:"))
         }
     }
 

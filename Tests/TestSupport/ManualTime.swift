@@ -6,6 +6,7 @@ public final class ManualTime: Timekeeper {
     public private(set) var now: Duration = .zero
     private var waiting: [(id: Int, due: Duration, action: @MainActor () -> Void)] = []
     private var nextID = 0
+    private var expected: [(delay: Duration, seen: CheckedContinuation<Void, Never>)] = []
 
     public init() {}
 
@@ -17,7 +18,16 @@ public final class ManualTime: Timekeeper {
         nextID += 1
         let id = nextID
         waiting.append((id, now + delay, action))
+        let seen = expected.filter { $0.delay == delay }
+        expected.removeAll { $0.delay == delay }
+        for one in seen { one.seen.resume() }
         return Timer { [weak self] in self?.waiting.removeAll { $0.id == id } }
+    }
+
+    /// Waits until a timer has just this time to go.
+    public func timer(of delay: Duration) async {
+        guard !waiting.contains(where: { $0.due == now + delay }) else { return }
+        await withCheckedContinuation { expected.append((delay, $0)) }
     }
 
     /// Moves on by `duration` and does what falls due, in order, at the moment it does.
