@@ -62,19 +62,22 @@ public struct SwitchServer: Sendable {
         let response = try await client.send(request)
         guard !response.isForeign else {
             throw .unreadable(
-                endpoint: .network.theSwitches, path: "", reason: .network.fromElsewhere)
+                endpoint: .network.theSwitches, path: "", reason: .network.fromElsewhere,
+                request: response.request)
         }
         guard response.status == 200 else {
-            throw .refused(
+            throw HTTPError.refused(
                 HTTPError.Refusal(
                     endpoint: .network.theSwitches, status: response.status, message: nil,
-                    retryAfter: nil))
+                    retryAfter: nil)
+            ).from(response.request)
         }
         do throws(JSONError) {
             return try SwitchAnswer(response.body, for: declarations)
         } catch {
             throw .unreadable(
-                endpoint: .network.theSwitches, path: error.path, reason: error.sentence)
+                endpoint: .network.theSwitches, path: error.path, reason: error.sentence,
+                request: response.request)
         }
     }
 

@@ -95,6 +95,23 @@ struct SwitchServerTests {
         #expect(cache.answer(of: server.url) == nil)
     }
 
+    @Test(arguments: [
+        ScriptedReply.answer(404, [], "{}"), .answer(200, [], "<html>"), .hangUp,
+    ])
+    func `an error carries the mark of its request`(reply: ScriptedReply) async throws {
+        let server = try ScriptedServer { _ in reply }
+        let error = await #expect(throws: HTTPError.self) { try await fetch(from: server) }
+        #expect(error?.request.number != nil)
+    }
+
+    @Test func `so does one about an answer of another server`() async throws {
+        let other = try ScriptedServer { _ in .answer(200, [], Self.honest) }
+        let address = other.url
+        let server = try ScriptedServer { _ in .redirect(to: address) }
+        let error = await #expect(throws: HTTPError.self) { try await fetch(from: server) }
+        #expect(error?.request.number != nil)
+    }
+
     @Test func `it is asked once a day, whether it answered or not`() async throws {
         let server = try ScriptedServer { _ in .hangUp }
         #expect(cache.wait(for: server.url, at: Own.now) == 0)
