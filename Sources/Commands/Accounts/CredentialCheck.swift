@@ -1,3 +1,4 @@
+import Logging
 import OrderModels
 import Presentation
 import Sentences

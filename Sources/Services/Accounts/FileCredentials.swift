@@ -1,6 +1,7 @@
 public import OrderModels
-import Sentences
 import Glibc
+import Logging
+import Sentences
 
 /// A file that only the diner can read, for systems without a keyring.
 ///

@@ -19,8 +19,6 @@ public struct AttemptNotes: Sendable {
     /// Writes an attempt with the cart for looking it up. Errors are only logged: the store has
     /// already failed, and may still have the attempt.
     func write(_ attempt: OrderAttempt, _ cart: CartRecord) {
-        if let slash = directory.lastIndex(of: "/") { mkdir(String(directory[..<slash]), 0o700) }
-        mkdir(directory, 0o700)
         let path = directory + "/\(randomName()).json"
         let note = AttemptNote(attempt: attempt, cart: cart)
         if let error = WholeFile(path).replace(with: note.bytes) {

@@ -1,3 +1,5 @@
+import Logging
+
 /// Whether the use of the program may be recorded: not until the user says yes.
 ///
 /// The answer is a small file of its own, which only ``answer(_:in:)`` writes: no configuration and
@@ -33,7 +35,7 @@ public struct TrackingConsent: Hashable, Sendable {
 
     /// What the user said; nil where they said nothing, or where it cannot be read.
     public static func answer(in directory: String) -> Bool? {
-        guard let bytes = SmallFile(path(in: directory)).read(limit: 8) else { return nil }
+        guard let bytes = WholeFile(path(in: directory)).read(limit: 8) else { return nil }
         return switch String(decoding: bytes, as: UTF8.self) {
         case "yes\n": true
         case "no\n": false
@@ -45,7 +47,7 @@ public struct TrackingConsent: Hashable, Sendable {
     ///
     /// - Throws: `UnwritableFile` where it cannot be written; the earlier answer remains.
     public static func answer(_ isYes: Bool, in directory: String) throws(UnwritableFile) {
-        try SmallFile(path(in: directory)).replace(with: Array((isYes ? "yes\n" : "no\n").utf8))
+        try WholeFile(path(in: directory)).keep(Array((isYes ? "yes\n" : "no\n").utf8))
     }
 
     private static func path(in directory: String) -> String { directory + "/telemetry" }

@@ -1,3 +1,6 @@
+import Glibc
+import Logging
+
 /// A random number of this installation, which decides the arms of experiments.
 ///
 /// It is made when an experiment first asks for it, and never leaves the machine.
@@ -13,24 +16,36 @@ public struct Installation: Hashable, Sendable {
     /// The installation whose state is in `directory`. Nil where the number can neither be read nor
     /// kept: one that is new in each run would give another arm each time.
     public init?(in directory: String) {
-        let file = SmallFile(directory + "/installation")
-        if let id = Self.id(file.read(limit: Self.digits + 1)) {
+        let file = WholeFile(directory + "/installation")
+        if let id = Self.id(of: file) {
             self.init(id)
             return
         }
-        var random = SystemRandomNumberGenerator()
-        let new = [random.next(), random.next()].map { (word: UInt64) in
-            let digits = String(word, radix: 16)
-            return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-        }.joined()
-        // Another process may have been faster, and its number holds.
-        file.create(Array((new + "\n").utf8))
-        guard let id = Self.id(file.read(limit: Self.digits + 1)) else { return nil }
+        Folders.make(above: file.path)
+        // Another process may be making it now, and then that number holds.
+        let lock = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard lock >= 0 else { return nil }
+        defer { close(lock) }
+        while flock(lock, LOCK_EX) != 0 {
+            guard errno == EINTR else { return nil }
+        }
+        guard let id = Self.id(of: file) ?? Self.make(file) else { return nil }
         self.init(id)
     }
 
-    private static func id(_ bytes: [UInt8]?) -> String? {
-        guard let bytes, bytes.count == digits + 1, bytes.last == 0x0A,
+    /// Also in the place of a file that is damaged. Nil where it cannot be kept.
+    private static func make(_ file: WholeFile) -> String? {
+        var random = SystemRandomNumberGenerator()
+        let id = [random.next(), random.next()].map { (word: UInt64) in
+            let digits = String(word, radix: 16)
+            return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+        }.joined()
+        return file.replace(with: Array((id + "\n").utf8)) == nil ? id : nil
+    }
+
+    private static func id(of file: WholeFile) -> String? {
+        guard let bytes = file.read(limit: digits + 2), bytes.count == digits + 1,
+            bytes.last == 0x0A,
             bytes.dropLast().allSatisfy({ $0 &- 0x30 < 10 || $0 &- 0x61 < 6 })
         else { return nil }
         return String(decoding: bytes.dropLast(), as: UTF8.self)

@@ -1,4 +1,5 @@
 public import JSON
+import Logging
 public import OrderModels
 
 /// The last answer of the switch server, in `switches.json` in the state directory, and when it was
@@ -12,7 +13,7 @@ public struct SwitchCache: Sendable {
     /// As often as the program asks by itself.
     public static let interval: Int64 = 86_400
 
-    private let file: SmallFile
+    private let file: WholeFile
     private let declarations: [SwitchDeclaration]
 
     public init(in directory: String) {
@@ -20,7 +21,7 @@ public struct SwitchCache: Sendable {
     }
 
     init(in directory: String, _ declarations: [SwitchDeclaration]) {
-        file = SmallFile(directory + "/switches.json")
+        file = WholeFile(directory + "/switches.json")
         self.declarations = declarations
     }
 
@@ -39,8 +40,8 @@ public struct SwitchCache: Sendable {
     }
 
     /// Checks what is kept like an answer from the network: the program may be another version by
-    /// now, and anybody may have edited the file. Nil for the file of another server, and for one that
-    /// cannot be read.
+    /// now, and anybody may have edited the file. Nil for the file of another server, and for one
+    /// that cannot be read.
     func content(of url: String) -> Content? {
         guard let bytes = file.read(limit: SwitchAnswer.sizeLimit) else { return nil }
         do throws(JSONError) {
@@ -75,7 +76,7 @@ public struct SwitchCache: Sendable {
                 }
             }
         }
-        try file.replace(with: json.bytes)
+        try file.keep(json.bytes)
     }
 }
 

@@ -1,6 +1,7 @@
 import Sentences
 import Foundation
 import Glibc
+import Logging
 import Networking
 import OrderModels
 import TestSupport

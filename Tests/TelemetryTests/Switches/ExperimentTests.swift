@@ -127,11 +127,26 @@ struct ExperimentTests {
         #expect(Home.mode(state + "/installation") == 0o600)
     }
 
-    @Test func `a file that is no number is left, and there is no arm`() throws {
+    @Test(arguments: ["", "0123\n", String(repeating: "0", count: 32) + "\n\n"])
+    func `a file that is no number is replaced`(text: String) throws {
         let directory = try TemporaryDirectory()
-        try write("0123\n", to: directory.path + "/installation")
-        #expect(Installation(in: directory.path) == nil)
+        try write(text, to: directory.path + "/installation")
+        let made = try #require(Installation(in: directory.path))
+        #expect(Installation(in: directory.path) == made)
         #expect(Home.files(directory.path) == ["installation"])
+    }
+
+    @Test func `all that ask at once have one number`() async throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path + "/state"
+        let made = await withTaskGroup { group in
+            for _ in 0..<8 { group.addTask { Installation(in: path) } }
+            return await group.reduce(into: Set<Installation?>()) { $0.insert($1) }
+        }
+        #expect(made.count == 1 && made.first != .some(nil))
+    }
+
+    @Test func `where no file can be kept, there is no number`() {
         #expect(Installation(in: "/proc/none") == nil)
     }
 }

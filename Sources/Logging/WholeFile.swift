@@ -1,10 +1,13 @@
 import Glibc
+import Synchronization
 
-/// A file that only its owner reads, and that is whole or not there: it is written beside its place,
-/// and on the disk before it takes it.
+/// A file that only its owner reads, and that is whole or not there: it is written beside its
+/// place, and on the disk before it takes it.
 public struct WholeFile: Sendable {
     public let path: String
 
+    /// Two drafts of one process have one name.
+    private static let writing = Mutex(())
     /// Longer than it ever takes to write a file: the number of a process may be another's by then.
     private static let oldest: time_t = 600
 
@@ -12,10 +15,42 @@ public struct WholeFile: Sendable {
         self.path = path
     }
 
-    /// Puts `bytes` in the place of what is there.
+    /// The first `limit` bytes; nil where there is no file that can be read. Links are not
+    /// followed, and what is no regular file is not waited for.
+    public func read(limit: Int) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return nil
+        }
+        var isReadable = true
+        let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, filled in
+            while filled < limit {
+                let start = buffer.baseAddress.map { $0 + filled }
+                let count = Glibc.read(descriptor, start, limit - filled)
+                if count < 0, errno == EINTR { continue }
+                isReadable = count >= 0
+                guard count > 0 else { break }
+                filled += count
+            }
+        }
+        return isReadable ? bytes : nil
+    }
+
+    /// Puts `bytes` in the place of what is there, and makes the directories for it.
     ///
     /// - Returns: Why that failed, as an error number; nothing is left of the attempt then.
-    func replace(with bytes: [UInt8]) -> Int32? {
+    public func replace(with bytes: [UInt8]) -> Int32? {
+        Folders.make(above: path)
+        return Self.writing.withLock { _ in
+            removeRemains()
+            return write(bytes)
+        }
+    }
+
+    private func write(_ bytes: [UInt8]) -> Int32? {
         let draft = path + ".part-\(getpid())"
         unlink(draft)
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -23,7 +58,7 @@ public struct WholeFile: Sendable {
         var rest = bytes[...]
         var failure: Int32?
         while failure == nil, !rest.isEmpty {
-            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno != EINTR { failure = errno }
             rest = rest.dropFirst(max(0, count))
         }
@@ -49,7 +84,7 @@ public struct WholeFile: Sendable {
     }
 
     /// The same of the file called `name`, or of any file in a directory.
-    static func remains(in directory: String, of name: Substring? = nil) -> [String] {
+    public static func remains(in directory: String, of name: Substring? = nil) -> [String] {
         names(in: directory).compactMap { entry in
             guard let dash = entry.lastIndex(of: "-"), entry[..<dash].hasSuffix(".part"),
                 name == nil || entry[..<dash].dropLast(5) == name
@@ -67,7 +102,7 @@ public struct WholeFile: Sendable {
     }
 
     /// What is in a directory, in order.
-    static func names(in directory: String) -> [String] {
+    public static func names(in directory: String) -> [String] {
         guard let list = opendir(directory) else { return [] }
         defer { closedir(list) }
         var names: [String] = []
