@@ -9,6 +9,8 @@ extension SwiftText {
             /// The switches of the program, with their types.
             public enum Switches {
                 public static let all: [SwitchDeclaration] = [\(all.joined(separator: ", "))]
+                /// What the variables of the environment begin with that set them.
+                public static let variablePrefix = "\(SwitchDeclaration.prefix)"
 
             """
         for feature in features {
@@ -58,7 +60,8 @@ extension SwiftText {
             \(indent)/// \(one.summary)
             \(indent)public static let `\(Naming.camel(one.variable))` = Switch<\(typeName)>(
             \(indent)    SwitchDeclaration(
-            \(indent)        "\(one.name)", \(type), bundled: \(value(one.bundled))\(remote)),
+            \(indent)        "\(one.name)", variable: "\(one.environment)", \(type),
+            \(indent)        bundled: \(value(one.bundled))\(remote)),
             \(indent)    bundled: \(payload(one)))
 
             """
@@ -70,8 +73,8 @@ extension SwiftText {
             let list = values.isEmpty ? "[:]" : "[\(values.joined(separator: ", "))]"
             return "\n            .init(\"\(arm.name)\", weight: \(arm.weight), \(list)),"
         }
-        return
-            "        Experiment(\n            \"\(experiment.name)\", arms: [\(arms.joined())\n        ]),\n"
+        return "        Experiment(\n            \"\(experiment.name)\", arms: ["
+            + "\(arms.joined())\n        ]),\n"
     }
 
     private func value(_ literal: SwitchLiteral) -> String {

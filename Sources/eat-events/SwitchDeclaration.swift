@@ -15,7 +15,9 @@ struct SwitchDeclaration {
     var name: String { "\(feature).\(variable)" }
     var swiftName: String { "\(Naming.capitalised(feature)).\(Naming.camel(variable))" }
     /// The variable of the environment that sets it.
-    var environment: String { "EAT_SWITCH_\(feature)_\(variable)".uppercased() }
+    var environment: String { Self.prefix + "\(feature)_\(variable)".uppercased() }
+    /// What such variables begin with.
+    static let prefix = "EAT_SWITCH_"
 
     init(_ member: Node.Member, of feature: String, file: String) throws(Flaw) {
         guard Naming.isKey(member.key), !Naming.isTaken(member.key) else {

@@ -7,8 +7,8 @@ public import Sentences
 public import Services
 public import Telemetry
 
-/// What sets switches outside the screens: the command line, the environment, the configuration, and
-/// what the switch server said last.
+/// What sets switches outside the screens: the command line, the environment, the configuration,
+/// and what the switch server said last.
 @MainActor
 public final class OpenSwitches {
     /// As they are at the start.
@@ -91,7 +91,7 @@ public final class OpenSwitches {
             }
         }
         let known = Switches.all.map(\.variable)
-        for name in Environment.names(under: SwitchDeclaration.prefix) where !known.contains(name) {
+        for name in Environment.names(under: Switches.variablePrefix) where !known.contains(name) {
             let near = didYouMean(name, among: known)
             remarks.append(
                 near.map { .switches.noSwitchOfVariableMeant(variable: name, known: $0) }

@@ -31,22 +31,20 @@ public struct SwitchKey: RawRepresentable, Hashable, Comparable, Sendable,
 
 public struct SwitchDeclaration: Hashable, Sendable {
     public let key: SwitchKey
+    /// The variable of the environment that sets it: `EAT_SWITCH_PEEK_COMMIT_AFTER`.
+    public let variable: String
     public let type: SwitchType
     public let bundled: SwitchValue
     /// Whether the server of the user's choice may set it.
     public let isRemote: Bool
 
-    init(_ key: SwitchKey, _ type: SwitchType, bundled: SwitchValue, isRemote: Bool = false) {
-        (self.key, self.type, self.bundled, self.isRemote) = (key, type, bundled, isRemote)
+    init(
+        _ key: SwitchKey, variable: String, _ type: SwitchType, bundled: SwitchValue,
+        isRemote: Bool = false
+    ) {
+        (self.key, self.variable, self.type) = (key, variable, type)
+        (self.bundled, self.isRemote) = (bundled, isRemote)
     }
-
-    /// The variable of the environment that sets it: `EAT_SWITCH_PEEK_COMMIT_AFTER`.
-    public var variable: String {
-        Self.prefix + key.rawValue.replacing(".", with: "_").uppercased()
-    }
-
-    /// What such variables begin with.
-    public static let prefix = "EAT_SWITCH_"
 }
 
 // MARK: Values

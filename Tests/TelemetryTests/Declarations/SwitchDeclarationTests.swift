@@ -213,7 +213,8 @@ struct SwitchDeclarationTests {
             "static let `title` = Switch<Swift.String>(",
             #"bundled: "a \"b\"")"#, "public enum Shade: Swift.String, CaseIterable, SwitchPayload",
             "case `veryDark` = \"very_dark\"", "bundled: .`veryDark`)",
-            ".int(-1...3), bundled: .int(0))", "isRemote: true", "\"dark\", weight: 3, [:])",
+            "\"order.tries\", variable: \"EAT_SWITCH_ORDER_TRIES\", .int(-1...3),",
+            "bundled: .int(0))", "isRemote: true", "\"dark\", weight: 3, [:])",
             ".init(\"light\", weight: 1, [\"look.shade\": .text(\"light\")])",
         ] {
             #expect(swift.contains(part), "\(part)\n\(swift)")

@@ -4,17 +4,23 @@ import OrderModels
 
 /// Switches of the tests' own, one of each type.
 enum Own {
-    static let flag = SwitchDeclaration("own.flag", .bool, bundled: .bool(true), isRemote: true)
+    static let flag = SwitchDeclaration(
+        "own.flag", variable: "EAT_SWITCH_OWN_FLAG", .bool, bundled: .bool(true), isRemote: true)
     static let count = SwitchDeclaration(
-        "own.count", .int(0...9), bundled: .int(5), isRemote: true)
+        "own.count", variable: "EAT_SWITCH_OWN_COUNT", .int(0...9), bundled: .int(5), isRemote: true
+    )
     static let share = SwitchDeclaration(
-        "own.share", .double(-1...1), bundled: .double(0.5), isRemote: true)
+        "own.share", variable: "EAT_SWITCH_OWN_SHARE", .double(-1...1), bundled: .double(0.5),
+        isRemote: true)
     static let title = SwitchDeclaration(
-        "own.title", .string, bundled: .text("bundled"), isRemote: true)
+        "own.title", variable: "EAT_SWITCH_OWN_TITLE", .string, bundled: .text("bundled"),
+        isRemote: true)
     static let shade = SwitchDeclaration(
-        "own.shade", .oneOf(["dark", "light"]), bundled: .text("light"), isRemote: true)
+        "own.shade", variable: "EAT_SWITCH_OWN_SHADE", .oneOf(["dark", "light"]),
+        bundled: .text("light"), isRemote: true)
     /// Which no server may set.
-    static let hold = SwitchDeclaration("order.hold", .int(0...60), bundled: .int(5))
+    static let hold = SwitchDeclaration(
+        "order.hold", variable: "EAT_SWITCH_ORDER_HOLD", .int(0...60), bundled: .int(5))
 
     static let all = [flag, count, share, title, shade, hold]
 
