@@ -16,8 +16,8 @@ enum SwitchesCommand {
         ], run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
-        guard ["csv", "json"].count(where: context.options.has) < 2 else {
-            throw ProblemError(.usage, .statistics.oneForm)
+        guard !context.options.has("csv") || !context.options.has("json") else {
+            throw ProblemError(.usage, .errors.oneForm)
         }
         let chosen = try context.operands.first.map { (name) throws(ProblemError) in
             try OpenSwitches.declaration(name, .notFound)
@@ -31,18 +31,23 @@ enum SwitchesCommand {
         let readings = chosen.map { [layers.reading(of: $0)] } ?? layers.readings
         let (output, now) = (context.output, context.now())
         if context.options.has("csv") {
-            let rows = readings.map { row($0, at: now) }
+            let rows = readings.map(fields)
             output.raw(Array(CSV.text([columns.map(\.id)] + rows).utf8))
         } else if output.form == .json {
             output.json(
                 Envelope.bytes("switches", nil, now: now) { json in
+                    json.counts(readings.count, of: readings.count)
                     json.objects("switches", readings) { $0.fields(of: $1) }
                 })
         } else if let reading = readings.first, chosen != nil, output.form != .plain {
             for line in lines(reading, at: now) { output.line(line) }
         } else {
             var listing = Listing(columns: columns)
-            listing.rows = readings.map { row($0, at: now).map { TextTable.Cell($0) } }
+            listing.rows = readings.map { reading in
+                var fields = fields(reading)
+                if output.form != .plain { fields[2] = SwitchWords.source(reading, at: now) }
+                return fields.map { TextTable.Cell($0) }
+            }
             try listing.write(to: output)
         }
         return .done
@@ -54,13 +59,14 @@ enum SwitchesCommand {
             Listing.Column(id: "value", title: Say.Switches.value, priority: 8, minimum: 5),
             Listing.Column(id: "source", title: Say.Switches.source, priority: 7, minimum: 10),
             Listing.Column(id: "bundled", title: Say.Switches.bundledValue, isHidden: true),
-            Listing.Column(id: "does", title: "", isHidden: true),
+            Listing.Column(id: "summary", title: "", isHidden: true),
         ]
     }
 
-    private static func row(_ reading: SwitchReading, at now: Instant) -> [String] {
+    /// For scripts: the source is a word, as in JSON.
+    private static func fields(_ reading: SwitchReading) -> [String] {
         [
-            reading.id.rawValue, reading.value.word, SwitchWords.source(reading, at: now),
+            reading.id.rawValue, reading.value.word, reading.source.kind,
             reading.declaration.bundled.word, SwitchWords.summary(reading.declaration),
         ]
     }
@@ -96,24 +102,17 @@ extension JSONWriter {
     }
 
     private mutating func fields(of source: SwitchSource) {
+        field("kind", source.kind)
         switch source {
-        case .run: field("kind", "run")
-        case .flag: field("kind", "option")
-        case .environment(let variable):
-            field("kind", "environment")
-            field("variable", variable)
-        case .configuration(let line):
-            field("kind", "configuration")
-            field("line", line)
+        case .environment(let variable): field("variable", variable)
+        case .configuration(let line): field("line", line)
         case .server(let host, let fetchedAt):
-            field("kind", "server")
             field("host", host)
             field("fetched_at", fetchedAt.rfc3339)
         case .experiment(let name, let arm):
-            field("kind", "experiment")
             field("experiment", name)
             field("arm", arm)
-        case .bundled: field("kind", "bundled")
+        case .run, .flag, .bundled: break
         }
     }
 
@@ -132,6 +131,20 @@ extension JSONWriter {
         case .oneOf(let values):
             field("type", "one_of")
             texts("values", values)
+        }
+    }
+}
+
+extension SwitchSource {
+    fileprivate var kind: String {
+        switch self {
+        case .run: "run"
+        case .flag: "option"
+        case .environment: "environment"
+        case .configuration: "configuration"
+        case .server: "server"
+        case .experiment: "experiment"
+        case .bundled: "bundled"
         }
     }
 }
