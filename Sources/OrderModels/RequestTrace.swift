@@ -5,19 +5,19 @@ internal import Synchronization
 /// It is no part of what an error says. Two errors are equal although two requests had them, and a
 /// trace adds nothing to an error's text.
 public struct RequestTrace: Hashable, Sendable, CustomStringConvertible {
-    /// Unlike that of any other request, of this process or another; nil if no request is known.
+    /// Unlike that of any other request of this process, and hardly ever like another process's;
+    /// nil if no request is known.
     public let number: UInt64?
 
     public static let unknown = RequestTrace(number: nil)
 
     /// The mark of a request that is about to be sent.
     public static func next() -> RequestTrace {
-        let count = sent.add(1, ordering: .relaxed).newValue
-        return RequestTrace(number: UInt64(process) << 16 | count & 0xFFFF)
+        RequestTrace(number: last.add(1, ordering: .relaxed).newValue)
     }
 
-    private static let process = UInt32.random(in: 1 ... .max)
-    private static let sent = Atomic<UInt64>(0)
+    /// Counts on from where no other process is likely to.
+    private static let last = Atomic(UInt64(UInt32.random(in: 1 ... .max)) << 16)
 
     public static func == (one: RequestTrace, other: RequestTrace) -> Bool { true }
     public func hash(into hasher: inout Hasher) {}

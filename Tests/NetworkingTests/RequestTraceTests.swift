@@ -32,6 +32,26 @@ struct RequestTraceTests {
         #expect(Set(marks).count == 2)
     }
 
+    @Test func `requests have marks of their own, however many there are`() {
+        let marks = Set((0..<70_000).map { _ in RequestTrace.next().number })
+        #expect(marks.count == 70_000)
+    }
+
+    @Test func `an answer that nothing has changed names its request`() async throws {
+        let stub = StubClient { _ throws(HTTPError) in
+            var response = HTTPResponse(status: 304)
+            response.request = .next()
+            return response
+        }
+        let api = CoopCycleAPI(baseURL: "https://a.test", client: stub, timeout: nil)
+        let fetched = try await api.fetch("/api/x", Known(etag: "e")) { _ in true }
+        guard case .unchanged(let validity) = fetched else {
+            return #expect(Bool(false), "\(fetched)")
+        }
+        #expect(validity.request.number != nil)
+        #expect(validity.etag == "e")
+    }
+
     @Test func `the request is no part of what an error says`() {
         let error = HTTPError.unreachable(host: "a", reason: .network.noConnection)
         let traced = error.from(.next())

@@ -21,15 +21,12 @@ struct CoopCycleAPI: Sendable {
         _ path: String, _ known: Known, read: (HTTPResponse) throws(HTTPError) -> Value
     ) async throws(HTTPError) -> Fetched<Value> {
         let response = try await get(path, known)
+        let isUnchanged = response.status == 304
         var validity = Validity(
-            etag: response.headers["ETag"],
+            etag: response.headers["ETag"] ?? (isUnchanged ? known.etag : nil),
             seconds: Self.maxAge(response.headers["Cache-Control"] ?? ""))
         validity.request = response.request
-        guard response.status != 304 else {
-            return .unchanged(
-                Validity(etag: validity.etag ?? known.etag, seconds: validity.seconds))
-        }
-        return .fresh(try read(response), validity)
+        return isUnchanged ? .unchanged(validity) : .fresh(try read(response), validity)
     }
 
     /// An answer that is one JSON document.
