@@ -4,13 +4,14 @@ public import SQLite
 internal import Synchronization
 
 /// A small SQLite file of what the program knows about itself: logs and events that wait to be
-/// sent, errors that have happened. Nothing in it is the diner's.
+/// sent, errors that have happened with what was said of them. Whoever deletes it loses nothing that
+/// they made, but what is in it may be personal.
 ///
 /// It is opened when first used, only its owner can read it, and several processes may use it. A
 /// damaged file is renamed and replaced. Calls wait for the disk, so they belong in the background.
 public final class StateFile: Sendable {
     public let path: String
-    private let schema: [String]
+    let schema: [String]
     private let opened = Mutex(Opened())
 
     private struct Opened {
@@ -32,7 +33,7 @@ public final class StateFile: Sendable {
     }
 
     private static let memory = ":memory:"
-    private var isInMemory: Bool { path == Self.memory }
+    var isInMemory: Bool { path == Self.memory }
 
     /// Whether the file has been made; asking does not make it.
     public var exists: Bool { isInMemory || access(path, F_OK) == 0 }
@@ -96,26 +97,19 @@ public final class StateFile: Sendable {
             flock(directory, LOCK_UN)
             close(directory)
         }
-        guard flock(directory, LOCK_EX) == 0, isDamaged() else { return }
+        guard flock(directory, LOCK_EX) == 0, condition == .damaged else { return }
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         let kept = "\(path).corrupt-\(time.tv_sec)"
         for suffix in ["", "-wal", "-shm"] { rename(path + suffix, kept + suffix) }
-    }
-
-    private func isDamaged() -> Bool {
-        do {
-            let connection = try Connection(path: path, mode: .readOnly)
-            return try connection.text("PRAGMA quick_check(1)") != "ok"
-        } catch {
-            return error.kind == .damaged
-        }
     }
 }
 
 public enum StateFileError: Error, Hashable, Sendable {
     /// A newer version of the program wrote the file at this path; it is left as it is.
     case newer(String)
+    /// A damaged file that was set aside cannot be deleted.
+    case notDeleted(String)
 }
 
 /// Tells one file from another that has its name later.

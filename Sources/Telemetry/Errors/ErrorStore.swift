@@ -55,7 +55,7 @@ public struct ErrorStore: Sendable {
         try file.use { connection in
             try connection.transaction {
                 for report in reports { try record(report, version, on: connection) }
-                try forget(on: connection)
+                if let last = reports.map(\.at).max() { try forget(at: last, on: connection) }
                 return try mutes(on: connection)
             }
         }
@@ -105,17 +105,18 @@ public struct ErrorStore: Sendable {
         ).run(.text(id), .integer(Int64(Self.occurrenceLimit)))
     }
 
-    /// What is muted stays, or the mute would end with it.
-    private func forget(on connection: Connection) throws {
+    /// What is muted now stays, or the mute would end with it.
+    private func forget(at now: Instant, on connection: Connection) throws {
         let surplus = """
-            SELECT id FROM kind ORDER BY muted_until IS NULL DESC, latest
+            SELECT id FROM kind ORDER BY coalesce(muted_until, ?2) > ?2, latest
                 LIMIT max(0, (SELECT count(*) FROM kind) - ?1)
             """
         for sql in [
             "DELETE FROM occurrence WHERE kind IN (\(surplus))",
             "DELETE FROM kind WHERE id IN (\(surplus))",
         ] {
-            try connection.statement(sql).run(.integer(Int64(kindLimit)))
+            try connection.statement(sql).run(
+                .integer(Int64(kindLimit)), .integer(now.secondsSince1970))
         }
     }
 
@@ -159,15 +160,8 @@ public struct ErrorStore: Sendable {
         }
     }
 
-    /// Forgets all errors, with their mutes, and leaves no trace of them in the file.
+    /// Forgets all errors, with their mutes, and leaves no trace of them on disk.
     public func clear() throws {
-        guard file.exists else { return }
-        try file.use { connection in
-            try connection.execute("PRAGMA secure_delete = ON")
-            try connection.transaction {
-                for table in ["occurrence", "kind"] { try connection.run("DELETE FROM \(table)") }
-            }
-            try connection.execute("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
-        }
+        try file.erase(["occurrence", "kind"])
     }
 }

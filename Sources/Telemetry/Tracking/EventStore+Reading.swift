@@ -83,17 +83,8 @@ extension EventStore {
         }
     }
 
-    /// Deletes everything, and leaves no trace of it in the file.
+    /// Deletes everything, and leaves no trace of it on disk.
     public func purge() throws {
-        guard file.exists else { return }
-        try file.use { connection in
-            try connection.execute("PRAGMA secure_delete = ON")
-            try connection.transaction {
-                for table in ["outbox", "sent", "local", "tracker"] {
-                    try connection.run("DELETE FROM \(table)")
-                }
-            }
-            try connection.execute("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
-        }
+        try file.erase(["outbox", "sent", "local", "tracker"])
     }
 }

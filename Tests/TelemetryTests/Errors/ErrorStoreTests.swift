@@ -73,13 +73,26 @@ struct ErrorStoreTests {
         let paths = ["a", "b", "c", "d", "e"]
         _ = try store.record([Self.report(Self.unreadable("a"))], version: "1")
         let first = try #require(try store.entries().first?.id)
-        #expect(try store.mute(first, until: Self.noon))
+        #expect(try store.mute(first, until: Self.noon.adding(seconds: 60)))
         for path in paths.dropFirst() {
             _ = try store.record([Self.report(Self.unreadable(path))], version: "1")
         }
 
         #expect(try store.redacted().map(\.path) == ["e", "d", "a"])
         #expect(try store.redacted().flatMap(\.occurrences).count == 3)
+    }
+
+    @Test func `a mute that is over keeps no kind`() throws {
+        let directory = try TemporaryDirectory()
+        let store = ErrorStore(directory.path + "/errors.db", kindLimit: 2)
+        _ = try store.record([Self.report(Self.unreadable("a"))], version: "1")
+        let first = try #require(try store.entries().first?.id)
+        #expect(try store.mute(first, until: Self.noon.adding(seconds: 60)))
+        for path in ["b", "c"] {
+            _ = try store.record([Self.report(Self.unreadable(path), after: 60)], version: "1")
+        }
+
+        #expect(try store.redacted().map(\.path) == ["c", "b"])
     }
 
     @Test func `a damaged file is set aside and begun anew`() throws {
@@ -135,6 +148,38 @@ struct ErrorStoreTests {
             let text = try text(of: directory.path + "/" + name)
             #expect(!text.contains("Rue du Secret"))
         }
+    }
+}
+
+extension ErrorStoreTests {
+    @Test(arguments: [true, false])
+    func `clearing deletes files that were set aside`(isThere: Bool) throws {
+        let directory = try TemporaryDirectory()
+        let store = ErrorStore(directory.path + "/errors.db")
+        if isThere { _ = try store.record([Self.report(HTTPError.cancelled)], version: "1") }
+        let old = directory.path + "/errors.db.corrupt-1796212800"
+        for suffix in ["", "-wal"] { try write("Rue du Secret 7", to: old + suffix) }
+        try write("kept", to: directory.path + "/events.db.corrupt-1796212800")
+        #expect(store.file.oldFiles == [old])
+        try store.clear()
+        #expect(store.file.oldFiles.isEmpty)
+        #expect(
+            files(in: directory.path).filter { $0.contains("corrupt") }
+                == ["events.db.corrupt-1796212800"])
+    }
+
+    @Test func `a file's condition is told without changing it`() throws {
+        let directory = try TemporaryDirectory()
+        let store = ErrorStore(directory.path + "/errors.db")
+        #expect(store.file.condition == .absent)
+        _ = try store.record([Self.report(HTTPError.cancelled)], version: "1")
+        #expect(store.file.condition == .whole)
+        try store.file.use { try $0.execute("PRAGMA user_version = 99") }
+        #expect(store.file.condition == .newer)
+        let other = ErrorStore(directory.path + "/other.db")
+        try write(String(repeating: "no database ", count: 700), to: other.file.path)
+        #expect(other.file.condition == .damaged)
+        #expect(files(in: directory.path).allSatisfy { !$0.contains("corrupt") })
     }
 }
 
