@@ -11,6 +11,8 @@ public final class ErrorRecorder: Sendable {
     private let now: @Sendable () -> Instant
     private let onFailure: @Sendable (any Error) -> Void
     private let state = Mutex(State())
+    /// Held from the reading of mutes until they are known, so that older ones never come later.
+    private let order = Mutex(())
 
     private struct State {
         var pending: [ErrorReport] = []
@@ -62,11 +64,13 @@ public final class ErrorRecorder: Sendable {
     /// Runs `body`, which returns the mutes that hold then.
     private func attempt(_ body: (ErrorStore) throws -> [ErrorKind.ID: Instant]) {
         do {
-            let mutes = try body(store)
-            let changed = state.withLock { state in
-                state.isFailing = false
-                state.mutes = mutes
-                return state.changed
+            let changed = try order.withLock { _ in
+                let mutes = try body(store)
+                return state.withLock { state in
+                    state.isFailing = false
+                    state.mutes = mutes
+                    return state.changed
+                }
             }
             changed?()
         } catch {
