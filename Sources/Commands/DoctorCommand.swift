@@ -32,6 +32,7 @@ enum DoctorCommand {
         findings += configuration(context)
         findings += await CredentialCheck.findings(context)
         findings += await LogCheck.findings(context)
+        findings += ErrorsCheck.findings(context)
         let store = await StoreCheck.findings(context)
         findings += store
         if !store.contains(where: { $0.name.description == "store" && $0.verdict == .failure }) {

@@ -204,6 +204,12 @@ enum ErrorsCommand {
         let store = context.errors.recorder.store
         do {
             return try body(store)
+        } catch StateFileError.newer(let path) {
+            throw ProblemError(
+                .storage, .errorsFile.newer(path: path), hint: .trouble.updateEatTui)
+        } catch StateFileError.notDeleted(let path) {
+            throw ProblemError(
+                .storage, .errorsFile.notDeleted(path: path), hint: .settings.checkThatItIsYours)
         } catch {
             throw ProblemError(
                 .storage, .errors.notUsable(path: store.file.path),
@@ -238,8 +244,20 @@ extension JSONWriter {
             json.field("action", occurrence.action)
             json.field("request_id", occurrence.request)
             json.field("path", occurrence.path)
+            occurrence.writeChain(to: &json)
+        }
+    }
+}
+
+extension ErrorOccurrence {
+    /// A text that is no JSON, in a damaged row, would make the whole answer invalid.
+    fileprivate func writeChain(to json: inout JSONWriter) {
+        do {
+            _ = try JSONDocument(Array(chain.utf8))
             json.key("chain")
-            json.rawJSON(occurrence.chain.utf8)
+            json.rawJSON(chain.utf8)
+        } catch {
+            json.field("chain", chain)
         }
     }
 }

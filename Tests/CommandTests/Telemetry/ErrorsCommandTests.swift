@@ -137,6 +137,40 @@ struct ErrorsCommandTests {
         #expect(outcome.err.contains("The file of errors"))
     }
 
+    @Test func `a damaged row leaves the answer valid`() async throws {
+        let program = try Program()
+        _ = try await program.run("caterers", "--server", Self.nowhere)
+        try await Program.sqlite(file(of: program), "UPDATE occurrence SET chain = '[{]'")
+        let error = try #require(try await errors(program).first)
+        #expect(error["occurrences"].rows[0]["chain"].text == "[{]")
+    }
+
+    @Test func `a newer file is said to be newer, here and by doctor`() async throws {
+        let program = try Program()
+        _ = try await program.run("caterers", "--server", Self.nowhere)
+        try await Program.sqlite(file(of: program), "PRAGMA user_version = 99")
+        let outcome = try await program.run("errors")
+        #expect(outcome.status != 0)
+        #expect(outcome.err.contains("by a newer version"))
+        #expect(outcome.err.contains("Update eat-tui."))
+        let doctor = try await program.run("doctor")
+        #expect(doctor.out.contains("note errors: ") && doctor.out.contains("newer version"))
+    }
+
+    @Test func `doctor tells of a damaged file, and of one that was set aside`() async throws {
+        let program = try Program()
+        try Program.put(String(repeating: "no database ", count: 700), at: file(of: program))
+        let doctor = try await program.run("doctor")
+        #expect(doctor.status == 0)
+        #expect(doctor.out.contains("errors.db, is damaged."))
+        _ = try await program.run("caterers", "--server", Self.nowhere)
+        let later = try await program.run("doctor")
+        #expect(later.out.contains("ok   errors: "))
+        #expect(later.out.contains("errors.db.corrupt-"))
+        #expect(try await program.run("errors", "clear").status == 0)
+        #expect(try await !program.run("doctor").out.contains("errors.db.corrupt-"))
+    }
+
     @Test func `after a kill the next start of the screens shows the error`() async throws {
         let program = try Program()
         let server = try KitchenServer.still()
