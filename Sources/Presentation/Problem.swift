@@ -44,6 +44,8 @@ public struct Problem: Hashable, Sendable {
     public var recorded: ErrorKind.ID?
     /// The mark in the log of the request that failed.
     public var request: String?
+    /// Whether it is among the messages of the screens already.
+    public var isListed = false
 
     public struct Changes: Hashable, Sendable {
         public let all: [OrderChange]
@@ -74,7 +76,7 @@ public struct Problem: Hashable, Sendable {
     /// The same problem in other words: it was recorded in its own.
     public func saying(_ said: Sentence, hint: Sentence?) -> Problem {
         var problem = Problem(code, said, hint: hint, isRetryable: isRetryable)
-        (problem.recorded, problem.request) = (recorded, request)
+        (problem.recorded, problem.request, problem.isListed) = (recorded, request, isListed)
         return problem
     }
 

@@ -15,11 +15,18 @@ struct MessagesScreen: PageScreen {
     unowned let stage: any Stage
     private let choice = Choice()
     private let window = TallWindow()
+    private let frame = LastFrame()
 
     /// Which of the two is shown.
     @MainActor
     private final class Choice {
         @Watched var isLog = false
+    }
+
+    /// A click is at what the last frame shows.
+    @MainActor
+    private final class LastFrame {
+        var glyphs = Glyphs.unicode
     }
 
     init(
@@ -113,6 +120,8 @@ struct MessagesScreen: PageScreen {
             stage.show(
                 NoticeOverlay(
                     Say.Errors.titleOfDetails, text.paragraphs(on: stage.surface), stage))
+        } missing: { [stage] in
+            stage.toast(Say.ErrorsFile.isNotRecorded)
         }
     }
 
@@ -121,6 +130,8 @@ struct MessagesScreen: PageScreen {
         guard row.mutedUntil == nil else {
             return model.mutePressed(error, until: nil) { [stage] in
                 stage.toast(Say.Errors.unmuted)
+            } missing: { [stage] in
+                stage.toast(Say.ErrorsFile.isNotRecorded)
             }
         }
         let zone = servers.clock(of: nil).zone
@@ -146,6 +157,8 @@ struct MessagesScreen: PageScreen {
         let words = ErrorText.muted(until: end, in: servers.clock(of: nil).zone)
         model.mutePressed(error, until: end) { [stage] in
             stage.toast(Say.Errors.muted(end: words))
+        } missing: { [stage] in
+            stage.toast(Say.ErrorsFile.isNotRecorded)
         }
     }
 
@@ -157,7 +170,7 @@ struct MessagesScreen: PageScreen {
         case (.wheelUp, false): model.list.moveSelection(by: -1)
         case (.pressed, false):
             let page = listArea(in: area)
-            let rows = rows(width: page.width, .unicode)
+            let rows = rows(width: page.width, frame.glyphs)
             guard let offset = view(rows, height: page.height).row(at: event.at, in: page) else {
                 return
             }
@@ -190,6 +203,7 @@ struct MessagesScreen: PageScreen {
     }
 
     func draw(in frame: inout Frame, area: Rect) {
+        self.frame.glyphs = frame.glyphs
         guard !choice.isLog, !model.list.isEmpty else {
             let page = page(in: area)
             drawLines(in: &frame, page: page)

@@ -87,9 +87,10 @@ public final class Activity {
         _ error: any Error, as derived: ((any Error) -> Problem)? = nil
     ) -> Problem {
         guard !isOver else { return derived?(error) ?? Problem(explaining: error) }
-        let problem = errors.caught(error, in: scene, as: derived)
-        if problem.recorded != nil {
+        var problem = errors.caught(error, in: scene, as: derived)
+        if problem.recorded != nil, !problem.isListed {
             list(problem)
+            problem.isListed = true
             // Counts as work until it is on disk.
             work { [errors] in await errors.recorder.flush() }
         }
@@ -129,12 +130,14 @@ public final class Activity {
 
     /// Puts a problem among the messages. One that no error caused is recorded as well.
     public func tell(_ problem: Problem) {
-        guard problem.code != .interrupted, !isOver else { return }
-        if let recorded = problem.recorded {
-            // Usually it was listed when it was caught.
-            guard !messages.messages.contains(where: { $0.error == recorded }) else { return }
-        }
+        // Usually it was listed when it was caught.
+        guard problem.code != .interrupted, !isOver, !problem.isListed else { return }
         list(errors.told(problem, in: scene))
+    }
+
+    /// The same with the error that caused it, if one did.
+    func tell(_ problem: Problem, because error: (any Error)?) {
+        tell(error.map { caught($0) { _ in problem } } ?? problem)
     }
 
     /// Puts something that holds for this run only among the messages.

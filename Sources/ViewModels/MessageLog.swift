@@ -38,11 +38,16 @@ public final class MessageLog {
         add(problem, at: at)
     }
 
-    /// A kind of error is listed once, as it was told last.
+    /// What was said of a kind of error is listed once, with its latest time. Of one kind are also
+    /// those of two things that failed, which are two messages.
     func add(_ problem: Problem, at: Instant) {
-        if let error = problem.recorded { messages.removeAll { $0.error == error } }
+        let place = problem.recorded.flatMap { error in
+            messages.firstIndex { $0.error == error && $0.sentence == problem.said }
+        }
+        let earlier = place.map { messages.remove(at: $0).id }
         add(
-            problem.said, hint: problem.advice, .trouble, (problem.recorded, problem.code), at: at)
+            problem.said, hint: problem.advice, .trouble, (problem.recorded, problem.code), at: at,
+            as: earlier)
     }
 
     func add(_ news: String, _ kind: Message.Kind, at: Instant) {
@@ -51,16 +56,16 @@ public final class MessageLog {
 
     private func add(
         _ sentence: Sentence, hint: Sentence?, _ kind: Message.Kind,
-        _ error: (id: ErrorKind.ID?, code: Problem.Code?), at: Instant
+        _ error: (id: ErrorKind.ID?, code: Problem.Code?), at: Instant, as earlier: Int? = nil
     ) {
         // A repeated message is listed once, with its latest time.
         if let last = messages.first, last.sentence == sentence, last.kind == kind {
             messages.removeFirst()
         }
-        count += 1
+        if earlier == nil { count += 1 }
         messages.insert(
             Message(
-                id: count, at: at, kind: kind, sentence: sentence, hint: hint,
+                id: earlier ?? count, at: at, kind: kind, sentence: sentence, hint: hint,
                 error: error.id, code: error.code),
             at: 0)
         if messages.count > Self.limit { messages.removeLast() }

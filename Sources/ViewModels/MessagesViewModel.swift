@@ -71,8 +71,20 @@ public final class MessagesViewModel {
         _ messages: [MessageLog.Message], _ entries: [ErrorEntry], at now: Instant
     ) -> [Row] {
         let known = Dictionary(entries.map { ($0.id, $0) }) { first, _ in first }
-        let ours = messages.map { row($0, $0.error.flatMap { known[$0] }, at: now) }
-        let shown = Set(messages.compactMap(\.error))
+        var (first, counted): ([ErrorKind.ID: Int], Set<ErrorKind.ID>) = ([:], [])
+        for message in messages {
+            if let error = message.error {
+                first[error] = min(message.id, first[error] ?? message.id)
+            }
+        }
+        let ours = messages.map { message in
+            let error = message.error
+            return row(
+                message, error.flatMap { known[$0] },
+                isFirst: error.map { first[$0] == message.id } ?? false,
+                isLatest: error.map { counted.insert($0).inserted } ?? false, at: now)
+        }
+        let shown = Set(first.keys)
         var others = entries.filter { $0.isTold && !shown.contains($0.id) }[...]
         var rows: [Row] = []
         for row in ours {
@@ -85,13 +97,16 @@ public final class MessagesViewModel {
         return rows + others.map { row($0, at: now) }
     }
 
+    /// The first message of a kind takes the place of that of earlier runs; the latest has the count.
     private static func row(
-        _ message: MessageLog.Message, _ entry: ErrorEntry?, at now: Instant
+        _ message: MessageLog.Message, _ entry: ErrorEntry?, isFirst: Bool, isLatest: Bool,
+        at now: Instant
     ) -> Row {
-        Row(
-            id: .init(rawValue: message.error?.rawValue ?? "#\(message.id)"), at: message.at,
+        let kind = isFirst ? message.error?.rawValue : nil
+        return Row(
+            id: .init(rawValue: kind ?? "#\(message.id)"), at: message.at,
             isTrouble: message.kind == .trouble, sentence: message.sentence, hint: message.hint,
-            error: message.error, count: entry?.count ?? 1,
+            error: message.error, count: isLatest ? entry?.count ?? 1 : 1,
             mutedUntil: entry.flatMap { end(of: $0, at: now) },
             canBeMuted: message.code?.canBeMuted ?? false)
     }
@@ -134,26 +149,29 @@ public final class MessagesViewModel {
         }
     }
 
-    /// Calls `shown` with all that is known of an error.
+    /// Calls `shown` with all that is known of an error, or `missing` if the file does not have it.
     public func detailsPressed(
-        _ id: ErrorKind.ID, _ shown: @escaping @MainActor (ErrorEntry, [ErrorOccurrence]) -> Void
+        _ id: ErrorKind.ID, _ shown: @escaping @MainActor (ErrorEntry, [ErrorOccurrence]) -> Void,
+        missing: @escaping @MainActor () -> Void
     ) {
         activity.work { [recorder] in
             await recorder.flush()
             guard let entry = await recorder.entries()?.first(where: { $0.id == id }) else {
-                return
+                return missing()
             }
             shown(entry, await recorder.occurrences(of: id))
         }
     }
 
-    /// Mutes a kind of error; nil ends its mute. Calls `done` unless that failed.
+    /// Mutes a kind of error; nil ends its mute. Calls `done`, or `missing` if the file does not have
+    /// it, unless that failed.
     public func mutePressed(
-        _ id: ErrorKind.ID, until end: Instant?, _ done: @escaping @MainActor () -> Void
+        _ id: ErrorKind.ID, until end: Instant?, _ done: @escaping @MainActor () -> Void,
+        missing: @escaping @MainActor () -> Void
     ) {
         activity.work { [weak self, activity, recorder] in
             do {
-                guard try await recorder.mute(id, until: end) else { return }
+                guard try await recorder.mute(id, until: end) else { return missing() }
                 self?.read()
                 done()
             } catch {

@@ -154,6 +154,46 @@ struct ErrorTests {
         #expect(errors.contains { $0.code == "storage" && $0.errors == ["StoreError.full"] })
     }
 
+    @Test func `two things that cannot be read are two messages, of one kind`() async throws {
+        let ground = try await Ground.read()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            let activity = app.app.models.activity
+            let caught = activity.errors
+            @MainActor func hear(_ key: String) {
+                // As the store's notices come: recorded before the screens hear of them.
+                activity.tell(
+                    caught.told(
+                        Problem(.storage, .store.rowLeftOut(thing: "favourite", key: key)),
+                        in: ErrorScene(.screens)))
+            }
+            hear("kitchen 7")
+            hear("kitchen 8")
+            hear("kitchen 7")
+            await activity.errors.recorder.flush()
+            await app.press("!")
+            #expect(app.text.contains("kitchen 7"))
+            #expect(app.text.contains("kitchen 8"))
+            #expect(app.text.contains("2 messages"))
+            #expect(app.text.contains("3 times"))
+            #expect(app.text.ranges(of: "times").count == 1)
+        }
+    }
+
+    @Test func `an error that was cleared meanwhile is said to be gone`() async throws {
+        let ground = try await Ground.read()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            try ground.spoil(#"{"path":"/api/restaurants","status":502}"#)
+            await app.press("r")
+            await app.press("!")
+            try store(ground).clear()
+            await app.press("M")
+            await app.press("Enter")
+            #expect(app.text.contains("It is not in the file of errors"))
+        }
+    }
+
     @Test func `a private run records in memory only`() async throws {
         let ground = try Ground(caterers: 4)
         let app = try AppUnderTest(on: ground, size: .usual, ["--private"])
@@ -179,6 +219,8 @@ struct ErrorTests {
             await app.press("!")
             #expect(app.text.contains("(502)"))
             #expect(app.text.contains("1 message"))
+            await app.press("Enter")
+            #expect(app.text.contains("It is not in the file of errors"))
         }
     }
 }
