@@ -30,8 +30,9 @@ public final class Baskets {
     private var knownDeeds: (undo: String?, redo: String?)?
     private var lastQuote: OrderQuote?
 
-    /// Why a basket could not be read.
+    /// Why a basket could not be read, until baskets or menus change.
     public private(set) var problem: Problem?
+    private let repeated = RepeatedErrors()
 
     init(_ servers: Servers, _ settings: DinerSettings, _ activity: Activity) {
         self.servers = servers
@@ -171,12 +172,9 @@ public final class Baskets {
 
     private func read<T>(_ body: () throws -> T?) -> T? {
         do {
-            let value = try body()
-            problem = nil
-            return value
+            return try body()
         } catch {
-            // Drawing tries again, and finds the same.
-            if problem == nil { problem = activity.caught(error) }
+            problem = repeated.caught(error) { activity.caught($0) }
             return nil
         }
     }
@@ -195,14 +193,22 @@ public final class Baskets {
 
     private func follow(_ change: StoreChange) {
         if DraftStore.concerns(change) {
+            begin()
             (known, lists, knownDeeds) = (nil, [:], nil)
             if !staysCurrent(after: change) { (currentID, byCaterer, contents) = (nil, [:], [:]) }
             changes.beat()
         } else if change.concerns(MenuRow.self) || change.concerns(KeptCaterer.self)
             || change.concerns(Marketplace.self)
         {
+            begin()
             (contents, menuDishes) = ([:], [:])
             menus.beat()
         }
+    }
+
+    /// What could not be read is tried again.
+    private func begin() {
+        problem = nil
+        repeated.forget()
     }
 }

@@ -14,6 +14,7 @@ public final class Orders {
     private let follower = Follower()
     let changes = Pulse()
     private var found: Found?
+    private let repeated = RepeatedErrors()
     private(set) var isFollowing = false
 
     var timer: Timer?
@@ -103,7 +104,7 @@ public final class Orders {
         if let known = read().latest { return known }
         // Reads more, because running orders and those of other servers may come first.
         let request = Request(OrderRecord.self, limit: 4 * Self.latestCount)
-        let records = activity.optional { try servers.store.read { try $0.items(request) } } ?? []
+        let records = optional { try servers.store.read { try $0.items(request) } } ?? []
         let past = records.filter { isOurs($0.provider) && !$0.isRunning(at: clock.now) }
         let latest = Array(past.prefix(Self.latestCount))
         found?.latest = latest
@@ -116,9 +117,19 @@ public final class Orders {
 
     // MARK: Reading
 
+    /// Does without what cannot be read, which drawing tries again and again.
+    private func optional<T>(_ body: () throws -> T?) -> T? {
+        do {
+            return try body()
+        } catch {
+            repeated.did(without: error) { activity.did(without: $0) }
+            return nil
+        }
+    }
+
     func read() -> Found {
         if let found { return found }
-        let read = activity.optional {
+        let read = optional {
             try servers.store.read { reader in
                 if try reader.isEmpty(of: [.order, .attempt]) { return Found(latest: []) }
                 return Found(
@@ -139,6 +150,7 @@ public final class Orders {
         }
         let before = found
         found = nil
+        repeated.forget()
         if let before { tell(since: before) }
         changes.beat()
         plan()
@@ -154,7 +166,7 @@ public final class Orders {
         let open = Set(read().unsettled.map(\.id))
         // The sender reports on attempts that are being sent.
         for old in before.unsettled where !open.contains(old.id) && old.state != .sent {
-            let new = activity.optional {
+            let new = optional {
                 try servers.store.read { try $0.item(OrderAttempt.self, old.id) }
             }
             if let new { settled(new) }
@@ -163,7 +175,7 @@ public final class Orders {
 
     func record(_ id: Order.ID) -> OrderRecord? {
         if let known = found?.active.first(where: { $0.id == id }) { return known }
-        return activity.optional { try servers.store.read { try $0.item(OrderRecord.self, id) } }
+        return optional { try servers.store.read { try $0.item(OrderRecord.self, id) } }
     }
 }
 

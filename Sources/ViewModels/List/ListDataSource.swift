@@ -38,6 +38,7 @@ where Row.ID: Sendable {
     private var scroll = ScrollPosition()
     /// Whether two rows share an ID.
     private var hasDuplicates = false
+    private let repeated = RepeatedErrors()
     private var caught: @MainActor (any Error) -> Problem = { Problem(explaining: $0) }
 
     public init(rows: [Row] = []) {
@@ -283,14 +284,14 @@ where Row.ID: Sendable {
     }
 
     /// Runs `body`. A failure becomes `problem` and changes nothing else.
+    ///
+    /// The problem stays until the rows are read anew: that others can be read does not end it, and
+    /// each change of it makes a frame, which reads again.
     private func attempt<T>(_ body: () throws -> T) -> T? {
         do {
-            let value = try body()
-            seen.problem = nil
-            return value
+            return try body()
         } catch {
-            // Drawing tries again, and finds the same.
-            if seen.problem == nil { seen.problem = caught(error) }
+            seen.problem = repeated.caught(error, caught)
             return nil
         }
     }
@@ -321,9 +322,11 @@ where Row.ID: Sendable {
             anchors += old[place...].dropFirst().prefix(Self.neighbourCount).map(\.id)
             anchors += old[..<place].suffix(Self.neighbourCount).reversed().map(\.id)
         }
+        repeated.forget()
         guard let found = attempt({ try rows.reread(around: anchors, through: other) }) else {
             return ListChanges()
         }
+        seen.problem = nil
         follow(found)
         let changes = ListChanges(
             ListDiff(from: old, to: rows.held), from: old, to: rows.held)

@@ -1,3 +1,5 @@
+import Presentation
+
 @testable import ViewModels
 
 /// A window on an array, which notes what was asked of it.
@@ -7,6 +9,8 @@ final class ArrayWindow: ListWindow {
 
     var all: [TestRow]
     var isBroken = false
+    /// What is thrown if it is broken; else something unexpected.
+    var failure: Problem?
     private(set) var rowsRead = 0
     private(set) var counts = 0
     private(set) var longestOffset = 0
@@ -16,7 +20,7 @@ final class ArrayWindow: ListWindow {
     }
 
     func rows(in span: ListSpan<String>) throws -> [TestRow] {
-        guard !isBroken else { throw Broken() }
+        guard !isBroken else { throw failure.map { ProblemError($0) as any Error } ?? Broken() }
         longestOffset = max(longestOffset, span.offset)
         let found: ArraySlice<TestRow> =
             switch span.origin {
@@ -30,13 +34,13 @@ final class ArrayWindow: ListWindow {
     }
 
     func count() throws -> Int {
-        guard !isBroken else { throw Broken() }
+        guard !isBroken else { throw failure.map { ProblemError($0) as any Error } ?? Broken() }
         counts += 1
         return all.count
     }
 
     func position(of id: String) throws -> Int? {
-        guard !isBroken else { throw Broken() }
+        guard !isBroken else { throw failure.map { ProblemError($0) as any Error } ?? Broken() }
         return place(id)
     }
 

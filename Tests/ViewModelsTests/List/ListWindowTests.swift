@@ -126,6 +126,34 @@ struct ListWindowTests {
         #expect(list.problem == nil)
     }
 
+    @Test func `what cannot be read is recorded once, whatever else can be`() {
+        var recorded: [Problem] = []
+        let list = ListDataSource(window: window) { error in
+            recorded.append(Problem(explaining: error))
+            return recorded[recorded.count - 1]
+        }
+        _ = list.visible(lines: 10)
+        window.isBroken = true
+        for _ in 0..<3 {
+            #expect(list.row(at: 9000) == nil)
+            #expect(list.row(at: 0) != nil)
+            #expect(list.problem?.code == .internal)
+        }
+        #expect(recorded.count == 1)
+
+        window.failure = Problem(.storage, "The disk is gone.")
+        #expect(list.row(at: 9000) == nil)
+        #expect(list.problem?.code == .storage)
+        #expect(recorded.count == 2)
+
+        window.isBroken = false
+        list.reload()
+        #expect(list.problem == nil)
+        window.isBroken = true
+        #expect(list.row(at: 9000) == nil)
+        #expect(recorded.count == 3)
+    }
+
     @Test(arguments: 0..<30)
     func `a window shows what an array would, whatever is done to them`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
