@@ -53,7 +53,10 @@ struct OrderAnswer {
             throw ProblemError(Self.refusal(quote.obstacles, quote.zone))
         case .changed(let changes, let quote):
             throw ProblemError(Self.changed(changes, quote.zone))
-        case .unknown(let attempt): throw ProblemError(Problem(unknown: attempt))
+        case .unknown(let attempt, let lost):
+            let problem = Problem(unknown: attempt)
+            throw ProblemError(
+                lost.map { context.errors.caught($0.error) { _ in problem } } ?? problem)
         case .unresolvable(let attempt): throw ProblemError(Problem(unresolvable: attempt))
         case .unwritten(let attempt, let error):
             throw ProblemError(Problem(unwritten: attempt, error))

@@ -28,28 +28,48 @@ struct OrderDoubt {
     /// An attempt is on disk before it is sent. So nothing was ordered if the store has no open
     /// attempt and no new order.
     func problem(_ error: any Error) -> Problem {
-        let reason = context.errors.caught(error)
-        guard reason.code != .unknownOutcome, !Self.tellsOfAnOrder(error) else { return reason }
+        let reason = Problem(explaining: error)
+        switch meaning(of: error, reason) {
+        case .itself: return context.errors.caught(error)
+        case .nothing: return context.errors.caught(error).orderedNothing
+        case .doubt(let open):
+            context.output.warning(reason.whole(on: .commands))
+            return context.errors.caught(error) { _ in
+                var problem = Problem(unknown: open)
+                (problem.recorded, problem.request) = (reason.recorded, reason.request)
+                return problem
+            }
+        }
+    }
+
+    private enum Meaning {
+        case itself
+        /// Nothing was ordered.
+        case nothing
+        /// This attempt may have become an order.
+        case doubt(OrderAttempt)
+    }
+
+    private func meaning(of error: any Error, _ reason: Problem) -> Meaning {
+        guard reason.code != .unknownOutcome, !Self.tellsOfAnOrder(error) else { return .itself }
         let open: OrderAttempt?
         do {
             let orders = try context.store.orders
-            guard try !isOrdered(orders) else { return reason }
+            guard try !isOrdered(orders) else { return .itself }
             open = try key.flatMap { try orders.openAttempt(under: $0, of: basket) }
             // Which basket it is of is not known yet.
-            if basket == nil, open == nil, try !orders.unsettled().isEmpty { return reason }
+            if basket == nil, open == nil, try !orders.unsettled().isEmpty { return .itself }
         } catch {
-            return reason  // What cannot be read proves nothing.
+            return .itself  // What cannot be read proves nothing.
         }
         let isSilence = Self.isSilence(error)
         guard let open else {
             // Whoever is at the basket just now may order it yet.
-            return reason.code == .busy && !isSilence ? reason : reason.orderedNothing
+            return reason.code == .busy && !isSilence ? .itself : .nothing
         }
         // Words that are wrong have to be put right first; what another program does, it will say.
         let isOfTheKey = open.key == key && ![.usage, .confirmation, .busy].contains(reason.code)
-        guard isSilence || isOfTheKey else { return reason }
-        context.output.warning(reason.whole(on: .commands))
-        return Problem(unknown: open)
+        return isSilence || isOfTheKey ? .doubt(open) : .itself
     }
 
     /// Whether the key names an order, or the basket has become one since the call began.

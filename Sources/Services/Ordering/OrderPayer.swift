@@ -42,11 +42,13 @@ struct OrderPayer {
         case .success(.placed(let order)):
             return .placed(try await ledger.keepPlaced(order, of: access.record))
         case .success: return try await lookUp(attempt)
-        case .failure(OrderingError.mayHaveActed): return try await lookUp(attempt)
         case .failure(let error):
+            if case OrderingError.mayHaveActed = error {
+                return try await lookUp(attempt, after: error)
+            }
             // This one was refused or not sent, but an earlier one may have succeeded.
             guard !mayBePlaced, try await isNone(after: error, access) else {
-                return try await lookUp(attempt)
+                return try await lookUp(attempt, after: error)
             }
             await refuse(attempt)
             guard case OrderingError.refused(let problems) = error else { throw error }
@@ -91,8 +93,11 @@ struct OrderPayer {
         }
     }
 
-    private func lookUp(_ attempt: OrderAttempt) async throws -> Placing {
+    private func lookUp(
+        _ attempt: OrderAttempt, after error: (any Error)? = nil
+    ) async throws -> Placing {
         var settled = attempt
+        var lost = error.map { LostAnswer($0) }
         do {
             settled = try await settler.settle(attempt)
         } catch let error as StoreError {
@@ -100,14 +105,16 @@ struct OrderPayer {
         } catch {
             // A failed look-up proves nothing: the outcome stays unknown.
             log.warning("order.lookup.failed", attempt.logFields, error: error)
+            lost = lost ?? LostAnswer(error)
         }
         switch settled.state {
         case .placed:
-            return try ledger.order(settled.cart).map { .placed($0) } ?? .unknown(settled)
+            return try ledger.order(settled.cart).map { .placed($0) } ?? .unknown(settled, lost)
         case .unresolvable: return .unresolvable(settled)
         case .sent:
-            return .unknown(try await ledger.note(.unknown, of: settled, .attempts.noAnswer))
-        case .unknown, .refused: return .unknown(settled)
+            return .unknown(
+                try await ledger.note(.unknown, of: settled, .attempts.noAnswer), lost)
+        case .unknown, .refused: return .unknown(settled, lost)
         }
     }
 }

@@ -52,7 +52,7 @@ public enum Placing: Hashable, Sendable {
     /// Not ordered, because it has to be paid on the provider's page.
     case cardOnly(OrderQuote)
     /// The answer was lost. It is looked up until it is known, and never sent again automatically.
-    case unknown(OrderAttempt)
+    case unknown(OrderAttempt, LostAnswer? = nil)
     /// It may have been placed, and the server can no longer be asked.
     case unresolvable(OrderAttempt)
     /// It was sent, but the outcome could not be stored. The next start looks it up.

@@ -12,23 +12,23 @@ extension CheckoutViewModel {
 
     private func send() {
         guard let agreed = quote.value, let provider, let way = way(of: agreed) else { return }
-        phase = .sending
-        changes = []
+        (phase, changes) = (.sending, [])
         let (basket, key, confirmation) = (basket, key, claim.confirmation)
         work = activity.work { [weak self, servers, activity] in
             let outcome: Outcome
-            var failure: (any Error)?
+            var (failure, lost): ((any Error)?, LostAnswer?) = (nil, nil)
             do {
                 let placing = try await servers.transfers.run(Say.App.theOrder) { _ in
                     try await servers.services.orders(of: provider).place(
                         basket, .quote(agreed), by: way, key: key, confirmation)
                 }
+                lost = placing.lost
                 outcome = self?.take(placing) ?? .failed(Problem(.interrupted, ""))
             } catch {
                 outcome = .failed(activity.caught(error, as: Problem.init(checkout:)))
                 failure = error
             }
-            self?.ended(outcome)
+            self?.ended(outcome, lost)
             if let failure { self?.recallOrder(after: failure) }
         }
     }
@@ -47,7 +47,7 @@ extension CheckoutViewModel {
         case .cardOnly(let newer), .overLimit(_, let newer):
             quote = .loaded(newer)
             return .cardOnly
-        case .unknown(let attempt): return .unknown(attempt)
+        case .unknown(let attempt, _): return .unknown(attempt)
         case .unresolvable(let attempt): return .unresolvable(attempt)
         case .unwritten(let attempt, let error):
             activity.tell(Problem(unwritten: attempt, error))
@@ -55,7 +55,7 @@ extension CheckoutViewModel {
         }
     }
 
-    func ended(_ outcome: Outcome) {
+    func ended(_ outcome: Outcome, _ lost: LostAnswer? = nil) {
         (phase, work, self.outcome) = (.reviewing, nil, outcome)
         claim.letGo()
         placing.ended?(outcome)
@@ -71,7 +71,7 @@ extension CheckoutViewModel {
                     ? Say.Orders.orderedNow(order: record.called)
                     : Say.Orders.alreadyOrdered(order: record.called)) + ".")
         case .unknown(let attempt):
-            activity.tell(Problem(unknown: attempt))
+            activity.tell(Problem(unknown: attempt), because: lost?.error)
             lookAgain()
         case .unresolvable(let attempt): activity.tell(Problem(unresolvable: attempt))
         case .failed:

@@ -37,6 +37,12 @@ struct OrderOutcomeTests {
         #expect(order.errorJSON["code"].text == "outcome_unknown")
         #expect(order.errorJSON["hint"].text?.contains("never sent again by itself") == true)
         #expect(order.errorJSON["retryable"].flag == false)
+        let request = try #require(order.errorJSON["request_id"].text)
+        let errors = try await eater.run("errors", "--json").json["data"]["errors"].rows
+        #expect(errors.compactMap(\.["code"].text) == ["outcome_unknown"])
+        let occurrence = try #require(errors.first?["occurrences"].rows.first)
+        #expect(occurrence["request_id"].text == request)
+        #expect(occurrence["chain"].rows.first?["error_domain"].text == "OrderingError")
         let unsure = try await eater.run("--offline", "status")
         #expect(unsure.out.hasPrefix("La Table de Maëlle outcome unknown"))
         #expect(eater.placed.isEmpty)

@@ -164,7 +164,7 @@ extension Placing {
 
     var attempt: OrderAttempt? {
         switch self {
-        case .unknown(let attempt), .unresolvable(let attempt): attempt
+        case .unknown(let attempt, _), .unresolvable(let attempt): attempt
         default: nil
         }
     }
