@@ -71,6 +71,8 @@ struct ErrorTests {
             try ground.spoil(#"{"path":"/api/restaurants","status":502}"#)
             await app.press("r")
         }
+        // After a day the program asks anew by itself: that must not fail too.
+        try ground.spoil("[]")
         ground.clock.advance(seconds: 86_400)
         let later = try AppUnderTest(on: ground, size: .usual)
         try await later.run { app in
