@@ -82,6 +82,16 @@ extension Problem.Code {
     }
 }
 
+extension ErrorEntry {
+    /// Not if it concerns money, or came up while something was ordered, whatever its code.
+    public var canBeMuted: Bool {
+        let isOfAnOrder = errors.contains { error in
+            ["OrderingError.", "OrderError."].contains { error.hasPrefix($0) }
+        }
+        return !isOfAnOrder && Problem.Code(rawValue: code)?.canBeMuted ?? true
+    }
+}
+
 extension Error {
     /// Whether a server's request failed: then even "not found" is no answer to the diner.
     fileprivate var isOfRequest: Bool {

@@ -108,7 +108,7 @@ public final class MessagesViewModel {
             isTrouble: message.kind == .trouble, sentence: message.sentence, hint: message.hint,
             error: message.error, count: isLatest ? entry?.count ?? 1 : 1,
             mutedUntil: entry.flatMap { end(of: $0, at: now) },
-            canBeMuted: message.code?.canBeMuted ?? false)
+            canBeMuted: entry?.canBeMuted ?? message.code?.canBeMuted ?? false)
     }
 
     private static func row(_ entry: ErrorEntry, at now: Instant) -> Row {
@@ -116,7 +116,7 @@ public final class MessagesViewModel {
             id: .init(rawValue: entry.id.rawValue), at: entry.last, isTrouble: true,
             sentence: entry.said, hint: entry.advice, error: entry.id, count: entry.count,
             mutedUntil: end(of: entry, at: now),
-            canBeMuted: Problem.Code(rawValue: entry.code)?.canBeMuted ?? true)
+            canBeMuted: entry.canBeMuted)
     }
 
     private static func end(of entry: ErrorEntry, at now: Instant) -> Instant? {

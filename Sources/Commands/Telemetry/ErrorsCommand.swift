@@ -132,7 +132,7 @@ enum ErrorsCommand {
             throw ProblemError(.usage, .errors.notADate(text: text))
         }
         let entry = try found(context)
-        guard Problem.Code(rawValue: entry.code)?.canBeMuted ?? true else {
+        guard entry.canBeMuted else {
             throw ProblemError(
                 .usage, .errors.cannotBeMutedSaid(reference: entry.id.reference))
         }
@@ -163,6 +163,8 @@ enum ErrorsCommand {
     }
 
     @MainActor private static func forget(_ context: Context) async throws -> ExitStatus {
+        try context.dialogue.confirm(
+            Say.Errors.clearAll, otherwise: Say.Telemetry.nothingWasDeleted)
         try reading(context) { try $0.clear() }
         guard context.output.form == .json else {
             context.output.line(Say.Errors.cleared)

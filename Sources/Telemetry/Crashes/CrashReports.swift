@@ -1,4 +1,5 @@
 import Glibc
+import Logging
 public import OrderModels
 
 /// The reports that faults of the program left in a directory.
@@ -48,13 +49,7 @@ public struct CrashReports: Sendable {
 
     /// The text of a report; nil when it cannot be read.
     public static func text(of path: String) -> String? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        let bytes = [UInt8](unsafeUninitializedCapacity: 16 * 1024) { buffer, count in
-            count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        WholeFile(path).read(limit: 16 * 1024).map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// `crash-20261124T183005Z-4711.txt`, so that names are in the order of time.

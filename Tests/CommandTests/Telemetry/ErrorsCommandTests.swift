@@ -103,7 +103,7 @@ struct ErrorsCommandTests {
         #expect(details.contains("It occurred 2 times"))
         let table = try await program.run("errors", "--csv").out
         #expect(table.hasPrefix("ref,count,last,muted_until,"))
-        #expect(try await program.run("errors", "clear").status == 0)
+        #expect(try await program.run("errors", "clear", "--yes").status == 0)
         #expect(try await errors(program).isEmpty)
     }
 
@@ -167,7 +167,7 @@ struct ErrorsCommandTests {
         let later = try await program.run("doctor")
         #expect(later.out.contains("ok   errors: "))
         #expect(later.out.contains("errors.db.corrupt-"))
-        #expect(try await program.run("errors", "clear").status == 0)
+        #expect(try await program.run("errors", "clear", "--yes").status == 0)
         #expect(try await !program.run("doctor").out.contains("errors.db.corrupt-"))
     }
 
