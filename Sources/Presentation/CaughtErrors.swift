@@ -1,3 +1,4 @@
+import Services
 public import Logging
 public import OrderModels
 public import Telemetry
@@ -85,8 +86,9 @@ extension Problem.Code {
 extension ErrorEntry {
     /// Not if it concerns money, or came up while something was ordered, whatever its code.
     public var canBeMuted: Bool {
+        let ordering = [OrderingError.self, OrderError.self] as [any Error.Type]
         let isOfAnOrder = errors.contains { error in
-            ["OrderingError.", "OrderError."].contains { error.hasPrefix($0) }
+            ordering.contains { error.hasPrefix(String(describing: $0)) }
         }
         return !isOfAnOrder && Problem.Code(rawValue: code)?.canBeMuted ?? true
     }

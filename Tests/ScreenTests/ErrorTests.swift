@@ -103,7 +103,7 @@ struct ErrorTests {
             await app.press("Enter")
             await app.type("2020-01-01")
             await app.press("Enter")
-            #expect(app.text.contains("It takes a date to come"))
+            #expect(app.text.contains("it takes a date to come"))
             for _ in 0..<10 { await app.press("Backspace") }
             await app.type("2099-12-24")
             await app.press("Enter")

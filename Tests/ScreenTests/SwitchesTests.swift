@@ -98,7 +98,7 @@ struct SwitchesTests {
             await app.press("F4", "G", "Enter", "C-u")
             await app.type("31")
             await app.press("Enter")
-            #expect(app.text.contains("It takes a number from 0.5 to 30."))
+            #expect(app.text.contains("it takes a number from 0.5 to 30."))
             await app.press("C-u")
             await app.type("0.5")
             await app.press("Enter")
