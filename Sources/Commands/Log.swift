@@ -61,7 +61,7 @@ struct Log {
     }
 
     /// For a command, which ends before a batch is due: what waits is sent, at most once a minute.
-    func sendInPassing() async {
+    nonisolated(nonsending) func sendInPassing() async {
         guard let shipper else { return }
         hub.flush()
         await shipper.sendInPassing(within: .milliseconds(500))

@@ -6,7 +6,7 @@ enum LogBenchmark {
 
     /// Lines logged to a file until they are in it, compared with one bare `write` of each formatted
     /// line; and what a caller waits, who does not wait for that.
-    static let log = Benchmark(names: ["log"]) { bench in
+    static let log = Benchmark(names: ["log-line", "log-call", "log-off"]) { bench in
         let (path, plain) = (bench.scratch + "/log.txt", bench.scratch + "/plain.txt")
         let hub = LogHub()
         hub.add(FileDestination(path: path, sizeLimit: 1 << 30), named: "file", from: .info)

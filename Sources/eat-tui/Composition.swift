@@ -71,7 +71,8 @@ final class Composition {
         tellWhatWasFound(session)
         findPlace()
         follow(store)
-        followSwitches()
+        // Once the first frame stands.
+        models.activity.work { [weak self] in self?.followSwitches() }
         let ending = await app.run()
         models.activity.end()
         placing?.cancel()

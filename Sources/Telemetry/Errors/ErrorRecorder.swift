@@ -87,8 +87,8 @@ public final class ErrorRecorder: Sendable {
         if isNews { onFailure(error) }
     }
 
-    /// Waits until all errors so far are in the file.
-    public func flush() async {
+    /// Waits until all errors so far are in the file. Where none is on its way, no thread is started.
+    public nonisolated(nonsending) func flush() async {
         while let writing = state.withLock({ $0.writing }) { await writing.value }
     }
 
