@@ -33,8 +33,7 @@ public struct CommandLineTool {
             let errors = context?.errors ?? Self.early(invocation)
             let problem = errors.caught(error)
             output.report(problem)
-            await errors.recorder.flush()
-            await context?.finish()
+            if let context { await context.finish() } else { await errors.recorder.flush() }
             return ExitStatus(problem.code)
         }
     }

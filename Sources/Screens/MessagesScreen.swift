@@ -114,7 +114,7 @@ struct MessagesScreen: PageScreen {
 
     private func showDetails() {
         guard let error = model.list.selectedRow?.error else { return }
-        let zone = servers.clock(of: nil).zone
+        let zone = servers.localZone
         model.detailsPressed(error) { [stage, model] entry, occurrences in
             let text = ErrorText(entry, occurrences, in: zone, at: model.clock.now)
             stage.show(
@@ -134,7 +134,7 @@ struct MessagesScreen: PageScreen {
                 stage.toast(Say.ErrorsFile.isNotRecorded)
             }
         }
-        let zone = servers.clock(of: nil).zone
+        let zone = servers.localZone
         let end = MuteEnd(now: model.clock.now, zone: zone)
         let days = [(Say.Errors.tomorrow, end.tomorrow), (Say.Errors.inAWeek, end.inAWeek)]
         let items = days.map { label, day in
@@ -154,7 +154,7 @@ struct MessagesScreen: PageScreen {
     }
 
     private func mute(_ error: ErrorKind.ID, until end: Instant) {
-        let words = ErrorText.muted(until: end, in: servers.clock(of: nil).zone)
+        let words = ErrorText.muted(until: end, in: servers.localZone)
         model.mutePressed(error, until: end) { [stage] in
             stage.toast(Say.Errors.muted(end: words))
         } missing: { [stage] in
@@ -236,7 +236,7 @@ struct MessagesScreen: PageScreen {
 
     private func rows(width: Int, _ glyphs: Glyphs) -> MessageRows {
         MessageRows(
-            model.list.rows, width: width, glyphs, in: servers.clock(of: nil).zone,
+            model.list.rows, width: width, glyphs, in: servers.localZone,
             at: model.clock.now, on: stage.surface)
     }
 

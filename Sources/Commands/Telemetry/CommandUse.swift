@@ -13,7 +13,7 @@ struct CommandUse {
         self.command = command.name
     }
 
-    func ended(_ status: ExitStatus) async {
+    nonisolated(nonsending) func ended(_ status: ExitStatus) async {
         guard let tracking, let command = Events.CommandRun.Command(rawValue: command) else {
             return
         }
@@ -24,7 +24,7 @@ struct CommandUse {
         await tracking.finish()
     }
 
-    func ended(by problem: Problem) async {
+    nonisolated(nonsending) func ended(by problem: Problem) async {
         if let code = Events.ErrorShown.Code(rawValue: problem.code.rawValue) {
             tracking?.track(Events.ErrorShown(code: code, surface: .command))
         }
