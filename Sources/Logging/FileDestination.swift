@@ -32,8 +32,8 @@ public final class FileDestination: LogDestination {
         self.file = file
         queue = LogQueue(named: "eat.log.file") { records, dropped in
             file.lines.withLock { lines in
-                for record in records { lines.append(form.line(record)) }
-                if dropped > 0 { lines.append(form.line(.dropped(dropped))) }
+                let loss = dropped > 0 ? [LogRecord.dropped(dropped)] : []
+                lines.append((records + loss).lazy.map { form.line($0) })
             }
         }
     }

@@ -24,14 +24,30 @@ struct LogFile: ~Copyable {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    mutating func append(_ line: [UInt8]) {
-        var bytes = isMidLine ? [0x0A] + line : line
-        if bytes.count > Self.lineLimit {
-            // Not inside a character.
-            let cut = bytes[..<Self.lineLimit].lastIndex { $0 & 0xC0 != 0x80 } ?? Self.lineLimit
-            bytes = bytes[..<cut] + Array("…\n".utf8)
+    /// Appends lines, each with one `write`. What other processes did to the file is looked at
+    /// before the first, and whenever it seems full.
+    mutating func append(_ lines: some Sequence<[UInt8]>) {
+        guard openIfNeeded() else { return }
+        var size = Int(status()?.st_size ?? 0)
+        for line in lines {
+            let bytes = Self.fitting(isMidLine ? [0x0A] + line : line)
+            if size > 0, size + bytes.count > sizeLimit {
+                guard rotateIfNeeded(adding: bytes.count) else { return }
+                size = Int(status()?.st_size ?? 0)
+            }
+            write(bytes)
+            size += bytes.count
         }
-        guard openIfNeeded(), rotateIfNeeded(adding: bytes.count) else { return }
+    }
+
+    private static func fitting(_ line: [UInt8]) -> [UInt8] {
+        guard line.count > lineLimit else { return line }
+        // Not inside a character.
+        let cut = line[..<lineLimit].lastIndex { $0 & 0xC0 != 0x80 } ?? lineLimit
+        return line[..<cut] + Array("…\n".utf8)
+    }
+
+    private mutating func write(_ bytes: [UInt8]) {
         var written = Glibc.write(descriptor, bytes, bytes.count)
         while written < 0, errno == EINTR {
             written = Glibc.write(descriptor, bytes, bytes.count)

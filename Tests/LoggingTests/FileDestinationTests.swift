@@ -133,7 +133,7 @@ struct FileDestinationTests {
 
     @Test func `an endless line is cut`() throws {
         var file = LogFile(path: folder.path + "/eat.log", sizeLimit: 1 << 20, fileCount: 2)
-        file.append(Array((String(repeating: "é", count: 500_000) + "\n").utf8))
+        file.append([Array((String(repeating: "é", count: 500_000) + "\n").utf8)])
 
         let lines = try folder.lines(of: "eat.log")
         #expect(lines.count == 1)
