@@ -11,20 +11,16 @@ public final class ErrorRecorder: Sendable {
     private let now: @Sendable () -> Instant
     private let onFailure: @Sendable (any Error) -> Void
     private let state = Mutex(State())
+    private let batches = BackgroundBatches<ErrorReport>(limit: 500)
     /// Held from the reading of mutes until they are known, so that older ones never come later.
     private let order = Mutex(())
 
     private struct State {
-        var pending: [ErrorReport] = []
-        var writing: Task<Void, Never>?
         /// Whether the disk refused the last time; said once, not for each error.
         var isFailing = false
         var mutes: [ErrorKind.ID: Instant] = [:]
         var changed: (@Sendable () -> Void)?
     }
-
-    /// What memory holds until it is written; more is lost, since the disk does not take it.
-    private static let pendingLimit = 500
 
     /// Where the file cannot be used, `onFailure` is called once until it can, and errors are lost.
     public init(
@@ -40,23 +36,7 @@ public final class ErrorRecorder: Sendable {
     // MARK: Recording
 
     public func record(_ report: ErrorReport) {
-        state.withLock { state in
-            guard state.pending.count < Self.pendingLimit else { return }
-            state.pending.append(report)
-            if state.writing == nil { state.writing = Task { await write() } }
-        }
-    }
-
-    /// Writes what is pending until nothing is.
-    @concurrent
-    private func write() async {
-        while true {
-            let pending = state.withLock { state in
-                if state.pending.isEmpty { state.writing = nil }
-                defer { state.pending = [] }
-                return state.pending
-            }
-            guard !pending.isEmpty else { return }
+        batches.add(report) { [self] pending in
             attempt { try $0.record(pending, version: version) }
         }
     }
@@ -87,9 +67,9 @@ public final class ErrorRecorder: Sendable {
         if isNews { onFailure(error) }
     }
 
-    /// Waits until all errors so far are in the file. Where none is on its way, no thread is started.
+    /// Waits until all errors so far are in the file.
     public nonisolated(nonsending) func flush() async {
-        while let writing = state.withLock({ $0.writing }) { await writing.value }
+        await batches.flush()
     }
 
     /// Calls `body` after each write from now on, on any thread; nil stops that.

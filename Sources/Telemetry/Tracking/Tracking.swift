@@ -1,5 +1,4 @@
 public import OrderModels
-import Synchronization
 
 /// Records events and brings them to their trackers.
 ///
@@ -26,15 +25,12 @@ public final class Tracking: Sendable {
     private let edges: Edges
     private let lines: [TrackerName: DeliveryLine]
     private let onFailure: @Sendable (any Error) -> Void
-    private let state = Mutex(State())
+    private let batches = BackgroundBatches<Recorded>(limit: 1_000)
 
-    private struct State {
-        var pending: [(event: TrackedEvent, trackers: [TrackerName])] = []
-        var writing: Task<Void, Never>?
+    private struct Recorded {
+        let event: TrackedEvent
+        let trackers: [TrackerName]
     }
-
-    /// What memory holds until it is written; more is dropped, since the disk does not take it.
-    private static let pendingLimit = 1_000
 
     /// An event gets no record for a tracker that is not among `trackers`. Where the file cannot be
     /// used, `onFailure` is called and events are lost.
@@ -62,30 +58,16 @@ public final class Tracking: Sendable {
         let trackers = E.declaration.trackers.filter { lines[$0] != nil }
         guard !trackers.isEmpty else { return }
         let tracked = TrackedEvent(event, at: edges.now(), version: version)
-        state.withLock { state in
-            guard state.pending.count < Self.pendingLimit else { return }
-            state.pending.append((tracked, trackers))
-            if state.writing == nil { state.writing = Task { await write() } }
-        }
+        batches.add(Recorded(event: tracked, trackers: trackers)) { [self] in write($0) }
     }
 
-    /// Writes what is pending until nothing is: one transaction for all that came meanwhile.
-    @concurrent
-    private func write() async {
-        while true {
-            let pending = state.withLock { state in
-                if state.pending.isEmpty { state.writing = nil }
-                defer { state.pending = [] }
-                return state.pending
-            }
-            guard !pending.isEmpty else { return }
-            guard edges.isAllowed() else { continue }
-            do {
-                try store.record(pending)
-                for tracker in Set(pending.flatMap(\.trackers)) { lines[tracker]?.begin() }
-            } catch {
-                onFailure(error)
-            }
+    private func write(_ pending: [Recorded]) {
+        guard edges.isAllowed() else { return }
+        do {
+            try store.record(pending.map { ($0.event, $0.trackers) })
+            for tracker in Set(pending.flatMap(\.trackers)) { lines[tracker]?.begin() }
+        } catch {
+            onFailure(error)
         }
     }
 
@@ -108,8 +90,8 @@ public final class Tracking: Sendable {
     }
 
     /// Waits until all events are in the file, whether delivered or not.
-    public func flush() async {
-        while let writing = state.withLock({ $0.writing }) { await writing.value }
+    public nonisolated(nonsending) func flush() async {
+        await batches.flush()
     }
 
     /// Writes all events, then delivers what trackers take that have no patience, and ends the rest.
