@@ -16,6 +16,7 @@ struct MessagesScreen: PageScreen {
     private let choice = Choice()
     private let window = TallWindow()
     private let frame = LastFrame()
+    private let shown = Memo<Shown, MessageRows>()
 
     /// Which of the two is shown.
     @MainActor
@@ -92,8 +93,14 @@ struct MessagesScreen: PageScreen {
                 label: Self.label(of: state.name),
                 hint: state.isOn ? Say.App.isSwitchedOn : Say.App.isSwitchedOff)
         }
-        stage.choose(Say.App.whereTheLogGoes, items) { [log] index in
-            log.togglePressed(destinations[index].name)
+        stage.choose(Say.App.whereTheLogGoes, items) { [log, stage] index in
+            let state = destinations[index]
+            log.togglePressed(state.name)
+            let label = Self.label(of: state.name)
+            stage.toast(
+                state.isOn
+                    ? Say.App.logNoLongerGoesTo(destination: label)
+                    : Say.App.logGoesTo(destination: label))
         }
     }
 
@@ -234,10 +241,22 @@ struct MessagesScreen: PageScreen {
             selected: rows.starts[selected] - top, showsHeader: false)
     }
 
+    /// Wrapping hundreds of sentences takes longer than a frame may.
     private func rows(width: Int, _ glyphs: Glyphs) -> MessageRows {
-        MessageRows(
-            model.list.rows, width: width, glyphs, in: servers.localZone,
-            at: model.clock.now, on: stage.surface)
+        let key = Shown(
+            rows: Array(model.list.rows), width: width, glyphs: glyphs, now: model.clock.now)
+        return shown.value(for: key) { [servers, stage] key in
+            MessageRows(
+                key.rows, width: key.width, key.glyphs, in: servers.localZone, at: key.now,
+                on: stage.surface)
+        }
+    }
+
+    private struct Shown: Equatable {
+        let rows: [MessagesViewModel.Row]
+        let width: Int
+        let glyphs: Glyphs
+        let now: Instant
     }
 
     func lines(width: Int, glyphs: Glyphs) -> Lines {

@@ -1,5 +1,4 @@
 public import Logging
-import Synchronization
 
 /// The log of this run, live, for the page that shows it.
 @MainActor
@@ -13,13 +12,8 @@ public final class LogViewModel {
     @Watched public private(set) var module: String?
 
     private let memory = LogMemory()
-    private let isAnnounced = Announcement()
+    private let announcement = Announcement()
     private static let name = "page.messages"
-
-    /// Whether a change was announced to the main queue and not shown yet.
-    private final class Announcement: Sendable {
-        let flag = Atomic(false)
-    }
 
     public init(_ log: Logger) {
         self.log = log
@@ -30,12 +24,8 @@ public final class LogViewModel {
     /// Shows records as they come, until ``disappeared()``.
     public func appeared() {
         read()
-        memory.onChange { [weak self, isAnnounced] in
-            guard !isAnnounced.flag.exchange(true, ordering: .relaxed) else { return }
-            Task { @MainActor in
-                isAnnounced.flag.store(false, ordering: .relaxed)
-                self?.read()
-            }
+        memory.onChange { [weak self, announcement] in
+            announcement.make { self?.read() }
         }
     }
 

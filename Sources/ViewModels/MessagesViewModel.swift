@@ -2,7 +2,6 @@ public import OrderModels
 import Presentation
 public import Sentences
 public import Telemetry
-import Synchronization
 
 /// The messages: those of this run, and the errors of earlier ones, which are read in the
 /// background.
@@ -48,12 +47,7 @@ public final class MessagesViewModel {
         @Watched var entries: [ErrorEntry] = []
     }
 
-    private let isAnnounced = Announcement()
-
-    /// Whether a change was announced to the main queue and not read yet.
-    private final class Announcement: Sendable {
-        let flag = Atomic(false)
-    }
+    private let announcement = Announcement()
 
     public init(_ activity: Activity, _ clock: ScreenClock) {
         self.activity = activity
@@ -127,12 +121,8 @@ public final class MessagesViewModel {
 
     public func appeared() {
         read()
-        recorder.onChange { [weak self, isAnnounced] in
-            guard !isAnnounced.flag.exchange(true, ordering: .relaxed) else { return }
-            Task { @MainActor in
-                isAnnounced.flag.store(false, ordering: .relaxed)
-                self?.read()
-            }
+        recorder.onChange { [weak self, announcement] in
+            announcement.make { self?.read() }
         }
     }
 
