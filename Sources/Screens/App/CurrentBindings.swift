@@ -17,6 +17,7 @@ final class CurrentBindings {
     private let memo = Memo<Int, [KeyBinding]>()
 
     private let activity: Activity
+    private var named: (place: Place, name: LogValue)?
 
     init(
         _ loop: DrawingLoop, _ navigator: Navigator, _ overlays: OverlayStack, _ toasts: Toasts,
@@ -69,7 +70,7 @@ final class CurrentBindings {
     func perform(_ binding: KeyBinding) {
         let action = Action(rawValue: binding.action).map { LogValue.name($0) } ?? "…"
         activity.log.log.verbose("key", ["action": action])
-        let cause = Cause(action, on: .case(navigator.place))
+        let cause = Cause(action, on: screen)
         activity.onCause?(cause)
         toasts.tip = nil
         if let reason = binding.unavailable {
@@ -81,6 +82,15 @@ final class CurrentBindings {
                 binding.perform()
             }
         }
+    }
+
+    /// The name of the screen, which is looked up when another is opened, not at each key.
+    private var screen: LogValue {
+        let place = navigator.place
+        if let named, named.place == place { return named.name }
+        let name = LogValue.case(place)
+        named = (place, name)
+        return name
     }
 
     // MARK: The footer
