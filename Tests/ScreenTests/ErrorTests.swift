@@ -1,6 +1,9 @@
 import Glibc
+import Logging
 import OrderModels
 import Presentation
+import Sentences
+import Services
 import Terminal
 import TestSupport
 import Testing
@@ -41,6 +44,21 @@ struct ErrorTests {
         #expect(error.occurrences.map(\.screen) == ["caterers", "caterers"])
         #expect(error.occurrences.map(\.action) == ["app.refresh", "app.refresh"])
         #expect(Set(error.occurrences.compactMap(\.request)).count == 2)
+    }
+
+    @Test(arguments: [
+        (OrderingError.cartExpired as any Error, false), (OrderError.keyLost(.random()), false),
+        (HTTPError.unreachable(host: "a", reason: .verbatim("b")), true),
+    ])
+    func `an error of an order cannot be muted, whatever its code`(
+        error: any Error, canBeMuted: Bool
+    ) throws {
+        let store = ErrorStore.inMemory()
+        let report = ErrorReport(
+            error, code: "server", said: .verbatim("words"), advice: nil,
+            at: Instant(secondsSince1970: 0), scene: ErrorScene(.command))
+        _ = try store.record([report], version: "1")
+        #expect(try store.entries().first?.canBeMuted == canBeMuted)
     }
 
     @Test func `JSON that cannot be read is recorded with its place in the answer`() async throws {
