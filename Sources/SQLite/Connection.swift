@@ -60,6 +60,22 @@ public final class Connection {
         try check(sqlite3_exec(handle, sql, nil, nil, nil), sql)
     }
 
+    /// Keeps a write-ahead log beside the file from now on, so that readers never wait for a writer.
+    ///
+    /// To begin with it, SQLite needs the file to itself, and of two connections that begin at once
+    /// it refuses one as busy [without waiting](https://www.sqlite.org/c3ref/busy_handler.html).
+    public func keepLog() throws(DatabaseError) {
+        while true {
+            do throws(DatabaseError) {
+                return try execute("PRAGMA journal_mode = WAL")
+            } catch {
+                guard error.kind == .busy else { throw error }
+                // This waits for the other one.
+                try execute("BEGIN IMMEDIATE; COMMIT")
+            }
+        }
+    }
+
     /// Runs a frequently used statement without results.
     public func run(_ sql: String) throws(DatabaseError) {
         try statement(sql).run()

@@ -74,7 +74,8 @@ public final class StateFile: Sendable {
             if made >= 0 { close(made) }
         }
         let connection = try Connection(path: path, mode: .create)
-        try connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+        try connection.keepLog()
+        try connection.execute("PRAGMA synchronous = NORMAL")
         guard try connection.integer("PRAGMA user_version") != Int64(schema.count) else {
             return connection
         }

@@ -41,6 +41,22 @@ struct ConnectionTests {
         #expect(missing?.kind == .inaccessible)
     }
 
+    @Test func `connections that begin to keep a log at once wait for each other`() async throws {
+        let directory = try TemporaryDirectory()
+        for file in 0..<100 {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<4 {
+                    group.addTask { [path = "\(directory.path)/\(file).db"] in
+                        let connection = try Connection(path: path, mode: .create)
+                        try connection.keepLog()
+                        #expect(try connection.text("PRAGMA journal_mode") == "wal")
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+
     @Test func `text comes back as it went in, empty and NUL and all`() throws {
         let connection = try Connection(path: ":memory:", mode: .create)
         let echo = try connection.statement("SELECT ?")

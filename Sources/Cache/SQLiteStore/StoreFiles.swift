@@ -124,7 +124,7 @@ enum StoreFiles {
         log.info(
             "store.migrating",
             ["realm": .name(realm), "from": .count(version), "to": .count(steps.count)])
-        try connection.execute("PRAGMA journal_mode = WAL")
+        try connection.keepLog()
         for step in version..<steps.count {
             try connection.transaction {
                 // Another process may have migrated while this one waited for the lock.
