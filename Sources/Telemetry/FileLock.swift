@@ -10,8 +10,14 @@ struct FileLock: ~Copyable {
     ///
     /// - Throws: `UnwritableFile` where there can be no lock.
     init?(_ path: String) throws(UnwritableFile) {
+        // Only a lock that is held is stored: `deinit` also runs for one that `init?` gives up.
+        guard let held = try Self.take(path) else { return nil }
+        descriptor = held
+    }
+
+    private static func take(_ path: String) throws(UnwritableFile) -> Int32? {
         Folders.make(above: path)
-        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw UnwritableFile(path: path, code: errno) }
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             let code = errno
@@ -20,6 +26,7 @@ struct FileLock: ~Copyable {
             guard code == EWOULDBLOCK else { throw UnwritableFile(path: path, code: code) }
             return nil
         }
+        return descriptor
     }
 
     deinit {

@@ -40,4 +40,24 @@ struct FileLockTests {
     @Test func `a place that takes no lock is told`() throws {
         #expect(throws: UnwritableFile.self) { try take("/proc/nowhere/lock") }
     }
+
+    @concurrent
+    private func refusals(of path: String) async throws -> Int {
+        try (0..<20_000).count { _ in try !take(path) }
+    }
+
+    @Test func `who does not get it closes nothing that another thread has opened`() async throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path + "/lock"
+        let lock = try FileLock(path)
+        async let refused = refusals(of: path)
+        var lost = 0
+        for _ in 0..<100_000 {
+            let opened = open("/dev/null", O_RDONLY | O_CLOEXEC)
+            if close(opened) != 0 { lost += 1 }
+        }
+        #expect(try await refused == 20_000)
+        #expect(lost == 0)
+        _ = consume lock
+    }
 }
