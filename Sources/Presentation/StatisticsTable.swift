@@ -1,15 +1,16 @@
 public import OrderModels
+public import Telemetry
 
 /// Statistics as rows of one table, for spreadsheets and scripts. Which of the columns a row has
 /// depends on its kind.
 public struct StatisticsTable {
     public static let columns = [
-        "kind", "name", "ref", "orders", "pieces", "minutes", "amount", "currency",
+        "kind", "name", "ref", "orders", "pieces", "minutes", "amount", "currency", "times",
     ]
 
     public private(set) var rows: [[String]] = []
 
-    public init(_ statistics: OrderStatistics) {
+    public init(_ statistics: OrderStatistics, use: UseCounts = UseCounts()) {
         for spending in statistics.spending { add(spending) }
         for dish in statistics.dishes {
             add(
@@ -21,6 +22,11 @@ public struct StatisticsTable {
         }
         add(statistics.punctuality)
         add(statistics.leftOut)
+        for (kind, counts) in [
+            ("screen", use.screens), ("command", use.commands), ("outcome", use.outcomes),
+        ] {
+            for count in counts { add(kind, count.name, times: count.count) }
+        }
     }
 
     public var csv: String { CSV.text([Self.columns] + rows) }
@@ -76,11 +82,13 @@ public struct StatisticsTable {
 
     private mutating func add(
         _ kind: String, _ name: String = "", _ ref: String = "", orders: Int? = nil,
-        pieces: Int? = nil, minutes: Int? = nil, amount: String = "", currency: String = ""
+        pieces: Int? = nil, minutes: Int? = nil, amount: String = "", currency: String = "",
+        times: Int? = nil
     ) {
         func text(_ number: Int?) -> String { number.map(String.init) ?? "" }
         rows.append([
             kind, name, ref, text(orders), text(pieces), text(minutes), amount, currency,
+            text(times),
         ])
     }
 }

@@ -1,5 +1,6 @@
 import OrderModels
 import Sentences
+import Telemetry
 
 // What is usual, how late it was, and what does not count.
 extension StatisticsText {
@@ -80,6 +81,30 @@ extension StatisticsText {
             parts.append(words)
         }
         section.remarks = parts
+        return section
+    }
+
+    // MARK: What was used
+
+    /// Nothing where the diner does not have their use recorded.
+    static func used(_ use: UseCounts, now: Instant) -> [Section] {
+        [
+            used(use.screens, Say.Statistics.headingScreens),
+            used(use.commands, Say.Statistics.headingCommands),
+            used(use.outcomes, Say.Statistics.headingOutcomes) {
+                Say.Statistics.outcome(outcome: $0)
+            },
+        ]
+    }
+
+    private static func used(
+        _ counts: [UseCounts.Count], _ heading: String, name: (String) -> String = { $0 }
+    ) -> Section {
+        var section = Section(heading: heading)
+        let most = Double(counts.first?.count ?? 1)
+        section.bars = counts.prefix(mostUsed).map {
+            Bar(label: name($0.name), amount: "\($0.count)", share: Double($0.count) / most)
+        }
         return section
     }
 

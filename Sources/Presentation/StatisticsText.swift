@@ -1,5 +1,6 @@
 public import OrderModels
 public import Sentences
+public import Telemetry
 
 /// Statistics in words, in sections, to be printed or drawn. Bars are shares of the longest one.
 public struct StatisticsText: Sendable {
@@ -44,12 +45,18 @@ public struct StatisticsText: Sendable {
     private static let longTime = 60
     private static let kitchens = 10
     private static let discounts = 5
+    static let mostUsed = 8
 
-    public init(_ statistics: OrderStatistics, of scope: OrderHistory.Scope, now: Instant) {
+    /// `use` is what was recorded of the program's use, if anything was.
+    public init(
+        _ statistics: OrderStatistics, of scope: OrderHistory.Scope, use: UseCounts = UseCounts(),
+        now: Instant
+    ) {
+        let used = Self.used(use, now: now)
         self.scope = Self.scope(statistics, scope)
         guard statistics.orders > 0 else {
             advice = Self.advice(statistics, scope)
-            sections = [Self.leftOut(statistics, scope)].filter { !$0.isEmpty }
+            sections = ([Self.leftOut(statistics, scope)] + used).filter { !$0.isEmpty }
             return
         }
         advice = nil
@@ -59,7 +66,7 @@ public struct StatisticsText: Sendable {
             + [
                 Self.usual(statistics), Self.punctuality(statistics.punctuality),
                 Self.leftOut(statistics, scope),
-            ]
+            ] + used
         self.sections = sections.filter { !$0.isEmpty }
     }
 

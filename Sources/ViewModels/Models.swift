@@ -16,6 +16,7 @@ public struct Models {
     public let baskets: Baskets
     public let orders: Orders
     public let placing: PlacingOrder
+    private let events: EventStore?
     /// Nil in tests without files.
     public var keeping: Keeping? { placing.keeping }
 
@@ -23,9 +24,10 @@ public struct Models {
         _ services: AppServices, time: any Timekeeper, providers: [ProviderID],
         settings values: DinerSettings.Values = DinerSettings.Values(),
         switches: LiveSwitches = LiveSwitches(), errors: ErrorRecorder? = nil,
-        keeping: Keeping.Way? = nil
+        events: EventStore? = nil, keeping: Keeping.Way? = nil
     ) {
         self.services = services
+        self.events = events
         clock = ScreenClock(services.settings.now)
         activity = Activity(
             clock, time: time, log: services.settings.log,
@@ -114,7 +116,7 @@ public struct Models {
     }
 
     public func statistics() -> StatisticsViewModel {
-        StatisticsViewModel(servers, activity, clock)
+        StatisticsViewModel(servers, events: events, activity, clock)
     }
 
     public func order(_ id: Order.ID) -> OrderViewModel {

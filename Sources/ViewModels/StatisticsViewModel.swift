@@ -2,6 +2,7 @@ import Cache
 import OrderModels
 public import Presentation
 import Services
+public import Telemetry
 
 /// What the diner spent, counted from the stored orders in the background. Asks no server.
 @MainActor
@@ -23,6 +24,7 @@ public final class StatisticsViewModel {
     public var isDemo: Bool { scope == .demo }
 
     private let servers: Servers
+    private let events: EventStore?
     private let activity: Activity
     private let clock: ScreenClock
     private let follower = Follower()
@@ -30,8 +32,12 @@ public final class StatisticsViewModel {
     /// Whether something has changed since the current count began.
     private var isOld = false
 
-    public init(_ servers: Servers, _ activity: Activity, _ clock: ScreenClock) {
+    /// `events` is where the program's use is recorded, if the diner agreed.
+    public init(
+        _ servers: Servers, events: EventStore?, _ activity: Activity, _ clock: ScreenClock
+    ) {
         self.servers = servers
+        self.events = events
         self.activity = activity
         self.clock = clock
     }
@@ -88,11 +94,13 @@ public final class StatisticsViewModel {
         }
         isOld = false
         let (scope, period, zones) = (scope, period, servers.services.settings.zones)
-        counting = activity.work { [weak self, store = servers.store] in
+        let zone = servers.localZone
+        counting = activity.work { [weak self, store = servers.store, events] in
             do {
                 let found = try await KeptOrders(store).statistics(of: scope, in: zones, period)
+                let use = try await events?.counts(in: period, zone) ?? UseCounts()
                 guard let self, !Task.isCancelled else { return }
-                text = StatisticsText(found, of: scope, now: clock.now)
+                text = StatisticsText(found, of: scope, use: use, now: clock.now)
                 orders = found.orders
                 problem = nil
             } catch {

@@ -40,6 +40,7 @@ final class Composition {
             time: edges.time, providers: preferences.providers,
             settings: try context.screenSettings(preferences),
             switches: LiveSwitches(context.switches.layers), errors: context.errors.recorder,
+            events: context.tracking?.store,
             keeping: (
                 storage: context.files.storage,
                 passing: { [servers = context.servers] in servers.passing },

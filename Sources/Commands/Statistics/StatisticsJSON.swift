@@ -1,6 +1,7 @@
 import Files
 import JSON
 import OrderModels
+import Telemetry
 
 /// Every sum is ours, made of the servers' totals.
 extension OrderStatistics: JSONFields {
@@ -31,6 +32,25 @@ extension OrderStatistics: JSONFields {
         json.numbers("orders_by_hour", habits.hours)
         json.object("deliveries") { $0.fields(of: punctuality) }
         json.object("not_counted") { $0.fields(of: leftOut) }
+    }
+}
+
+/// What was recorded of the program's use; empty lists where nothing is.
+extension UseCounts: JSONFields {
+    func write(to json: inout JSONWriter) {
+        json.object("use") { json in
+            json.field("since", first?.rfc3339)
+            json.objects("screens", screens) { $0.fields(of: $1) }
+            json.objects("commands", commands) { $0.fields(of: $1) }
+            json.objects("outcomes", outcomes) { $0.fields(of: $1) }
+        }
+    }
+}
+
+extension UseCounts.Count: JSONFields {
+    func write(to json: inout JSONWriter) {
+        json.field("name", name)
+        json.field("times", count)
     }
 }
 

@@ -2,6 +2,7 @@ import JSON
 import OrderModels
 import Presentation
 import Services
+import Telemetry
 import Terminal
 
 /// `eat-tui stats`: what was spent, when and where, from the stored receipts. Asks no server.
@@ -31,10 +32,15 @@ enum StatsCommand {
         let history = try await context.store.orders.history(of: scope, in: context.zones)
         let kitchen = try context.operands.first.map { try find($0, in: history) }
         let statistics = OrderStatistics(history, in: period, of: kitchen)
-        let text = StatisticsText(statistics, of: scope, now: context.now())
+        // What was used concerns no single kitchen.
+        let use =
+            kitchen == nil
+            ? try await context.tracking?.store.counts(in: period, context.zones.local)
+                ?? UseCounts() : UseCounts()
+        let text = StatisticsText(statistics, of: scope, use: use, now: context.now())
         let output = context.output
         if options.has("csv") {
-            output.raw(Array(StatisticsTable(statistics).csv.utf8))
+            output.raw(Array(StatisticsTable(statistics, use: use).csv.utf8))
         } else if options.has("svg") {
             output.raw(Array(StatisticsPicture(statistics, text, now: context.now()).svg.utf8))
         } else if output.form == .json {
@@ -42,20 +48,21 @@ enum StatsCommand {
                 Envelope.bytes("stats", nil, now: context.now()) { json in
                     json.field("demo", scope == .demo)
                     json.fields(of: statistics)
+                    json.fields(of: use)
                 })
         } else {
-            try write(statistics, text, to: output)
+            try write(StatisticsTable(statistics, use: use), text, to: output)
         }
         return .done
     }
 
     @MainActor private static func write(
-        _ statistics: OrderStatistics, _ text: StatisticsText, to output: Output
+        _ table: StatisticsTable, _ text: StatisticsText, to output: Output
     ) throws {
         guard output.form != .plain else {
             var listing = Listing(
                 columns: StatisticsTable.columns.map { Listing.Column(id: $0, title: "") })
-            listing.rows = StatisticsTable(statistics).rows.map { $0.map { .init($0) } }
+            listing.rows = table.rows.map { $0.map { .init($0) } }
             return try listing.write(to: output)
         }
         StatisticsPrinting(text, output).write()

@@ -38,6 +38,29 @@ struct TelemetryCommandTests {
         #expect(!made.contains { $0.hasPrefix("events") || $0.hasPrefix("telemetry") }, "\(made)")
     }
 
+    @Test func `statistics count what was used, in their time, while it is recorded`() async throws
+    {
+        let program = try Program().with(nil, ["EAT_CLOCK": "2026-11-26T12:00:00Z"])
+        _ = try await program.run("telemetry", "on")
+        for _ in 0..<2 { _ = try await program.run("keys") }
+        _ = try await program.run("draft", "show", "none")
+        let use = try await program.run("stats", "--json").json["data"]["use"]
+        #expect(use["since"].text == "2026-11-26T12:00:00Z")
+        #expect(use["commands"].rows.map { $0["name"].text } == ["keys", "draft show"])
+        #expect(use["commands"].rows.map { $0["times"].number } == [2, 1])
+        #expect(try await program.run("stats").out.contains("COMMANDS YOU USE\n  keys"))
+        #expect(try await program.run("stats", "--csv").out.contains("command,keys,,,,,,,2"))
+
+        // It is the 27th in Auckland, where the diner is.
+        let on = try await program.run("stats", "--json", "--since", "2026-11-27")
+        #expect(on.json["data"]["use"]["commands"].rows.count == 3)
+        let before = try await program.run("stats", "--json", "--until", "2026-11-26")
+        #expect(before.json["data"]["use"]["commands"].rows.isEmpty)
+        _ = try await program.run("telemetry", "off")
+        let off = try await program.run("stats", "--json").json["data"]["use"]
+        #expect(off["commands"].rows.isEmpty && off["since"].text == nil)
+    }
+
     @Test func `a command leaves an event that is shown, until it is purged`() async throws {
         let program = try Program()
         let on = try await program.run("telemetry", "on", "--json").json["data"]
