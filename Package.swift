@@ -19,6 +19,8 @@ let package = Package(
         .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
         .target(name: "CCurl"),
+        // libqrencode is opened when the first code is drawn.
+        .target(name: "CQRCode"),
         // What has to work inside a signal handler.
         .target(name: "CSignals"),
         // What libdispatch has for run loops and declares in no header.
@@ -72,7 +74,8 @@ let package = Package(
             ]),
         // Knows terminals and nothing of food.
         .target(
-            name: "Terminal", dependencies: ["CMainQueue", "CNcurses", "CSignals", "Sentences"]),
+            name: "Terminal",
+            dependencies: ["CMainQueue", "CNcurses", "CQRCode", "CSignals", "Sentences"]),
 
         // A server of our own. The wire is written a second time here, so that server and client share
         // no mistake about it; what is no wire, as zones and the writing of JSON, is the client's.
@@ -219,7 +222,7 @@ let package = Package(
 )
 
 // One set of rules for every Swift target: imports state what leaks, and warnings do not build.
-let swiftless: Set<String> = ["CCurl", "CSignals"]
+let swiftless: Set<String> = ["CCurl", "CQRCode", "CSignals"]
 for target in package.targets
 where ![.system, .plugin].contains(target.type) && !swiftless.contains(target.name) {
     target.swiftSettings =

@@ -32,6 +32,9 @@ struct Composition: Sendable {
         orders = OrderControl(market: market, book: book, bell: bell)
         amendments = AmendmentControl(market: market, book: book)
         let guests = configuration.letsGuestsOrder
+        let checkout = CheckoutRoutes(
+            book: book, access: access, check: check, speed: configuration.speed,
+            arrivesWithin: configuration.arrivesWithin)
         routes =
             MetaRoutes(market: market, letsGuestsOrder: guests).routes
             + RestaurantRoutes(
@@ -44,10 +47,8 @@ struct Composition: Sendable {
             ).routes
             + ProfileRoutes(book: book, access: access).routes
             + CartRoutes(book: book, access: access, editor: editor, letsGuestsOrder: guests).routes
-            + CheckoutRoutes(
-                book: book, access: access, check: check, speed: configuration.speed,
-                arrivesWithin: configuration.arrivesWithin
-            ).routes
+            + checkout.routes
+            + (configuration.hasPaymentPage ? PaymentRoutes(checkout: checkout).routes : [])
             + OrderRoutes(book: book, access: access, editor: editor, check: check).routes
         // Deletes old unpaid carts, whose tokens expired long before.
         let limit = clock.now.adding(seconds: -30 * 86_400)

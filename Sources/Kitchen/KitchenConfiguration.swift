@@ -39,6 +39,8 @@ public struct KitchenConfiguration: Sendable {
     public var tokenLife = 3600
     /// Whether there is an account `demo`, with the password `demo` and past orders.
     public var hasDemoAccount = true
+    /// Whether carts can be paid by card, on a page that the kitchen serves.
+    public var hasPaymentPage = false
     /// How many times faster than the clock orders proceed.
     public var speed = 1
     /// The maximum duration of an order in seconds, whenever it is due.

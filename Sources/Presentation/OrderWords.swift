@@ -95,7 +95,7 @@ public enum OrderWords {
         return switch attempt.state {
         case .placed: Say.Orders.itWasOrdered(name: name)
         case .refused: Say.Orders.itWasNotOrdered(name: name)
-        case .sent, .unknown, .unresolvable:
+        case .sent, .unknown, .unresolvable, .handedOff:
             Say.Orders.outcomeOf(name: name, outcome: attempt.words)
         }
     }
@@ -218,6 +218,7 @@ extension OrderAttempt {
         switch state {
         case .sent, .unknown: Say.Orders.outcomeUnknown
         case .unresolvable: Say.Orders.outcomeAskTheKitchen
+        case .handedOff: Say.Paying.stateWaitsForPayment
         case .placed: Say.Orders.outcomePlaced
         case .refused: Say.Orders.outcomeNotPlaced
         }

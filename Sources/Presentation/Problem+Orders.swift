@@ -33,6 +33,7 @@ extension OrderError: Troubling {
                 .unknownOutcome,
                 .orders.stillOpen,
                 hint: .orders.nothingElseIsOrderedUntil(attempt: attempt.name.rawValue))
+        case .handedOff(let attempt): Problem(handedOff: attempt)
         case .keyTaken(let attempt):
             Problem(
                 .usage, .orders.keyTaken(key: attempt.name.rawValue),
@@ -101,6 +102,14 @@ extension Problem {
             hint: attempt.confirmed.catererPhone.map {
                 .orders.callAndSettle(caterer: caterer, phone: $0, attempt: name)
             } ?? .orders.askAndSettle(caterer: caterer, attempt: name))
+    }
+
+    /// For an order that the diner has to pay in a browser.
+    public init(handedOff attempt: OrderAttempt) {
+        self.init(
+            .payment, .paying.notOrderedYet(total: attempt.total.formatted),
+            hint: .paying.payAndTrack(attempt: attempt.name.rawValue))
+        page = attempt.page
     }
 
     /// For an order whose answer was lost.

@@ -105,9 +105,11 @@ public struct QuoteText {
 
     private var payment: String? {
         guard let quote else { return nil }
-        let here = quote.paymentsHere
-        guard here.isEmpty else {
-            return Say.Orders.paymentIs(payment: Words.list(here.map(OrderWords.payment)))
+        let ways =
+            quote.paymentsHere.map(OrderWords.payment)
+            + (quote.paymentsOnPage.isEmpty ? [] : [Say.Paying.onAPage])
+        guard ways.isEmpty else {
+            return Say.Orders.paymentIs(payment: Words.list(ways))
         }
         guard !quote.payments.isEmpty else { return Say.Checkout.noPaymentYet }
         let methods = Words.list(quote.payments.map(OrderWords.payment))

@@ -50,6 +50,13 @@ struct Lines {
         return text.isEmpty ? [Span(gap)] : [Span(text, .heading), Span(gap)]
     }
 
+    /// A code for telephones; false where there is no room for it, or it cannot be drawn.
+    mutating func code(of text: String) -> Bool {
+        guard glyphs == .unicode, let code = QRCode(text), code.cells <= width else { return false }
+        for line in code.lines { add([Span(line, .code)]) }
+        return true
+    }
+
     mutating func heading(_ text: String) {
         lines.append([Span(shown(text, width), .heading)])
     }

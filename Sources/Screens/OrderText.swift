@@ -207,6 +207,9 @@ enum OrderText {
             if model.isForTheDiner {
                 lines.text(Say.Orders.orAskAndThenSayHere(model: model.name))
             }
+        case .handedOff:
+            lines.text(Problem(handedOff: attempt).sentence, .warning)
+            CheckoutText.paying(attempt, &lines)
         case .unresolvable:
             lines.text(Problem(unresolvable: attempt).sentence, .warning)
             lines.text(Say.Orders.askAndThenSayHere(model: model.name))

@@ -12,6 +12,11 @@ public struct Palette: Sendable {
         let codes = style.codes.map(String.init).joined(separator: ";")
         return "\u{1B}[\(codes)m\(text)\u{1B}[0m"
     }
+
+    /// A line of a code for telephones, dark on light; nil where the stream takes no colour.
+    public func code(_ line: String) -> String? {
+        isColored ? "\u{1B}[30;107m\(line)\u{1B}[0m" : nil
+    }
 }
 
 /// What the user asked for with `--color`.

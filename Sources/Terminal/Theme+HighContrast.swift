@@ -10,6 +10,7 @@ extension Theme {
         case .warning: Paint(.bold, .black, on: .brightYellow)
         case .danger: Paint(.bold, .white, on: .darkRed)
         case .field, .disabled: Paint(.underlined)
+        case .code: .code
         case .fieldFocused: Paint(.reversed)
         case .toast, .banner: Paint([.bold, .reversed])
         }

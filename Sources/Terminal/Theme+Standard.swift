@@ -12,10 +12,16 @@ extension Theme {
         case .warning: Paint(.bold, .orange)
         case .danger: Paint(.bold, .red)
         case .field: Paint(.underlined)
+        case .code: .code
         case .fieldFocused: Paint(.reversed)
         case .banner: Paint([.bold, .reversed])
         }
     }
+}
+
+extension Paint {
+    /// Reversed, so that without colours it is dark on light on a dark background.
+    static let code = Paint(.reversed, .white, on: .black)
 }
 
 extension Paint.Color {

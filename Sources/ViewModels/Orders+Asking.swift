@@ -11,7 +11,7 @@ extension Orders {
             found.active.filter { $0.isRunning(at: clock.now) && mute[$0.id] == nil },
             // An attempt just sent is still waiting for its answer.
             found.unsettled.filter { attempt in
-                attempt.state == .unknown
+                attempt.state == .unknown || attempt.state == .handedOff
                     || attempt.state == .sent
                         && clock.now.seconds(since: attempt.sentAt) >= Self.interval
             }

@@ -36,6 +36,7 @@ enum Command {
           --listing full|lean  how much the list tells of each caterer (full up to 5000 caterers)
           --no-demo-account    no account demo, password demo, with eight orders in its past
           --no-guests          only those with an account may order
+          --payment-page       carts can be paid by card, on a page that pretends to be a bank's
           --confirm-mail       who signs up has to follow a link first; see /mails below
           --token-life S       how long one is signed in before refreshing (3600)
           --control-port N     open a control endpoint on loopback; 0 takes any free port
@@ -107,6 +108,7 @@ enum Command {
                 options.kitchen.arrivesWithin = try reader.number(1...1_000_000)
             case "--no-demo-account": options.kitchen.hasDemoAccount = false
             case "--no-guests": options.kitchen.letsGuestsOrder = false
+            case "--payment-page": options.kitchen.hasPaymentPage = true
             case "--confirm-mail": options.kitchen.confirmsMail = true
             case "--token-life": options.kitchen.tokenLife = try reader.number(1...100_000_000)
             case "--listing": options.kitchen.listing = try listing(try reader.value())

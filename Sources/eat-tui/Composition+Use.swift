@@ -79,6 +79,7 @@ extension Events.OrderEnded.Outcome {
         case .changed: self = .changed
         case .refused: self = .refused
         case .cardOnly: self = .cardOnly
+        case .handedOff: self = .handedOff
         case .unknown: self = .unknown
         case .unresolvable: self = .unresolvable
         case .failed: return nil

@@ -35,4 +35,9 @@ extension Schema {
         UPDATE order_attempt SET key = ref;
         CREATE INDEX attempt_of_key ON order_attempt(key);
         """
+
+    /// Where an order is paid. Earlier versions do not know such attempts, and must not order again.
+    static let attemptPages = """
+        ALTER TABLE order_attempt ADD COLUMN page TEXT;
+        """
 }

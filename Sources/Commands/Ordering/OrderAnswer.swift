@@ -57,11 +57,21 @@ struct OrderAnswer {
             let problem = Problem(unknown: attempt)
             throw ProblemError(
                 lost.map { context.errors.caught($0.error) { _ in problem } } ?? problem)
+        case .handedOff(let attempt): throw handedOff(attempt)
         case .unresolvable(let attempt): throw ProblemError(Problem(unresolvable: attempt))
         case .unwritten(let attempt, let error):
             throw ProblemError(Problem(unwritten: attempt, error))
         }
         return .done
+    }
+
+    /// Shows where to pay, and that it is not ordered yet.
+    func handedOff(_ attempt: OrderAttempt) -> ProblemError {
+        if let page = attempt.page, context.output.form != .json {
+            context.output.line(page)
+            context.output.code(of: page)
+        }
+        return ProblemError(Problem(handedOff: attempt))
     }
 
     /// `isReplayed`: the order was placed before, and nothing was ordered now.
@@ -158,7 +168,12 @@ struct OrderAnswer {
     }
 
     private static func cardOnly(_ quote: OrderQuote) -> Problem {
-        Problem(
+        if let way = quote.waysToPay.first {
+            return Problem(
+                .payment, .paying.notThatWay,
+                hint: .paying.payOtherwise(way: way.isPayableHere ? "cash" : "card"))
+        }
+        return Problem(
             .payment,
             quote.page.map { .orders.notPaidFromHereBut(page: $0) } ?? .orders.notPaidFromHere,
             hint: .orders.cardNumbersAreNeverAsked)

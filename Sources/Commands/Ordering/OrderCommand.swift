@@ -23,7 +23,7 @@ enum OrderCommand {
                 name: "key", value: "KEY", help: .options.key
             ),
             OptionSpec(
-                name: "pay", value: "WAY", choices: ["cash"], help: .options.pay),
+                name: "pay", value: "WAY", choices: ["cash", "card"], help: .options.pay),
         ] + OrderOptions.all,
         summary: .help.orderSummary,
         details: [
@@ -99,6 +99,7 @@ enum OrderCommand {
             return status
         } catch let error as ProblemError
             where [.refused, .price, .payment, .confirmation].contains(error.problem.code)
+            && error.problem.page == nil
         {
             try await service.set(before)
             throw error
@@ -135,9 +136,15 @@ enum OrderCommand {
             consent = .quote(quote)
             changes = quote.priceChanges.map(OrderChange.quote)
         }
-        let placing = try await service.place(basket, consent, key: key, confirmation)
+        let placing = try await service.place(
+            basket, consent, by: way(context.options), key: key, confirmation)
         return try OrderAnswer(context, zone: errand.zone, changes: changes, leftOut: left)
             .tell(placing)
+    }
+
+    /// How the diner wants to pay; nil for cash where the kitchen takes it, else by card.
+    private static func way(_ options: Options) -> PaymentMethod? {
+        options.value("pay").map { $0 == "card" ? .card : .cash }
     }
 
     /// Fails if something has become dearer since it was last quoted, unless that is accepted.
@@ -190,7 +197,7 @@ enum OrderCommand {
                 throw ProblemError(.confirmation, .orders.notConfirmed)
             }
             let placing = try await service.place(
-                basket, .quote(quote), key: key, confirmation)
+                basket, .quote(quote), by: way(context.options), key: key, confirmation)
             guard case .changed(let changes, let newer) = placing else {
                 let left = errand.content.summary.basket.wishes.count
                 return try OrderAnswer(context, zone: errand.zone, leftOut: left).tell(placing)

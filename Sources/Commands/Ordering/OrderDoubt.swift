@@ -51,6 +51,8 @@ struct OrderDoubt {
     }
 
     private func meaning(of error: any Error, _ reason: Problem) -> Meaning {
+        // What waits for its payment on a page is said as it is.
+        guard reason.page == nil else { return .itself }
         guard reason.code != .unknownOutcome, !Self.tellsOfAnOrder(error) else { return .itself }
         let open: OrderAttempt?
         do {

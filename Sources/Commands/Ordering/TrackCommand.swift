@@ -79,6 +79,7 @@ enum TrackCommand {
                 .orders.thisWasNotOrdered(problem: attempt.problem ?? .attempts.refused),
                 hint: .orders.basketIsAsItWas)
         case .unresolvable: throw ProblemError(Problem(unresolvable: attempt))
+        case .handedOff: throw OrderAnswer(context).handedOff(attempt)
         case .sent, .unknown: throw ProblemError(Problem(unknown: attempt))
         }
     }

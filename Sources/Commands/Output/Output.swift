@@ -136,6 +136,15 @@ struct Output: Sendable {
         Self.write(Array("\r\u{1B}[K".utf8), to: 2)
     }
 
+    /// A code for telephones, where somebody looks at a terminal that can show it.
+    func code(of text: String) {
+        guard form == .table, terminal.isTerminal(.output), glyphs == .unicode,
+            let code = QRCode(text), code.cells <= terminal.width
+        else { return }
+        let lines = code.lines.compactMap(palette.code)
+        if !lines.isEmpty { styled(lines) }
+    }
+
     func report(_ problem: Problem) {
         guard form == .json else {
             let hint = problem.hint.map { " " + $0 } ?? ""
@@ -151,6 +160,7 @@ struct Output: Sendable {
             json.field("hint", problem.hint)
             json.field("retryable", problem.isRetryable)
             json.field("request_id", problem.request)
+            if let page = problem.page { json.field("page", page) }
             if let changes = problem.changes { json.changes(changes.all, in: changes.zone) }
         }
         Self.write(json.bytes + [0x0A], to: 2)

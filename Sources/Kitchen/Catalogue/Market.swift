@@ -10,6 +10,8 @@ struct Market: Sendable {
     let currency: Currency
     let catalogue: Catalogue
     let tricks: Tricks
+    /// Whether carts can be paid by card, on a page of the kitchen's.
+    let hasPaymentPage: Bool
     private let menus = MenuCache()
 
     init(_ configuration: KitchenConfiguration, clock: KitchenClock) throws(KitchenError) {
@@ -19,6 +21,7 @@ struct Market: Sendable {
         catalogue = Catalogue(
             count: configuration.caterers, seed: configuration.seed, currency: currency,
             today: zone.local(at: clock.now).date.dayNumber)
+        hasPaymentPage = configuration.hasPaymentPage
         tricks = Tricks(isHostile: configuration.isHostile, malice: configuration.malice)
     }
 

@@ -33,6 +33,8 @@ struct Order: Codable, Sendable {
     var invitation: String?
     /// The payment in progress at the card processor.
     var intent: String?
+    /// Where it can be paid by card.
+    var page: PaymentPage?
     /// How often it was paid: the kitchen does not prevent paying twice.
     var pays = 0
     var placedAt: Instant?

@@ -83,7 +83,7 @@ struct OrderWriter {
 
     private func writeTail(to writer: inout WireWriter) {
         writer.member("invitation", orNull: order.invitation)
-        writer.member("paymentGateway", "stripe")
+        writer.member("paymentGateway", market.hasPaymentPage ? "paygreen" : "stripe")
         writer.member("hasEdenredCredentials", false)
     }
 

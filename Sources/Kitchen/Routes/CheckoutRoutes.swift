@@ -39,7 +39,7 @@ struct CheckoutRoutes: Sendable {
             200, body: TimingWriter(planner: planner).write(), contentType: Answer.json)
     }
 
-    private func validate(_ order: Order, in ledger: Ledger) throws(Refusal) {
+    func validate(_ order: Order, in ledger: Ledger) throws(Refusal) {
         let violations = check.violations(in: order, ledger)
         guard violations.isEmpty else { throw .violations(violations) }
     }
@@ -112,7 +112,7 @@ struct CheckoutRoutes: Sendable {
     }
 
     /// Turns a cart into an order, and "as soon as possible" into a time.
-    private func place(_ order: inout Order, at caterer: Caterer, in ledger: inout Ledger) {
+    func place(_ order: inout Order, at caterer: Caterer, in ledger: inout Ledger) {
         let now = market.clock.now
         let soon = Slot(
             from: now.adding(minutes: caterer.wait),

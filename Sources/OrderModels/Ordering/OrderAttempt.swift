@@ -20,6 +20,9 @@ public struct OrderAttempt: Identifiable, Hashable, Sendable {
         case unknown
         /// The server can no longer answer, so the diner has to.
         case unresolvable
+        /// The diner pays on a page of the provider's, which makes the order. It is looked up like
+        /// an unknown one, and nothing else is paid for its basket meanwhile.
+        case handedOff = "handed_off"
     }
 
     public let id: ID
@@ -43,6 +46,8 @@ public struct OrderAttempt: Identifiable, Hashable, Sendable {
     /// When the server was last asked about its outcome.
     public var checkedAt: Instant?
     public var settledAt: Instant?
+    /// Where the diner pays it; nil where no page was given.
+    public var page: String?
     /// Why there is no order, or why the outcome is unknown.
     public var problem: Sentence?
     /// What was asked for; nil in attempts of earlier versions.

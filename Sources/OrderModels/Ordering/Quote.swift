@@ -11,6 +11,8 @@ public struct RemoteCart: Identifiable, Hashable, Sendable {
     /// The server's ID of that address.
     public let addressID: SavedAddress.ID?
     public let notes: String?
+    /// Whether the server can be asked for a page on which to pay this cart by card.
+    public var hasPaymentPage = false
     /// Whether the server knows the owner, which determines who may read and pay the cart.
     public let hasCustomer: Bool
 
@@ -76,4 +78,12 @@ public struct Quote: Hashable, Sendable {
     public var paymentsHere: [PaymentMethod] {
         isFree ? [.free] : payments.filter(\.isPayableHere)
     }
+
+    /// The payment methods of the provider's page for this very cart, which makes the order.
+    public var paymentsOnPage: [PaymentMethod] {
+        cart.hasPaymentPage && !isFree ? payments.filter { $0 == .card } : []
+    }
+
+    /// How it can be ordered; empty where only the kitchen's own pages take orders.
+    public var waysToPay: [PaymentMethod] { paymentsHere + paymentsOnPage }
 }

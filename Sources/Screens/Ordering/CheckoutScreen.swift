@@ -180,17 +180,21 @@ struct CheckoutScreen: PageScreen {
 
     private func choosePayment() {
         guard let quote = model.quote.value else { return }
-        let here = quote.paymentsHere
+        let ways = quote.waysToPay
         let current = model.way(of: quote)
-        var items = here.map { ChoiceItem(label: OrderWords.payment($0), isCurrent: $0 == current) }
-        for other in quote.quote?.payments ?? [] where !here.contains(other) {
+        var items = ways.map { way in
+            ChoiceItem(
+                label: way.isPayableHere ? OrderWords.payment(way) : Say.Paying.onAPage,
+                isCurrent: way == current)
+        }
+        for other in quote.quote?.payments ?? [] where !ways.contains(other) {
             items.append(
                 ChoiceItem(
                     label: OrderWords.payment(other),
                     unavailable: Say.Checkout.onTheKitchensOwnPageOnly))
         }
         stage.choose(Say.Checkout.payWith, items) { [model] index in
-            if here.indices.contains(index) { model.chose(here[index]) }
+            if ways.indices.contains(index) { model.chose(ways[index]) }
         }
     }
 
@@ -273,5 +277,26 @@ struct CheckoutScreen: PageScreen {
     func disappeared() { model.disappeared() }
     func refresh() { model.refreshPressed() }
     func cancel() { if !model.stopPressed() { model.cancelPressed() } }
-    func escape() -> Bool { model.stopPressed() }
+    func escape() -> Bool { model.stopPressed() || askWhetherToTakeBack() }
+
+    /// An order that waits for its payment is not lost by leaving, but the diner may want it back.
+    private func askWhetherToTakeBack() -> Bool {
+        guard case .handedOff = model.outcome else { return false }
+        let items = [
+            ChoiceItem(
+                label: Say.Paying.leaveItWaiting, hint: Say.Paying.leaveItWaitingHint),
+            ChoiceItem(
+                label: Say.Paying.takeItBack, hint: Say.Paying.takeItBackHint,
+                unavailable: model.servers.isOffline
+                    ? Say.Checkout.orderingIsOffWhileOffline : nil),
+        ]
+        stage.choose(Say.Paying.whatNow, items) { [model, stage] index in
+            if index == 1 {
+                model.takeBackPressed()
+            } else {
+                stage.leave(saying: Say.Paying.isAmongTheOrders)
+            }
+        }
+        return true
+    }
 }

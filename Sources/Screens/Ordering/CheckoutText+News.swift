@@ -16,6 +16,7 @@ extension CheckoutText {
                     : Say.Orders.alreadyOrdered(order: record.called), true
             )
         case .unknown(let attempt): return (Problem(unknown: attempt).sentence, true)
+        case .handedOff(let attempt): return (Problem(handedOff: attempt).sentence, true)
         case .unresolvable(let attempt): return (Problem(unresolvable: attempt).sentence, true)
         case .changed: return (Say.Checkout.notOrderedItIsNotAsYouSaw(name: name), false)
         case .refused(let obstacles):

@@ -20,6 +20,15 @@ enum CheckoutText {
                 record.order, record.called, Say.Checkout.theKitchenReads,
                 in: model.servers.zone(of: record), &lines)
             return lines
+        case .handedOff(let attempt):
+            paying(attempt, &lines)
+            let servers = model.servers
+            sent(
+                attempt.confirmed, attempt.confirmed.catererName ?? "",
+                Say.Checkout.theKitchenReads,
+                in: servers.zone(of: attempt.provider) ?? servers.localZone, &lines,
+                by: attempt.payment)
+            return lines
         case .unknown(let attempt) where model.quote.value == nil,
             .unresolvable(let attempt) where model.quote.value == nil:
             let order = attempt.confirmed
@@ -60,6 +69,20 @@ enum CheckoutText {
         bill(of: quote, &lines)
         notes(quote, &lines)
         return lines
+    }
+
+    /// Where to pay, as an address and as a code to scan.
+    static func paying(_ attempt: OrderAttempt, _ lines: inout Lines) {
+        guard let page = attempt.page else { return }
+        lines.text(Say.Paying.payOn(total: attempt.total.formatted), .strong)
+        lines.text(page, .key)
+        lines.blank()
+        if lines.code(of: page) {
+            lines.text(Say.Paying.scanOrOpen, .faint)
+        } else if QRCode(page) != nil {
+            lines.text(Say.Paying.widerForTheCode, .faint)
+        }
+        lines.blank()
     }
 
     private static func waiting(
@@ -109,9 +132,10 @@ enum CheckoutText {
             row(Say.Columns.pay, Say.Checkout.onTheKitchensOwnPageOnly, .checkoutPayment, .warning)
             if let page = quote.page { lines.labelled("", page) }
         } else {
-            row(
-                Say.Columns.pay, model.way(of: quote).map(OrderWords.payment) ?? "",
-                .checkoutPayment)
+            let way = model.way(of: quote)
+            let words =
+                way.map { $0.isPayableHere ? OrderWords.payment($0) : Say.Paying.onAPage } ?? ""
+            row(Say.Columns.pay, words, .checkoutPayment)
         }
         row(Say.Columns.tip, model.wishes.tip?.formatted ?? Say.Checkout.noTip, .checkoutTip)
         row(Say.Columns.code, model.wishes.coupon ?? Say.Checkout.noCode, .checkoutCoupon)
@@ -306,6 +330,12 @@ enum CheckoutText {
             lines.text(
                 Say.Checkout.theServerIsAskedOnceAMinute(total: attempt.total.formatted)
                     + stage.hint(.appRefresh, Say.Checkout.asksNow) + ".", .faint)
+        case .handedOff(let attempt):
+            lines.text(Say.Paying.waits(total: attempt.total.formatted), .warning)
+            if let remark = model.remark { lines.text(remark, .warning) }
+            lines.text(
+                Say.Paying.itIsAskedFor(hint: stage.hint(.appRefresh, Say.Checkout.asksNow)),
+                .faint)
         case .unresolvable(let attempt):
             let problem = Problem(unresolvable: attempt)
             lines.text(Say.Checkout.unknown(problem: problem.sentence), .danger)

@@ -17,6 +17,9 @@ public enum OrderError: Error, Hashable, Sendable {
     case unresolvable(OrderAttempt)
     /// The cart of the last attempt could not be emptied, so it may still become an order.
     case stillOpen(OrderAttempt)
+    /// It is being paid on a page of the provider's: nothing else is ordered for its basket until
+    /// that is over.
+    case handedOff(OrderAttempt)
     /// The key belongs to an order of another basket.
     case keyTaken(OrderAttempt)
     /// The attempt under this key was lost with a damaged file (0030).

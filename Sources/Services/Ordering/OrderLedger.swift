@@ -185,6 +185,25 @@ final class OrderLedger {
         return noted
     }
 
+    /// Records where the diner pays. Only then may they be told: a page that was forgotten could be
+    /// paid without anybody looking for the order.
+    func handOff(_ attempt: OrderAttempt, to page: String) async throws -> OrderAttempt {
+        let moment = now()
+        let handed = try await write { writer in
+            // Another process may have found out more.
+            guard var present = try writer.item(OrderAttempt.self, attempt.id), !present.isSettled
+            else {
+                return try writer.item(OrderAttempt.self, attempt.id) ?? attempt
+            }
+            (present.state, present.page) = (.handedOff, page)
+            (present.problem, present.checkedAt) = (nil, moment)
+            try writer.upsert(present)
+            return present
+        }
+        log.info("order.attempt.is", handed.logFields)
+        return handed
+    }
+
     /// Records that the cart was emptied: no attempt at it can become an order, and the basket may
     /// get another cart.
     func giveUp(_ cart: CartRecord) async throws {

@@ -34,6 +34,35 @@ struct OrderPayer {
         }
     }
 
+    /// Asks for the page on which the diner pays. Until that is given to them nothing can be paid,
+    /// so a failure here leaves no order behind.
+    func handOff(
+        _ attempt: OrderAttempt, _ access: CartAccess, _ quote: OrderQuote
+    ) async throws -> Placing {
+        log.info("order.handing_off", attempt.logFields)
+        let way = attempt.payment
+        let page: String?
+        do {
+            page = try await access.call { try await $0.makePaymentPage(for: $1, by: way) }
+        } catch {
+            log.warning("order.page.failed", attempt.logFields, error: error)
+            await refuse(attempt, .attempts.noPage)
+            guard case OrderingError.refused(let problems) = error else { throw error }
+            return .refused(problems.map(OrderObstacle.server), quote)
+        }
+        guard let page else {
+            await refuse(attempt, .attempts.noPage)
+            return .cardOnly(quote)
+        }
+        let waiting = try await ledger.handOff(attempt, to: page)
+        switch waiting.state {
+        case .handedOff: return .handedOff(waiting)
+        case .placed:
+            return try ledger.order(waiting.cart).map { .replayed($0) } ?? .unknown(waiting)
+        default: throw OrderError.stillOpen(waiting)
+        }
+    }
+
     private func placing(
         _ answer: Result<PlacedAnswer, any Error>, _ attempt: OrderAttempt, _ access: CartAccess,
         _ quote: OrderQuote, mayBePlaced: Bool
@@ -50,7 +79,7 @@ struct OrderPayer {
             guard !mayBePlaced, try await isNone(after: error, access) else {
                 return try await lookUp(attempt, after: error)
             }
-            await refuse(attempt)
+            await refuse(attempt, .attempts.refused)
             guard case OrderingError.refused(let problems) = error else { throw error }
             return .refused(problems.map(OrderObstacle.server), quote)
         }
@@ -84,9 +113,9 @@ struct OrderPayer {
     }
 
     /// Records that no order exists: the server itself refused it, or nothing was sent.
-    private func refuse(_ attempt: OrderAttempt) async {
+    private func refuse(_ attempt: OrderAttempt, _ why: Sentence) async {
         do {
-            _ = try await ledger.note(.refused, of: attempt, .attempts.refused)
+            _ = try await ledger.note(.refused, of: attempt, why)
         } catch {
             // The attempt stays stored as sent and is looked up later, so nothing is lost.
             log.warning("order.refusal.unwritten", attempt.logFields, error: error)
@@ -111,6 +140,7 @@ struct OrderPayer {
         case .placed:
             return try ledger.order(settled.cart).map { .placed($0) } ?? .unknown(settled, lost)
         case .unresolvable: return .unresolvable(settled)
+        case .handedOff: return .handedOff(settled)
         case .sent:
             return .unknown(
                 try await ledger.note(.unknown, of: settled, .attempts.noAnswer), lost)

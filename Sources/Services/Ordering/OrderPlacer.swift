@@ -37,6 +37,8 @@ struct OrderPlacer {
             return try await answer(record, for: agreed)
         } catch OrderError.unresolvable(let attempt) {
             return .unresolvable(attempt)
+        } catch OrderError.handedOff(let attempt) where attempt.key == key {
+            return .handedOff(attempt)
         } catch DraftError.notFound(let name, let near) {
             // Another program has just ordered it, and the basket ended with that.
             if let known = try await earlier(agreed) { return known }
@@ -104,8 +106,8 @@ struct OrderPlacer {
             guard let access = quoted.access, let bill = quote.quote else {
                 return .cardOnly(quote)
             }
-            guard let way = bill.isFree ? .free : agreed.payment ?? bill.paymentsHere.first,
-                bill.paymentsHere.contains(way)
+            guard let way = bill.isFree ? .free : agreed.payment ?? bill.waysToPay.first,
+                bill.waysToPay.contains(way)
             else { return .cardOnly(quote) }
             let attempt = try ledger.prepare(
                 under: agreed.key, agreed.confirmation.terms(quoted.plan.arrival), way,
@@ -117,6 +119,9 @@ struct OrderPlacer {
                 return .changed(again.changes(since: quote), again)
             }
             do {
+                guard way.isPayableHere else {
+                    return try await payer.handOff(attempt, access, quote)
+                }
                 return try await payer.pay(attempt, access, quote, mayBePlaced: mayBePlaced)
             } catch OrderingError.cartExpired where !isLast {
                 continue

@@ -43,8 +43,11 @@ public struct OrderQuote: Hashable, Sendable {
     /// The payment methods available here; empty if only the provider's page has one.
     public var paymentsHere: [PaymentMethod] { quote?.paymentsHere ?? [] }
 
-    /// Whether it can be paid by card only, which this program does not do.
-    public var isCardOnly: Bool { quote != nil && paymentsHere.isEmpty }
+    /// How it can be ordered.
+    public var waysToPay: [PaymentMethod] { quote?.waysToPay ?? [] }
+
+    /// Whether it can be paid on the kitchen's own pages only, where this program cannot look it up.
+    public var isCardOnly: Bool { quote != nil && waysToPay.isEmpty }
 
     /// The changes that a price limit alone is no consent to.
     public var unagreed: [QuoteChange] { priceChanges.filter(\.needsConsent) }

@@ -86,7 +86,7 @@ struct OrderQuoter {
         let quote = Quote(
             cart: shown.held.content, timing: shown.timing, payments: payments, problems: problems)
         let page =
-            quote.paymentsHere.isEmpty ? try await server.provider.page(of: plan.caterer) : nil
+            quote.waysToPay.isEmpty ? try await server.provider.page(of: plan.caterer) : nil
         var obstacles = shown.obstacles + problems.map(OrderObstacle.server)
         if case .guest(nil) = server.orderer { obstacles.append(.contactMissing) }
         var whole = OrderQuote(
@@ -116,6 +116,8 @@ struct OrderQuoter {
             case .placed:
                 guard let order = try ledger.order(settled.cart) else { continue }
                 throw OrderError.alreadyPlaced(order)
+            // Its cart is not touched: the diner may be paying for it at this moment.
+            case .handedOff: throw OrderError.handedOff(settled)
             case .sent, .unknown:
                 let sent = try ledger.cart(settled.cart)?.sent
                 let isSame = settled.snapshot.orders(theSameAs: plan.snapshot)

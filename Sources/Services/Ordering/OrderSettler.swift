@@ -48,8 +48,9 @@ struct OrderSettler {
         }
         do {
             guard try await keepIfPlaced(attempt, record) else {
-                return try await ledger.note(
-                    .unknown, of: attempt, .attempts.stillACart)
+                return present.page == nil
+                    ? try await ledger.note(.unknown, of: attempt, .attempts.stillACart)
+                    : try await ledger.note(.handedOff, of: attempt, .attempts.notPaidYet)
             }
             return try ledger.present(attempt)
         } catch let error as OrderingError where error.isLostCart {
@@ -69,6 +70,7 @@ struct OrderSettler {
                 return try ledger.order(present.cart).map { .replayed($0) }
                     ?? .unresolvable(present)
             case .unresolvable: lost = lost ?? present
+            case .handedOff: return .handedOff(present)
             case .sent, .unknown, .refused: continue
             }
         }

@@ -26,6 +26,8 @@ struct OrderWithdrawer {
                 try await withdraw(attempt)
             } catch OrderError.alreadyPlaced {
                 return try ledger.present(attempt)
+            } catch OrderError.handedOff(let attempt) {
+                throw OrderError.handedOff(attempt)  // The server answers: it can still be paid.
             } catch let error where !(error is StoreError) {
                 // The server does not answer, so the diner's word counts.
                 log.warning("order.withdrawal.failed", attempt.logFields, error: error)
@@ -45,6 +47,7 @@ struct OrderWithdrawer {
         do {
             // Before removing lines, which a server may allow even for an order.
             try await checkNotPlaced(access)
+            try await checkPageIsClosed(attempt, access)
             var cart = try await access.call { try await $0.cart($1) }
             for line in cart.bill.lines {
                 cart = try await access.call { try await $0.remove(line.id, from: $1) }
@@ -60,6 +63,14 @@ struct OrderWithdrawer {
                     .unresolvable, of: attempt, .attempts.notShown))
         }
         try await ledger.giveUp(record)
+    }
+
+    /// A page that can still be paid on would take the diner's money for an empty cart.
+    private func checkPageIsClosed(_ attempt: OrderAttempt, _ access: CartAccess) async throws {
+        guard attempt.page != nil,
+            try await access.call({ try await $0.paymentPage(of: $1) }) != nil
+        else { return }
+        throw OrderError.handedOff(attempt)
     }
 
     private func checkNotPlaced(_ access: CartAccess) async throws {

@@ -51,6 +51,8 @@ public enum Placing: Hashable, Sendable {
     case overLimit(Money, OrderQuote)
     /// Not ordered, because it has to be paid on the provider's page.
     case cardOnly(OrderQuote)
+    /// Not ordered yet: the diner pays it on a page, which makes the order.
+    case handedOff(OrderAttempt)
     /// The answer was lost. It is looked up until it is known, and never sent again automatically.
     case unknown(OrderAttempt, LostAnswer? = nil)
     /// It may have been placed, and the server can no longer be asked.

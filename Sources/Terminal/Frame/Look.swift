@@ -27,6 +27,8 @@ public struct Look: Hashable, Sendable {
         case toast
         /// A lasting state, such as being offline.
         case banner
+        /// A code for telephones: dark on light, whatever the background.
+        case code
     }
 
     /// Attributes that text can have in addition to its role.
@@ -55,6 +57,7 @@ public struct Look: Hashable, Sendable {
 
     public static let plain = Look(.plain)
     public static let strong = Look(.strong)
+    public static let code = Look(.code)
     public static let faint = Look(.faint)
     public static let title = Look(.title)
     public static let heading = Look(.heading)

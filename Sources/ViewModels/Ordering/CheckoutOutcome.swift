@@ -21,12 +21,32 @@ public enum CheckoutOutcome: Hashable, Sendable {
     /// The answer is lost. The program looks the order up, and never sends it again by itself.
     case unknown(OrderAttempt)
     case unresolvable(OrderAttempt)
+    /// Not ordered yet: the diner pays it on a page, which makes the order.
+    case handedOff(OrderAttempt)
     case failed(Problem)
+
+    /// The attempt that the server is asked about until it is known what came of it.
+    var lookedUp: OrderAttempt? {
+        switch self {
+        case .unknown(let attempt), .handedOff(let attempt): attempt
+        default: nil
+        }
+    }
+
+    /// What an attempt is that has not come to anything yet.
+    init(open attempt: OrderAttempt) {
+        self =
+            switch attempt.state {
+            case .unresolvable: .unresolvable(attempt)
+            case .handedOff: .handedOff(attempt)
+            default: .unknown(attempt)
+            }
+    }
 
     /// Whether it may still turn out to be an order.
     var isOpen: Bool {
         switch self {
-        case .unknown, .unresolvable: true
+        case .unknown, .unresolvable, .handedOff: true
         case .placed, .changed, .refused, .cardOnly, .failed: false
         }
     }

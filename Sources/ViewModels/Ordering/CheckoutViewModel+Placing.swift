@@ -49,6 +49,7 @@ extension CheckoutViewModel {
             return .cardOnly
         case .unknown(let attempt, _): return .unknown(attempt)
         case .unresolvable(let attempt): return .unresolvable(attempt)
+        case .handedOff(let attempt): return .handedOff(attempt)
         case .unwritten(let attempt, let error):
             activity.tell(Problem(unwritten: attempt, error))
             return .unknown(attempt)
@@ -74,10 +75,11 @@ extension CheckoutViewModel {
             activity.tell(Problem(unknown: attempt), because: lost?.error)
             lookAgain()
         case .unresolvable(let attempt): activity.tell(Problem(unresolvable: attempt))
+        case .handedOff: lookAgain()
         case .failed:
             // Another program may have ordered it just before.
             look()
-            if case .unknown = self.outcome { lookAgain() }
+            lookAgain()
         case .changed, .refused, .cardOnly: break
         }
         // Tells the diner, who is on another screen, while this checkout waits for them.

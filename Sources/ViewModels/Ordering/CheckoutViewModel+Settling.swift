@@ -12,7 +12,7 @@ extension CheckoutViewModel {
     func recall() throws -> Bool {
         let sent = try SentBasket(basket, servers.store)
         if let open = sent.open {
-            outcome = open.state == .unresolvable ? .unresolvable(open) : .unknown(open)
+            outcome = Outcome(open: open)
         } else if outcome?.isOpen == true {
             outcome = nil
         }
@@ -33,18 +33,21 @@ extension CheckoutViewModel {
         remark = Problem(explaining: error).sentence  // The caller has recorded it.
     }
 
-    /// The server is asked once a minute.
+    /// How often the server is asked.
     private static let between: Duration = .seconds(60)
+    /// The same while the diner is paying, and comes back to look.
+    private static let betweenPaying: Duration = .seconds(10)
 
     func lookAgain() {
         timer?.cancel()
         // On other screens, ``Orders`` asks.
-        guard isShown else { return }
-        timer = activity.time.after(Self.between) { [weak self] in self?.settle() }
+        guard isShown, let attempt = outcome?.lookedUp else { return }
+        let wait = attempt.state == .handedOff ? Self.betweenPaying : Self.between
+        timer = activity.time.after(wait) { [weak self] in self?.settle() }
     }
 
     func settle() {
-        guard case .unknown(let attempt) = outcome, work == nil, let provider,
+        guard let attempt = outcome?.lookedUp, work == nil, let provider,
             !servers.isOffline
         else { return }
         work = activity.work { [weak self, servers, activity] in
@@ -60,8 +63,45 @@ extension CheckoutViewModel {
             }
             guard let self else { return }
             work = nil
-            ended(found ?? .unknown(attempt))
+            // Nothing came of it yet: that is no news.
+            if attempt.state == .handedOff, found?.lookedUp != nil || found == nil {
+                outcome = found ?? .handedOff(attempt)
+                return lookAgain()
+            }
+            ended(found ?? Outcome(open: attempt))
             if case .failed = outcome { ask() }
+        }
+    }
+}
+
+extension CheckoutViewModel {
+    /// Gives up an order that waits for its payment, unless it can still be paid on its page.
+    public func takeBackPressed() {
+        guard case .handedOff(let attempt) = outcome, work == nil, let provider,
+            !servers.isOffline
+        else { return }
+        timer?.cancel()
+        remark = nil
+        work = activity.work { [weak self, servers, activity] in
+            var outcome: Outcome? = .handedOff(attempt)
+            var (placed, words): (OrderRecord?, String?) = (nil, nil)
+            do {
+                try await servers.transfers.run(Say.App.theOrder) { _ in
+                    try await servers.services.orders(of: provider).withdraw(attempt)
+                }
+                outcome = nil
+            } catch OrderError.alreadyPlaced(let record) {
+                placed = record
+            } catch OrderError.handedOff {
+                words = Say.Paying.canStillBePaid
+            } catch {
+                activity.tell(activity.caught(error))
+            }
+            guard let self else { return }
+            work = nil
+            if let placed { return ended(.placed(placed, isNew: true)) }
+            (self.outcome, remark) = (outcome, words)
+            if outcome == nil { ask() } else { lookAgain() }
         }
     }
 }
@@ -76,7 +116,7 @@ extension CheckoutOutcome {
             self = .placed(record, isNew: true)
         case .refused: self = .failed(Problem(notPlaced: attempt))
         case .unresolvable: self = .unresolvable(attempt)
-        case .sent, .unknown: self = .unknown(attempt)
+        case .sent, .unknown, .handedOff: self.init(open: attempt)
         }
     }
 }

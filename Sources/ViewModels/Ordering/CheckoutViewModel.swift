@@ -79,6 +79,7 @@ public final class CheckoutViewModel {
         case .placed: return Say.Checkout.itIsOrdered
         case .unknown: return Say.Checkout.itIsBeingLookedUp
         case .unresolvable: return Say.Checkout.askTheKitchenWhether
+        case .handedOff: return Say.Paying.itWaitsForYourPayment
         case .changed, .refused, .cardOnly, .failed, nil: break
         }
         if case .holding(let seconds) = phase {
@@ -100,8 +101,8 @@ public final class CheckoutViewModel {
 
     /// How `quote` would be paid.
     public func way(of quote: OrderQuote) -> PaymentMethod? {
-        let here = quote.paymentsHere
-        return payment.flatMap { here.contains($0) ? $0 : nil } ?? here.first
+        let ways = quote.waysToPay
+        return payment.flatMap { ways.contains($0) ? $0 : nil } ?? ways.first
     }
 
     // MARK: What the diner did
@@ -121,7 +122,7 @@ public final class CheckoutViewModel {
         // Shows an outcome that came while the diner was elsewhere before asking again.
         placing.checkout = nil
         look()
-        if case .unknown = outcome { settle() }
+        settle()
         guard let content, let quoted = quote.value?.snapshot else { return }
         if !content.snapshot.orders(theSameAs: quoted) { askAnew() }
     }
@@ -138,7 +139,7 @@ public final class CheckoutViewModel {
 
     public func refreshPressed() {
         look()
-        if case .unknown = outcome { return settle() }
+        if outcome?.lookedUp != nil { return settle() }
         if case .placed = outcome { return }
         // An earlier failure to send says nothing about the new request.
         if case .failed = outcome { outcome = nil }
@@ -304,7 +305,7 @@ public final class CheckoutViewModel {
         baskets.quoted(found)
         work = nil
         look()
-        if case .unknown = outcome { lookAgain() }
+        lookAgain()
     }
 
     private func failed(_ error: any Error) {
@@ -315,6 +316,9 @@ public final class CheckoutViewModel {
         case OrderError.unresolvable(let attempt): outcome = .unresolvable(attempt)
         case OrderError.stillOpen(let attempt):
             outcome = .unknown(attempt)
+            lookAgain()
+        case OrderError.handedOff(let attempt):
+            outcome = .handedOff(attempt)
             lookAgain()
         default:
             quote = quote.failed(activity.caught(error, as: Problem.init(checkout:)))

@@ -32,6 +32,22 @@ struct PlatformOrderTests {
         #expect(rig.platform.placed.map(\.method) == ["collection"])
     }
 
+    @Test func `an order that is paid on the gateway's page is looked up`() async throws {
+        let rig = try await PlatformRig(restaurant: 2) { $0.gateway = "paygreen" }
+        let quote = try await rig.orders.quote(rig.basket)
+        #expect(quote.waysToPay == [.cash, .card])
+        guard
+            case .handedOff(let attempt) = try await rig.orders.place(
+                rig.basket, .quote(quote), by: .card)
+        else { return #expect(Bool(false)) }
+        let cart = try #require(rig.platform.carts.first)
+        #expect(attempt.page == "https://pay.example.net/hosted/\(cart.id)")
+        #expect(try await rig.orders.settle(attempt).state == .handedOff)
+        rig.platform.payOnPage(cart.id)
+        #expect(try await rig.orders.settle(attempt).state == .placed)
+        #expect(rig.platform.placed.count == 1)
+    }
+
     @Test func `a diner who wants it brought hears that the kitchen does not bring`()
         async throws
     {

@@ -39,6 +39,7 @@ extension PlatformState {
             return .violations([("state", "The order is not a cart any more.", nil)])
         }
         if what == "pay" { return pay(cart, call) }
+        if what == "payment" { return choosePayment(cart, call) }
         let refusal =
             what == "items"
             ? changeItems(&cart, path, call)
@@ -169,11 +170,44 @@ extension PlatformState {
             let troubles = troubles(cart)
             return troubles.isEmpty
                 ? PlatformAnswer(200, written(cart, isOrder: false)) : .violations(troubles)
+        case "payment": return page(of: cart)
         case "payment_methods":
             return PlatformAnswer(
                 200, ["methods": [["type": "card"], ["type": "cash_on_delivery"]]])
         default: return .notFound
         }
+    }
+
+    private mutating func choosePayment(
+        _ cart: PlatformCart, _ call: PlatformCall
+    ) -> PlatformAnswer {
+        guard call.json["paymentMethod"] as? String == "CARD" else {
+            return .error(500, "Payment method not found")
+        }
+        var cart = cart
+        if traps.gateway == "paygreen" {
+            cart.page = "https://pay.example.net/hosted/\(cart.id)"
+        }
+        carts[cart.id] = cart
+        return page(of: cart)
+    }
+
+    /// What the page's way back does on the platform: the cart becomes an order.
+    mutating func paidOnPage(_ id: Int) {
+        guard var cart = carts[id] else { return }
+        cart.isPlaced = true
+        cart.range = cart.range ?? [time(40), time(50)]
+        carts[id] = cart
+    }
+
+    /// The page that the gateway gave for this cart, if one was asked for.
+    private func page(of cart: PlatformCart) -> PlatformAnswer {
+        PlatformAnswer(
+            200,
+            [
+                "payments": [["amount": bill(cart).total]],
+                "redirectUrl": cart.page.map { $0 as Any } ?? NSNull(),
+            ])
     }
 
     private func troubles(

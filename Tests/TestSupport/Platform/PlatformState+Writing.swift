@@ -56,7 +56,7 @@ extension PlatformState {
                 "reusable_packaging": [], "incident": [],
                 "tax": bill.tax == 0 ? [] : [tax(row: bill.tax)],
                 "tip": cart.tip == 0 ? [] : [row("Pourboire", cart.tip)],
-            ], "invitation": NSNull(), "paymentGateway": "stripe",
+            ], "invitation": NSNull(), "paymentGateway": traps.gateway,
         ]
         guard isOrder else {
             json["customer"] = cart.customer ?? NSNull()

@@ -52,6 +52,11 @@ public final class PlatformStub: Sendable {
         shared.state.withLock { $0.carts.values.sorted { $0.id < $1.id } }
     }
 
+    /// As when the diner has paid on the page of the cart.
+    public func payOnPage(_ cart: Int) {
+        shared.state.withLock { $0.paidOnPage(cart) }
+    }
+
     /// What was paid for.
     public var placed: [PlatformCart] { carts.filter(\.isPlaced) }
 }
@@ -66,6 +71,8 @@ public struct PlatformTraps: Sendable {
     public var isInMaintenance = false
     /// A bearer is refused as expired after it was used so often.
     public var callsPerToken: Int?
+    /// With `paygreen`, carts are paid on a page of its own.
+    public var gateway = "stripe"
     /// Restaurants that are switched off.
     public var disabledRestaurants: Set<Int> = [3]
     /// Codes of dishes that are off the menu for now.
@@ -112,6 +119,8 @@ public struct PlatformCart: Sendable {
     /// By the keys that a list of the platform's has: one that loses an element keeps the others'.
     var slots: [Int: Line] = [:]
     public internal(set) var method: String
+    /// Where it is paid by card.
+    public internal(set) var page: String?
     public internal(set) var notes: String?
     public internal(set) var address: Address?
     public internal(set) var coupon: String?

@@ -15,6 +15,7 @@ extension OrderAttempt: ColumnItem {
     public static let columns = [
         "ref", "basket", "provider", "cart", "account", "payment", "confirmed", "snapshot", "state",
         "started_at", "sent_at", "checked_at", "settled_at", "problem", "key", "terms",
+        "page",
     ]
 
     public static let storage = ItemStorage<OrderAttempt>.table("order_attempt")
@@ -40,6 +41,7 @@ extension OrderAttempt: ColumnItem {
             .integer(startedAt.secondsSince1970), .integer(sentAt.secondsSince1970),
             ColumnValue(checkedAt?.secondsSince1970), ColumnValue(settledAt?.secondsSince1970),
             ColumnValue(problem?.column), ColumnValue(key?.rawValue), ColumnValue(terms?.column),
+            ColumnValue(page),
         ]
     }
 
@@ -63,5 +65,6 @@ extension OrderAttempt: ColumnItem {
         problem = columns[13].text.map(Sentence.init(column:))
         key = columns[14].text.map(ID.init(rawValue:))
         terms = try columns[15].text.map { try OrderTerms(column: $0) }
+        page = columns[16].text
     }
 }

@@ -51,6 +51,14 @@ public protocol OrderingProvider: Provider {
     func problems(of cart: CartHandle) async throws(OrderingError) -> [QuoteProblem]
     func paymentMethods(of cart: CartHandle) async throws(OrderingError) -> [PaymentMethod]
 
+    /// Asks for a page on which the diner pays the cart, which makes the order; nil where there is
+    /// none. Asking again is harmless: it is the same page while that can be paid on.
+    func makePaymentPage(
+        for cart: CartHandle, by method: PaymentMethod
+    ) async throws(OrderingError) -> String?
+    /// The page of a cart, while it can be paid on.
+    func paymentPage(of cart: CartHandle) async throws(OrderingError) -> String?
+
     // MARK: Orders
 
     /// Places the order. Must never be repeated automatically: see

@@ -19,7 +19,7 @@ struct CartWire {
     }
 
     func cart(_ json: JSONValue) throws(JSONError) -> RemoteCart {
-        RemoteCart(
+        var cart = RemoteCart(
             id: Order.ID(provider: provider, local: try json.required("@id").string()),
             caterer: try json.iri("restaurant").map {
                 Caterer.ID(provider: provider, local: $0)
@@ -31,6 +31,8 @@ struct CartWire {
             },
             notes: try json.optional("notes")?.string(),
             hasCustomer: try json.iri("customer") != nil)
+        cart.hasPaymentPage = try json.optional("paymentGateway")?.string() == "paygreen"
+        return cart
     }
 }
 

@@ -55,10 +55,7 @@ extension CoopCycle {
         return try await api.call(call) { json throws(JSONError) in
             let target = json.optional("potentialAction")?.optional("target")
             guard let url = try target?.optional("urlTemplate")?.string() else { return nil }
-            // The diner may open it, so only a plain web address is accepted.
-            let isPlain = url.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-            let isWeb = url.hasPrefix("https://") || url.hasPrefix("http://")
-            return isPlain && isWeb ? url : nil
+            return PageWire.isWeb(url) ? url : nil
         }
     }
 }

@@ -1,0 +1,132 @@
+import OrderModels
+
+/// Payment by card on a page of the kitchen's, as platforms with a hosted payment page have it. No
+/// card is asked for: a button stands for the card processor.
+struct PaymentRoutes: Sendable {
+    let checkout: CheckoutRoutes
+
+    private var book: Book { checkout.book }
+    private var market: Market { checkout.access.market }
+
+    var routes: [Route] {
+        [
+            book.route("GET", "/api/orders/{id}/payment") { request, ledger throws(Refusal) in
+                let order = try checkout.access.order(request, in: &ledger)
+                return answer(order, openPage(of: order, in: ledger), request)
+            },
+            book.route("PUT", "/api/orders/{id}/payment", choose),
+            book.route("GET", "/payment/{token}") { request, ledger throws(Refusal) in
+                show(request, in: ledger)
+            },
+            book.route("POST", "/payment/{token}", pay),
+        ]
+    }
+
+    // MARK: The diner's program
+
+    private func choose(_ request: Request, in ledger: inout Ledger) throws(Refusal) -> Answer {
+        var order = try checkout.access.order(request, in: &ledger)
+        guard try request.object()["paymentMethod"]?.text?.lowercased() == "card" else {
+            throw .bad("Payment method not found")
+        }
+        guard order.state == .cart else { return answer(order, nil, request) }
+        guard order.customer != nil else {
+            throw .violation("customer", "This value should not be null.")
+        }
+        try checkout.validate(order, in: ledger)
+        if openPage(of: order, in: ledger) == nil {
+            order.page = PaymentPage(
+                token: "\(order.id)-\(Sodium.token(24))", total: total(of: order, in: ledger) ?? 0,
+                until: market.clock.now.adding(seconds: PaymentPage.life))
+            ledger.orders[order.id] = order
+        }
+        return answer(order, openPage(of: order, in: ledger), request)
+    }
+
+    private func answer(_ order: Order, _ page: PaymentPage?, _ request: Request) -> Answer {
+        Answer {
+            $0.member("@type", "ConfigurePaymentOutput")
+            $0.member("@id", "\(order.path)/payment")
+            $0.objects("payments", [page?.total].compactMap(\.self)) { $0.member("amount", $1) }
+            $0.member("redirectUrl", orNull: page.map { Self.address(of: $0, request) })
+        }
+    }
+
+    /// On the host by which the client knows this kitchen.
+    private static func address(of page: PaymentPage, _ request: Request) -> String {
+        let isSecure = request.headers["x-forwarded-proto"] == "https"
+        let host = request.headers["host"] ?? "localhost"
+        return "\(isSecure ? "https" : "http")://\(host)/payment/\(page.token)"
+    }
+
+    /// Nil once the cart is an order, costs something else, or the time is over.
+    private func openPage(of order: Order, in ledger: Ledger) -> PaymentPage? {
+        guard order.state == .cart, let page = order.page, market.clock.now < page.until,
+            total(of: order, in: ledger) == page.total
+        else { return nil }
+        return page
+    }
+
+    private func total(of order: Order, in ledger: Ledger) -> Int? {
+        market.caterer(order.restaurant, in: ledger).map {
+            Bill(order, at: $0, currency: market.currency).total
+        }
+    }
+
+    // MARK: The page
+
+    private func show(_ request: Request, in ledger: Ledger) -> Answer {
+        guard let order = order(request, in: ledger), order.state == .cart else {
+            return ended(request, in: ledger)
+        }
+        guard let page = openPage(of: order, in: ledger) else { return Self.closed }
+        let name = market.caterer(order.restaurant, in: ledger)?.name ?? ""
+        let total = market.currency.words(page.total)
+        return .page(
+            200, title: "Pay \(total)",
+            "<p>\(Answer.escaped(name))</p><p><strong>\(Answer.escaped(total))</strong></p>"
+                + "<p>This kitchen is made up: no card is asked for, and nothing is charged.</p>"
+                + "<form method=\"post\"><button>Pay \(Answer.escaped(total))</button></form>")
+    }
+
+    /// The payment and the order are one change: a page that was paid has its order.
+    private func pay(_ request: Request, in ledger: inout Ledger) throws(Refusal) -> Answer {
+        guard var order = order(request, in: ledger), order.state == .cart else {
+            return ended(request, in: ledger)
+        }
+        guard openPage(of: order, in: ledger) != nil,
+            let caterer = market.caterer(order.restaurant, in: ledger)
+        else { return Self.closed }
+        let violations = checkout.check.violations(in: order, ledger)
+        guard violations.isEmpty else {
+            let why = violations.map { "<p>\(Answer.escaped($0.message))</p>" }.joined()
+            return .page(409, title: "Not ordered", why + "<p>Nothing was paid.</p>")
+        }
+        order.pays += 1
+        checkout.place(&order, at: caterer, in: &ledger)
+        ledger.orders[order.id] = order
+        return ended(request, in: ledger)
+    }
+
+    private func ended(_ request: Request, in ledger: Ledger) -> Answer {
+        guard let order = order(request, in: ledger), let number = order.number else {
+            return Self.closed
+        }
+        return .page(
+            200, title: "Paid",
+            "<p>Order \(Answer.escaped(number)) is paid and placed. This page can be closed.</p>")
+    }
+
+    private static let closed = Answer.page(
+        410, title: "Expired",
+        "<p>Nothing can be paid here: the time is over, or the basket has changed.</p>"
+            + "<p>Nothing was paid.</p>")
+
+    private func order(_ request: Request, in ledger: Ledger) -> Order? {
+        let token = request.variables.first ?? ""
+        guard let id = token.split(separator: "-").first.flatMap({ Int($0) }),
+            let order = ledger.orders[id], order.page?.token == token
+        else { return nil }
+        return order
+    }
+}
