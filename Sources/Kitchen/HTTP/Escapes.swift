@@ -21,7 +21,7 @@ enum Escapes {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private static func hex(_ byte: UInt8) -> UInt8? {
+    static func hex(_ byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
         case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10

@@ -11,6 +11,8 @@ struct Request: Sendable {
     var variables: [String] = []
     /// The number of the connection, from 1, so that the log shows which calls shared one.
     let connection: Int
+    /// The parsed body, if the request is prepared.
+    private var content: Content?
 
     init(
         method: String, target: String, headers: [String: String] = [:], body: [UInt8] = [],
@@ -36,20 +38,29 @@ struct Request: Sendable {
         return request
     }
 
-    /// The body parsed as a form.
-    var form: [String: String] {
-        Self.fields(of: Substring(String(decoding: body, as: UTF8.self)))
+    /// The same request with its body parsed, for work under a lock.
+    var prepared: Request {
+        var request = self
+        request.content = Content(body)
+        return request
     }
+
+    /// The body parsed as a form.
+    var form: [String: String] { (content ?? Content(body)).form }
 
     /// The body parsed as an object. An empty body is refused; clients send `{}` instead.
     func object() throws(Refusal) -> JSONValue {
-        guard let value = JSONValue(body), case .object = value else {
-            throw .bad("Syntax error")
+        switch (content ?? Content(body)).json {
+        case .success(let value):
+            guard case .object = value else { throw .bad("Syntax error") }
+            return value
+        case .failure(.syntax): throw .bad("Syntax error")
+        case .failure(.tooDeep):
+            throw .bad("Syntax error: more than \(JSONReader.depth) levels within each other")
         }
-        return value
     }
 
-    private static func fields(of query: Substring) -> [String: String] {
+    fileprivate static func fields(of query: Substring) -> [String: String] {
         var fields: [String: String] = [:]
         for field in query.split(separator: "&") {
             let pair = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -57,5 +68,27 @@ struct Request: Sendable {
             fields[name] = pair.count > 1 ? Escapes.decode(pair[1], plusIsSpace: true) : ""
         }
         return fields
+    }
+}
+
+/// A body as JSON and as a form.
+private struct Content: Sendable {
+    let json: Result<JSONValue, JSONReader.Trouble>
+    let form: [String: String]
+
+    /// Only what could be the start of an object or array is read as JSON, the rest as a form.
+    init(_ body: [UInt8]) {
+        let first = body.first { $0 > 0x20 }
+        let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+        form = isJSON ? [:] : Request.fields(of: Substring(String(decoding: body, as: UTF8.self)))
+        guard isJSON else {
+            json = .failure(.syntax)
+            return
+        }
+        do throws(JSONReader.Trouble) {
+            json = .success(try JSONReader.value(of: body))
+        } catch {
+            json = .failure(error)
+        }
     }
 }

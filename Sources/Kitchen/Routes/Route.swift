@@ -30,13 +30,14 @@ struct Route: Sendable {
 }
 
 extension Book {
-    /// A route that uses the ledger.
+    /// A route that uses the ledger. The body is parsed before the ledger is locked.
     func route(
         _ method: String, _ path: String,
         _ handler: @escaping @Sendable (Request, inout Ledger) throws(Refusal) -> Answer
     ) -> Route {
         Route(method, path) { request in
-            self.answer { ledger throws(Refusal) in try handler(request, &ledger) }
+            let request = request.prepared
+            return self.answer { ledger throws(Refusal) in try handler(request, &ledger) }
         }
     }
 }
