@@ -12,8 +12,9 @@
 static inline struct MHD_Daemon *eat_mhd_start(
     const char *address, uint16_t port, void *context,
     void *(*target)(void *, const char *, struct MHD_Connection *),
-    MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed,
-    MHD_NotifyConnectionCallback connected) {
+    MHD_AcceptPolicyCallback admit, MHD_AccessHandlerCallback handler,
+    MHD_RequestCompletedCallback completed, MHD_NotifyConnectionCallback connected,
+    unsigned int connections, size_t memory) {
     unsigned int flags = MHD_USE_AUTO | MHD_USE_INTERNAL_POLLING_THREAD
         | MHD_USE_THREAD_PER_CONNECTION | MHD_USE_ITC;
     struct sockaddr_in v4;
@@ -34,12 +35,14 @@ static inline struct MHD_Daemon *eat_mhd_start(
         return NULL;
     }
     return MHD_start_daemon(
-        flags, port, NULL, NULL, handler, context,
+        flags, port, admit, context, handler, context,
         MHD_OPTION_SOCK_ADDR, where,
         MHD_OPTION_URI_LOG_CALLBACK, target, context,
         MHD_OPTION_NOTIFY_COMPLETED, completed, context,
         MHD_OPTION_NOTIFY_CONNECTION, connected, context,
-        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)65536,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory,
+        MHD_OPTION_CONNECTION_LIMIT, connections,
+        MHD_OPTION_THREAD_STACK_SIZE, (size_t)1 << 20,
         MHD_OPTION_END);
 }
 
@@ -54,6 +57,26 @@ static inline int eat_mhd_socket(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     return info == NULL ? -1 : info->connect_fd;
+}
+
+/* MHD_get_connection_info is variadic. */
+static inline const struct sockaddr *eat_mhd_peer(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    return info == NULL ? NULL : info->client_addr;
+}
+
+/* Casts by family, which Swift spells at length. 0 when it is no internet address. */
+static inline int eat_mhd_address(const struct sockaddr *address, char *text, size_t room) {
+    const void *number;
+    if (address->sa_family == AF_INET) {
+        number = &((const struct sockaddr_in *)address)->sin_addr;
+    } else if (address->sa_family == AF_INET6) {
+        number = &((const struct sockaddr_in6 *)address)->sin6_addr;
+    } else {
+        return 0;
+    }
+    return inet_ntop(address->sa_family, number, text, (socklen_t)room) != NULL;
 }
 
 /* MHD_get_connection_info is variadic. The pointer is a number: see eat_mhd_start's `connected`. */

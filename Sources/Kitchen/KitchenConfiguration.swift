@@ -31,6 +31,8 @@ public struct KitchenConfiguration: Sendable {
     /// How the kitchen cheats with orders.
     public var malice: Set<Malice> = []
     public var faults: [FaultRule] = []
+    /// How much strangers may take of the server.
+    public var limits = KitchenLimits()
     /// Whether guests, who have no account, may order.
     public var letsGuestsOrder = true
     /// Whether a new account has to be confirmed by the link in an e-mail.

@@ -38,7 +38,8 @@ public final class KitchenServer: Sendable {
         self.log = log
         self.late = late
         daemon = try HTTPDaemon(
-            address: configuration.address, port: Self.port(configuration.port)
+            address: configuration.address, port: Self.port(configuration.port),
+            limits: configuration.limits
         ) { request in
             let fault = faults.take(for: request)
             @Sendable func execute() -> Answer {
@@ -57,7 +58,9 @@ public final class KitchenServer: Sendable {
             ).routes + kitchen.orders.routes + kitchen.amendments.routes)
         self.controlRouter = controlRouter
         if let port = configuration.controlPort {
-            let daemon = try HTTPDaemon(address: "127.0.0.1", port: Self.port(port)) {
+            let daemon = try HTTPDaemon(
+                address: "127.0.0.1", port: Self.port(port), limits: configuration.limits.ofControl
+            ) {
                 controlRouter.answer($0)
             }
             control = daemon

@@ -19,3 +19,7 @@ enum Servers {
         return try KitchenServer(configuration: configuration)
     }
 }
+
+extension KitchenServer {
+    var port: UInt16 { UInt16(url.split(separator: ":").last?.dropLast() ?? "") ?? 0 }
+}

@@ -77,6 +77,13 @@ struct Answer: Sendable {
         }
     }
 
+    /// A refusal for now: the same call may succeed after `seconds`.
+    static func busy(_ description: String, seconds: Int, status: Int = 503) -> Answer {
+        var answer = message(status, description)
+        answer.headers["Retry-After"] = String(seconds)
+        return answer
+    }
+
     /// A refusal with only a message.
     static func message(_ status: Int, _ text: String) -> Answer {
         Answer(status, contentType: json) { $0.member("message", text) }

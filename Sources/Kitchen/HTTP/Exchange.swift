@@ -7,13 +7,33 @@ import CMicroHTTPD
 final class Exchange {
     let target: String
     var headersSeen = false
-    var body: [UInt8] = []
-
-    /// Larger than any body that clients or the control endpoint send.
-    static let bodyLimit = 4 << 20
+    private(set) var body: [UInt8] = []
+    /// The bytes that were counted among those of all bodies.
+    private(set) var counted = 0
+    /// The answer where the body could not be taken. What is left of it is read and dropped, so
+    /// that the client gets the answer.
+    private(set) var refusal: Answer?
 
     init(target: String) {
         self.target = target
+    }
+
+    /// Keeps a piece of the body; `count` counts it and says whether there is room.
+    func take(_ chunk: UnsafeRawBufferPointer, limit: Int, count: (Int) -> Bool) {
+        guard refusal == nil else { return }
+        guard body.count + chunk.count <= limit else {
+            return refuse(.problem(413, "The body is longer than \(limit) bytes"))
+        }
+        counted += chunk.count
+        guard count(chunk.count) else {
+            return refuse(.busy("Too much is being sent to the server", seconds: 5))
+        }
+        body.append(contentsOf: chunk)
+    }
+
+    private func refuse(_ answer: Answer) {
+        refusal = answer
+        body = []
     }
 
     static func headers(of connection: OpaquePointer?) -> [String: String] {

@@ -11,12 +11,14 @@ struct Request: Sendable {
     var variables: [String] = []
     /// The number of the connection, from 1, so that the log shows which calls shared one.
     let connection: Int
+    /// By what limits by address count the client; nil where they do not hold for it.
+    let origin: String?
     /// The parsed body, if the request is prepared.
     private var content: Content?
 
     init(
         method: String, target: String, headers: [String: String] = [:], body: [UInt8] = [],
-        connection: Int = 0
+        connection: Int = 0, origin: String? = nil
     ) {
         self.method = method == "HEAD" ? "GET" : method
         self.target = target
@@ -26,6 +28,7 @@ struct Request: Sendable {
         self.headers = headers
         self.body = body
         self.connection = connection
+        self.origin = origin
     }
 
     /// The first variable segment as a number.

@@ -1,0 +1,41 @@
+import CMicroHTTPD
+import Glibc
+
+/// The addresses that requests come from.
+extension KitchenLimits {
+    /// Whether limits by address do not hold for `peer`: this machine, or a proxy.
+    func isExempt(_ peer: String) -> Bool {
+        peer == "127.0.0.1" || peer == "::1" || proxies.contains(peer)
+    }
+
+    /// By what a client is counted, or nil where limits by address do not hold for it.
+    ///
+    /// What a proxy states about its client is believed of a proxy only, and of a list only the
+    /// last address, which the proxy itself added.
+    func origin(peer: String, forwarded: String?) -> String? {
+        guard isExempt(peer) else { return Self.group(peer) }
+        guard let last = forwarded?.split(separator: ",").last else { return nil }
+        return Self.group(String(last.drop { $0 == " " }.prefix(64)).trimmed)
+    }
+
+    /// An IPv6 address stands for its network of 64 bits, of which one client has all addresses.
+    private static func group(_ address: String) -> String {
+        var parsed = in6_addr()
+        guard address.contains(":"), inet_pton(AF_INET6, address, &parsed) == 1 else {
+            return address
+        }
+        return withUnsafeBytes(of: parsed) { bytes in
+            let mapped = bytes.prefix(10).allSatisfy { $0 == 0 } && bytes[10] == 0xFF
+            let kept = mapped ? bytes[12..<16] : bytes[0..<8]
+            return kept.map { String($0) }.joined(separator: mapped ? "." : ":")
+        }
+    }
+}
+
+/// The text of a socket address, without its port.
+func text(of address: UnsafePointer<sockaddr>?) -> String {
+    guard let address else { return "" }
+    var digits = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+    guard eat_mhd_address(address, &digits, digits.count) != 0 else { return "" }
+    return String(decoding: digits.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+}

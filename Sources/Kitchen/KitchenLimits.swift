@@ -1,0 +1,26 @@
+/// How much strangers may take of the server (0061). What a flag sets is public.
+public struct KitchenLimits: Sendable {
+    /// Connections in total, and from one address.
+    public var connections = 1_000
+    public var connectionsPerAddress = 200
+    /// The seconds in which a request has to arrive, from its first byte to its last.
+    public var requestSeconds = 20
+    /// The seconds that a connection may wait for its next request.
+    public var idleSeconds = 60
+    /// Bytes of a request's line and headers, and of its body.
+    public var headBytes = 32 << 10
+    public var bodyBytes = 256 << 10
+    /// Other addresses than this machine's own whose `X-Forwarded-For` is believed.
+    public var proxies: Set<String> = []
+    /// Bytes of all bodies that are arriving.
+    var bodiesBytes = 32 << 20
+
+    public init() {}
+
+    /// Those of the control endpoint: only programs of this machine reach it.
+    var ofControl: KitchenLimits {
+        var limits = self
+        limits.bodyBytes = 4 << 20
+        return limits
+    }
+}
