@@ -43,7 +43,9 @@ struct Composition: Sendable {
             + SearchRoutes(market: market).routes
             + SignInRoutes(
                 book: book, access: access, demo: demo, confirmsMail: configuration.confirmsMail,
-                compare: compare
+                desk: PasswordDesk(
+                    atOnce: configuration.limits.passwordsAtOnce, compare: compare),
+                guesses: GuessBook(configuration.limits)
             ).routes
             + ProfileRoutes(book: book, access: access).routes
             + CartRoutes(book: book, access: access, editor: editor, letsGuestsOrder: guests).routes

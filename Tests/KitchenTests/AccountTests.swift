@@ -109,7 +109,7 @@ struct AccountTests {
         let diner = Diner(server)
         let tokens = try diner.register("robin").json()
         #expect(tokens["enabled"] as? Bool == false)
-        let login = ["_username": "robin", "_password": "secret"]
+        let login = ["_username": "robin", "_password": "secret12"]
         #expect(try diner.form("/api/login_check", login).status == 401)
         #expect(try diner.call("GET", "/api/register/confirm/wrong").status == 401)
 

@@ -61,7 +61,7 @@ final class Diner {
         try form(
             "/api/register",
             [
-                "_email": "\(name)@example.com", "_username": name, "_password": "secret",
+                "_email": "\(name)@example.com", "_username": name, "_password": "secret12",
                 "_telephone": "+33612345678", "_fullName": "Robin Example",
             ])
     }

@@ -26,7 +26,7 @@ struct KeepingTests {
         #expect(try dinerAgain.call("GET", "/api/me").body == me)
         #expect(
             try dinerAgain.form(
-                "/api/login_check", ["_username": "robin", "_password": "secret"]
+                "/api/login_check", ["_username": "robin", "_password": "secret12"]
             ).status == 200)
         try dinerAgain.openCart(Diner.takesHalfHours)
         #expect(dinerAgain.cart == "/api/orders/2")

@@ -4,7 +4,7 @@ import FoundationEssentials
 /// 8018](https://www.rfc-editor.org/rfc/rfc8018)).
 ///
 /// No new ones are made, and the next sign-in replaces one by an Argon2id hash (0041).
-struct OldPassword: Codable, Sendable {
+struct OldPassword: Codable, Hashable, Sendable {
     private let rounds: Int
     private let salt: Data
     private let key: Data

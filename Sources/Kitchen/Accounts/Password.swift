@@ -1,5 +1,5 @@
 /// A stored password: a hash that can verify it.
-enum Password: Codable, Sendable {
+enum Password: Codable, Hashable, Sendable {
     /// A hash string of libsodium, which contains the method, its cost and the salt.
     case guarded(String)
     case old(OldPassword)
@@ -36,8 +36,15 @@ enum Password: Codable, Sendable {
     ///
     /// `text` is the password. Where memory is short the old hash stays until the next sign-in.
     func renewed(_ text: String) -> Password {
-        if case .guarded(let guarded) = self, !Sodium.isOutdated(guarded) { return self }
-        return (try? Password(text)) ?? self
+        isOutdated ? (try? Password(text)) ?? self : self
+    }
+
+    /// Whether it was kept in an older way than new ones are.
+    var isOutdated: Bool {
+        switch self {
+        case .guarded(let guarded): Sodium.isOutdated(guarded)
+        case .old: true
+        }
     }
 
     init(from decoder: any Decoder) throws {

@@ -9,8 +9,8 @@ enum Sodium {
 
         /// The minimum that OWASP
         /// [recommends](https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html)
-        /// for Argon2id. It takes some 20 ms, and 19 MiB only once however many diners sign in,
-        /// because the book makes one change at a time.
+        /// for Argon2id. It takes some 20 ms, and 19 MiB for each that the ``PasswordDesk`` makes at
+        /// the same time.
         static let usual = Effort(passes: 2, memory: 19 << 20)
         /// For the demo account, whose password is public.
         static let least = Effort(

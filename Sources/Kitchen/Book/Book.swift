@@ -64,6 +64,19 @@ final class Book: Sendable {
         pages.withLock { work($0.ledger) }
     }
 
+    /// Runs `work`, which may refuse a request, on the ledger.
+    func check(_ work: (Ledger) throws(Refusal) -> Void) throws(Refusal) {
+        let refusal = read { ledger -> Refusal? in
+            do throws(Refusal) {
+                try work(ledger)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let refusal { throw refusal }
+    }
+
     /// Closes the file, so that another server can open it.
     func close() {
         pages.withLock { $0.archive = nil }

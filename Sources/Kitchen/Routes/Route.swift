@@ -14,6 +14,20 @@ struct Route: Sendable {
         self.handler = handler
     }
 
+    /// A route that locks the ledger itself, and only for parts of its work.
+    static func unlocked(
+        _ method: String, _ path: String,
+        _ handler: @escaping @Sendable (Request) throws(Refusal) -> Answer
+    ) -> Route {
+        Route(method, path) { request in
+            do throws(Refusal) {
+                return try handler(request.prepared)
+            } catch {
+                return error.answer
+            }
+        }
+    }
+
     /// The variable segments, or nil if `segments` do not match.
     func match(_ segments: [String]) -> [String]? {
         guard segments.count == pattern.count else { return nil }

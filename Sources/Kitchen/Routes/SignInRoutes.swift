@@ -5,33 +5,47 @@ struct SignInRoutes: Sendable {
     let demo: DemoAccount
     /// Whether a new account has to be confirmed by the link in an e-mail.
     let confirmsMail: Bool
-    let compare: Password.Comparison
+    let desk: PasswordDesk
+    let guesses: GuessBook
 
     private var clock: KitchenClock { access.market.clock }
 
     var routes: [Route] {
         [
-            book.route("POST", "/api/login_check", signIn),
+            .unlocked("POST", "/api/login_check", signIn),
             book.route("POST", "/api/token/refresh", refresh),
-            book.route("POST", "/api/register", register),
+            .unlocked("POST", "/api/register", register),
             book.route("GET", "/api/register/confirm/{token}", confirm),
             book.route("POST", "/api/resetting/send-email", sendReset),
-            book.route("POST", "/api/resetting/reset/{token}", reset),
+            .unlocked("POST", "/api/resetting/reset/{token}", reset),
         ]
     }
 
     /// Verifies a password for unknown names too, so that the time of the answer does not reveal
     /// which names exist.
-    private func signIn(_ request: Request, in ledger: inout Ledger) throws(Refusal) -> Answer {
+    private func signIn(_ request: Request) throws(Refusal) -> Answer {
         let form = request.form
-        let password = form["_password"] ?? ""
-        let found = ledger.account(named: form["_username"] ?? "")
-        guard try (found?.password ?? .none).matches(password, by: compare), var account = found
-        else { throw .unauthorized("Invalid credentials.") }
-        guard account.isEnabled else { throw .unauthorized("User account is disabled.") }
-        account.password = account.password.renewed(password)
-        demo.furnish(&account, in: &ledger)
-        return access.tokens(for: account, in: &ledger)
+        let (name, password) = (form["_username"] ?? "", form["_password"] ?? "")
+        guard name.utf8.count <= 1_024, password.utf8.count <= 1_024 else {
+            throw .unauthorized("Invalid credentials.")
+        }
+        let found = book.read { $0.account(named: name) }
+        let guess = try guesses.begin(
+            at: found.map { "#\($0.id)" } ?? name.lowercased(), from: request.origin)
+        guard try desk.matches(password, found?.password ?? .none), let found else {
+            throw .unauthorized("Invalid credentials.")
+        }
+        guess.wasRight()
+        let renewed = try desk.renewed(found.password, password)
+        return book.answer { ledger throws(Refusal) in
+            // Meanwhile the account may have another password, or be deleted.
+            guard var account = ledger.accounts[found.id], account.password == found.password
+            else { throw .unauthorized("Invalid credentials.") }
+            guard account.isEnabled else { throw .unauthorized("User account is disabled.") }
+            account.password = renewed ?? account.password
+            demo.furnish(&account, in: &ledger)
+            return access.tokens(for: account, in: &ledger)
+        }
     }
 
     /// The refresh token stays the same, and each use extends its lifetime.
@@ -49,18 +63,32 @@ struct SignInRoutes: Sendable {
         return access.answer(account, refreshToken: token, in: ledger)
     }
 
-    private func register(_ request: Request, in ledger: inout Ledger) throws(Refusal) -> Answer {
+    private func register(_ request: Request) throws(Refusal) -> Answer {
         let form = request.form.filter { !$0.value.isEmpty }
+        try book.check { ledger throws(Refusal) in try check(form, ledger) }
+        let password = try desk.password(form["_password"] ?? "")
+        return book.answer { ledger throws(Refusal) in
+            // Meanwhile somebody else may have taken the name.
+            try check(form, ledger)
+            return open(form, password, in: &ledger)
+        }
+    }
+
+    private func check(_ form: [String: String], _ ledger: Ledger) throws(Refusal) {
         let violations = violations(in: form, ledger)
         guard violations.isEmpty else {
             throw Refusal(Violation.registrationAnswer(violations))
         }
+    }
+
+    private func open(
+        _ form: [String: String], _ password: Password, in ledger: inout Ledger
+    ) -> Answer {
         let email = form["_email"] ?? ""
         let names = (form["_fullName"] ?? "").split(separator: " ", maxSplits: 1).map(String.init)
         var account = ledger.open(
-            username: form["_username"] ?? "", email: email,
-            password: try Password(form["_password"] ?? ""), telephone: form["_telephone"],
-            givenName: form["_givenName"] ?? names.first,
+            username: form["_username"] ?? "", email: email, password: password,
+            telephone: form["_telephone"], givenName: form["_givenName"] ?? names.first,
             familyName: form["_familyName"] ?? names.dropFirst().first)
         if confirmsMail {
             let token = Sodium.token(16)
@@ -120,22 +148,32 @@ struct SignInRoutes: Sendable {
         return Answer(202, contentType: Answer.json) { _ in }
     }
 
-    private func reset(_ request: Request, in ledger: inout Ledger) throws(Refusal) -> Answer {
-        let found = ledger.accounts.values.first { $0.reset?.token == request.variables[0] }
-        guard var account = found, let reset = account.reset else {
-            throw .unauthorized("Invalid token")
+    private func reset(_ request: Request) throws(Refusal) -> Answer {
+        let token = request.variables[0]
+        try book.check { ledger throws(Refusal) in _ = try resettable(token, ledger) }
+        guard let text = request.form["password"], !text.isEmpty else {
+            throw Refusal(.message(400, "The password is missing"))
         }
+        let password = try desk.password(text)
+        return book.answer { ledger throws(Refusal) in
+            var account = try resettable(token, ledger)
+            account.password = password
+            account.reset = nil
+            // Ends the sessions of others who knew the old password.
+            account.refreshTokens = [:]
+            return access.tokens(for: account, in: &ledger)
+        }
+    }
+
+    /// The account that the token of a link names, if the link is still good.
+    private func resettable(_ token: String, _ ledger: Ledger) throws(Refusal) -> Account {
+        guard let account = ledger.accounts.values.first(where: { $0.reset?.token == token }),
+            let reset = account.reset
+        else { throw .unauthorized("Invalid token") }
         guard clock.seconds < reset.until else {
             throw Refusal(.message(400, "The link has expired"))
         }
-        guard let password = request.form["password"], !password.isEmpty else {
-            throw Refusal(.message(400, "The password is missing"))
-        }
-        account.password = try Password(password)
-        account.reset = nil
-        // Ends the sessions of others who knew the old password.
-        account.refreshTokens = [:]
-        return access.tokens(for: account, in: &ledger)
+        return account
     }
 }
 

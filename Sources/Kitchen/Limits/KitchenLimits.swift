@@ -12,6 +12,10 @@ public struct KitchenLimits: Sendable {
     public var bodyBytes = 256 << 10
     /// Other addresses than this machine's own whose `X-Forwarded-For` is believed.
     public var proxies: Set<String> = []
+    /// Wrong passwords that one address may try at one account at once; then one in 30 seconds.
+    public var guesses = 5
+    /// How many passwords are hashed at the same time; nil is half of the processors.
+    public var passwordsAtOnce: Int?
     /// Bytes of all bodies that are arriving.
     var bodiesBytes = 32 << 20
 
