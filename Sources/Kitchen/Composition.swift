@@ -59,6 +59,9 @@ struct Composition: Sendable {
             where order.state == .cart && order.createdAt < limit {
                 ledger.orders[order.id] = nil
             }
+            for var account in ledger.accounts.values where account.digestTokens() {
+                ledger.accounts[account.id] = account
+            }
             return .noContent
         }
         guard configuration.hasDemoAccount else { return }

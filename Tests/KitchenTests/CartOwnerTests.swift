@@ -64,7 +64,7 @@ struct CartOwnerTests {
         #expect(diner.cart != first)
     }
 
-    @Test func `a guest is one customer for each address`() throws {
+    @Test func `a guest is a customer of each order, also with one address`() throws {
         let server = try Servers.frozen()
         var customers: [String?] = []
         for email in ["a@example.com", "b@example.com", "a@example.com"] {
@@ -77,7 +77,7 @@ struct CartOwnerTests {
             customers.append(cart["customer"] as? String)
         }
 
-        #expect(customers[0] == customers[2] && customers[0] != customers[1])
+        #expect(Set(customers).count == 3)
         #expect(customers.allSatisfy { $0?.hasPrefix("/api/customers/") == true })
     }
 

@@ -22,9 +22,16 @@ struct Access: Sendable {
         case .invalid: throw .unauthorized("Invalid JWT Token")
         case .expired: throw .unauthorized("Expired JWT Token")
         case .good(let claims):
-            if let cart = Self.cart(in: claims) { return .cart(cart) }
-            guard let name = claims.username, let account = ledger.account(username: name),
-                account.isEnabled
+            if let cart = Self.cart(in: claims) {
+                guard Self.isOpen(cart, to: claims, in: ledger) else {
+                    throw .unauthorized("Invalid JWT Token")
+                }
+                return .cart(cart)
+            }
+            // Earlier versions named accounts only, and another may have the name by now.
+            guard let id = claims.uid else { throw .unauthorized("Expired JWT Token") }
+            guard let account = ledger.accounts[id], account.isEnabled,
+                account.generation == claims.gen
             else { throw .unauthorized("User account not found") }
             return .account(account)
         }
@@ -39,11 +46,19 @@ struct Access: Sendable {
     }
 
     /// The cart whose token stands in `X-CoopCycle-Session`, beside an account's.
-    func session(_ request: Request) -> Int? {
+    func session(_ request: Request, in ledger: Ledger) -> Int? {
         guard let token = Self.bearer(request.headers["x-coopcycle-session"]),
-            case .good(let claims) = mint.read(token, at: clock.now)
+            case .good(let claims) = mint.read(token, at: clock.now),
+            let cart = Self.cart(in: claims), Self.isOpen(cart, to: claims, in: ledger)
         else { return nil }
-        return Self.cart(in: claims)
+        return cart
+    }
+
+    /// Whether a token is that of the cart with this number now, not of an earlier one.
+    private static func isOpen(
+        _ cart: Int, to claims: TokenMint.Claims, in ledger: Ledger
+    ) -> Bool {
+        ledger.orders[cart].map { $0.key == claims.key } ?? true
     }
 
     /// The order that the path names, brought up to the present, if the caller may see it.
@@ -65,7 +80,8 @@ struct Access: Sendable {
     func cartToken(_ order: Order) -> String {
         let now = clock.seconds
         return mint.token(
-            TokenMint.Claims(iat: now, exp: now + TokenMint.cartLife, sub: order.path))
+            TokenMint.Claims(
+                iat: now, exp: now + TokenMint.cartLife, sub: order.path, key: order.key))
     }
 
     /// Adds a refresh token to `account`, keeps it, and answers with its tokens.
@@ -73,8 +89,7 @@ struct Access: Sendable {
         let now = clock.seconds
         var account = account
         let refresh = Sodium.token(32)
-        account.refreshTokens = account.refreshTokens.filter { now < $0.value }
-        account.refreshTokens[refresh] = now + Account.refreshLife
+        account.begin(with: refresh, at: now)
         ledger.accounts[account.id] = account
         return answer(account, refreshToken: refresh, in: ledger)
     }
@@ -82,7 +97,8 @@ struct Access: Sendable {
     func answer(_ account: Account, refreshToken: String, in ledger: Ledger) -> Answer {
         let now = clock.seconds
         let claims = TokenMint.Claims(
-            iat: now, exp: now + tokenLife, roles: Account.roles, username: account.username)
+            iat: now, exp: now + tokenLife, roles: Account.roles, username: account.username,
+            uid: account.id, gen: account.generation)
         return Answer(contentType: Answer.json) {
             $0.member("token", mint.token(claims))
             $0.member("refresh_token", refreshToken)

@@ -9,8 +9,11 @@ struct Account: Codable, Sendable {
     /// The code that confirms the e-mail address, until it is used.
     var confirmation: String?
     var reset: Reset?
-    /// Each refresh token, and when it expires in seconds since 1970.
-    var refreshTokens: [String: Int] = [:]
+    /// The refresh tokens of earlier versions themselves, and when each expires.
+    private var refreshTokens: [String: Int]?
+    private var devices: [SignIn]?
+    /// Increases when all tokens end; access tokens of an earlier generation are worth nothing.
+    private var tokenGeneration: Int?
     var addresses: [Int] = []
     /// True until the demo account gets its past orders, at the first sign-in.
     var lacksPast: Bool?
@@ -21,7 +24,45 @@ struct Account: Codable, Sendable {
         let until: Int
     }
 
+    init(id: Int, customer: Int, username: String, password: Password) {
+        self.id = id
+        self.customer = customer
+        self.username = username
+        self.password = password
+        isEnabled = true
+    }
+
+    var signIns: [SignIn] {
+        get { devices ?? [] }
+        set { devices = newValue }
+    }
+
+    var generation: Int { tokenGeneration ?? 0 }
+
+    mutating func endTokens() {
+        refreshTokens = nil
+        devices = nil
+        tokenGeneration = generation + 1
+    }
+
+    /// Begins a sign-in with that refresh token, in the place of the oldest where there are many.
+    mutating func begin(with token: String, at now: Int) {
+        signIns.removeAll { $0.until <= now }
+        signIns = signIns.suffix(Self.mostSignIns - 1)
+        signIns.append(SignIn(token, until: now + Self.refreshLife))
+    }
+
+    /// Replaces tokens of earlier versions by their digests; false if there were none.
+    mutating func digestTokens() -> Bool {
+        guard let refreshTokens else { return false }
+        signIns += refreshTokens.map { SignIn($0.key, until: $0.value) }
+        self.refreshTokens = nil
+        return true
+    }
+
     static let roles = ["ROLE_USER"]
+
+    private static let mostSignIns = 20
 
     static let refreshLife = 30 * 86_400
     static let resetLife = 86_400
@@ -35,6 +76,8 @@ struct Customer: Codable, Sendable {
     var givenName: String?
     var familyName: String?
     var account: Int?
+
+    static let nameLength = 100
 
     var fullName: String {
         [givenName, familyName].compactMap(\.self).joined(separator: " ")

@@ -10,6 +10,11 @@ struct TokenMint: Sendable {
         var username: String?
         /// The cart's address, in a cart's token.
         var sub: String?
+        /// The account's number and the generation of its tokens.
+        var uid: Int?
+        var gen: Int?
+        /// The cart's key, in a cart's token.
+        var key: String?
     }
 
     enum Finding: Hashable {

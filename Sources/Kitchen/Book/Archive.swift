@@ -45,7 +45,9 @@ final class Archive {
         database = opened
         // Exclusive, because another server would not see this server's changes in memory.
         try prepare("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;")
-        try prepare("PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE; COMMIT;")
+        // What is deleted or replaced, as a token, is overwritten too.
+        try prepare("PRAGMA secure_delete = ON; PRAGMA synchronous = NORMAL;")
+        try prepare("BEGIN IMMEDIATE; COMMIT;")
         let found = try rows("PRAGMA user_version").first?.id ?? 0
         guard found <= Self.version else {
             throw .cannotKeep(path: path, reason: "a newer version wrote it")

@@ -2,10 +2,10 @@ import OrderModels
 
 /// All data that clients and the control endpoint change.
 struct Ledger: Sendable {
-    var accounts = Shelf<Account>()
-    var customers = Shelf<Customer>()
+    var accounts = Shelf<Account>(keys: LedgerKey.of)
+    var customers = Shelf<Customer>(keys: LedgerKey.of)
     var addresses: Shelf<Address>
-    var orders = Shelf<Order>()
+    var orders = Shelf<Order>(keys: LedgerKey.of)
     var mails = Shelf<Mail>()
     /// By the kitchen's number.
     var amendments = Shelf<Amendment>()
@@ -15,24 +15,6 @@ struct Ledger: Sendable {
     /// Numbers of addresses begin after those of the kitchens' own.
     init(caterers: Int) {
         addresses = Shelf(after: caterers + 1)
-    }
-
-    func account(username name: String) -> Account? {
-        let wanted = name.lowercased()
-        return accounts.values.first { $0.username.lowercased() == wanted }
-    }
-
-    /// The account with that name, or else with that e-mail address.
-    func account(named name: String) -> Account? {
-        account(username: name) ?? account(email: name)
-    }
-
-    /// The account with that e-mail address.
-    func account(email: String) -> Account? {
-        let wanted = email.lowercased()
-        return accounts.values.first { account in
-            customers[account.customer]?.email.lowercased() == wanted
-        }
     }
 
     mutating func open(
@@ -47,16 +29,24 @@ struct Ledger: Sendable {
         customer.account = id
         customers[customer.id] = customer
         let account = Account(
-            id: id, customer: customer.id, username: username, password: password,
-            isEnabled: true)
+            id: id, customer: customer.id, username: username, password: password)
         accounts[id] = account
         return account
     }
 
-    /// The guest with that e-mail address, created if necessary.
-    mutating func guest(_ email: String, telephone: String?) -> Customer {
-        let known = customers.values.first { $0.account == nil && $0.email == email }
+    /// A guest, for one order only: another order of the same e-mail address may be anybody's.
+    ///
+    /// `id` is the customer that the order has already.
+    mutating func guest(_ id: Int?, _ email: String, telephone: String?) -> Customer {
+        let known = id.flatMap { customers[$0] }.flatMap { customer in
+            let isOnlyHere = orders.ids(LedgerKey.customer(customer.id)).count <= 1
+            return customer.account == nil && isOnlyHere ? customer : nil
+        }
         var customer = known ?? Customer(id: customers.nextID, email: email)
+        if customer.email != email {
+            customer.email = email
+            customer.telephone = nil
+        }
         if let telephone { customer.telephone = telephone }
         customers[customer.id] = customer
         return customer

@@ -2,23 +2,32 @@
 struct Shelf<Record: Codable & Sendable>: Sendable {
     private var records: [Int: Record] = [:]
     private var before: [Int: Record?] = [:]
+    /// The numbers of records by their keys.
+    private var index: [String: Set<Int>] = [:]
+    private let keys: @Sendable (Record) -> [String]
     /// The highest number assigned so far.
     private(set) var last: Int
 
-    init(after last: Int = 0) {
+    /// `keys` gives the keys by which a record is found.
+    init(after last: Int = 0, keys: @escaping @Sendable (Record) -> [String] = { _ in [] }) {
         self.last = last
+        self.keys = keys
     }
 
     subscript(id: Int) -> Record? {
         get { records[id] }
         set {
             if before[id] == nil { before.updateValue(records[id], forKey: id) }
-            records[id] = newValue
+            put(newValue, at: id)
             last = max(last, id)
         }
     }
 
     var values: Dictionary<Int, Record>.Values { records.values }
+
+    func ids(_ key: String) -> Set<Int> { index[key] ?? [] }
+
+    func records(_ key: String) -> [Record] { ids(key).compactMap { records[$0] } }
 
     var nextID: Int { last + 1 }
 
@@ -38,7 +47,16 @@ struct Shelf<Record: Codable & Sendable>: Sendable {
 
     /// Does not reuse numbers that were assigned.
     mutating func undoChanges() {
-        for (id, record) in before { records[id] = record }
+        for (id, record) in before { put(record, at: id) }
         before.removeAll()
+    }
+
+    private mutating func put(_ record: Record?, at id: Int) {
+        for key in records[id].map(keys) ?? [] {
+            index[key]?.remove(id)
+            if index[key]?.isEmpty == true { index[key] = nil }
+        }
+        records[id] = record
+        for key in record.map(keys) ?? [] { index[key, default: []].insert(id) }
     }
 }

@@ -12,6 +12,8 @@ struct Order: Codable, Sendable {
 
     let id: Int
     let createdAt: Instant
+    /// What a token has to name to open it; nil in carts of earlier versions.
+    private(set) var key: String?
     var restaurant: Int
     var customer: Int?
     var address: Int?
@@ -44,11 +46,17 @@ struct Order: Codable, Sendable {
     init(id: Int, at now: Instant, restaurant: Int, customer: Int?) {
         self.id = id
         createdAt = now
+        key = Sodium.token(8)
         self.restaurant = restaurant
         self.customer = customer
     }
 
     var path: String { "/api/orders/\(id)" }
+
+    /// Makes every token of it worth nothing.
+    mutating func changeKey() {
+        key = Sodium.token(8)
+    }
 
     /// Empties the cart and moves it to another kitchen.
     mutating func move(to restaurant: Int) {

@@ -78,7 +78,7 @@ struct CartRoutes: Sendable {
     private func open(_ request: Request, in ledger: inout Ledger) throws(Refusal) -> Answer {
         let body = try request.object()
         let restaurant = try market.restaurant(body["restaurant"])
-        var known = access.session(request)
+        var known = access.session(request, in: ledger)
         var owner: Account?
         switch try access.caller(request, in: ledger) {
         case .nobody: break
@@ -123,7 +123,9 @@ struct CartRoutes: Sendable {
         switch try access.caller(request, in: ledger) {
         case .nobody: throw .unauthorized("JWT Token not found")
         case .account(let account):
-            guard order.customer == account.customer || access.session(request) == order.id
+            guard
+                order.customer == account.customer
+                    || access.session(request, in: ledger) == order.id
             else { throw .forbidden }
             order.customer = account.customer
         case .cart(let cart):
@@ -136,7 +138,7 @@ struct CartRoutes: Sendable {
             guard telephone?.isTelephone ?? true else {
                 throw .violation("telephone", "This value is not a valid phone number.")
             }
-            order.customer = ledger.guest(email, telephone: telephone).id
+            order.customer = ledger.guest(order.customer, email, telephone: telephone).id
         }
         try Self.checkIsCart(order)
         return keep(&order, "PUT", in: &ledger)

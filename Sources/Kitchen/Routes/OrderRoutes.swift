@@ -51,8 +51,8 @@ struct OrderRoutes: Sendable {
         let account = try access.account(request, in: ledger)
         let size = min(max(request.query["itemsPerPage"].flatMap { Int($0) } ?? 30, 1), 100)
         let number = min(max(request.query["page"].flatMap { Int($0) } ?? 1, 1), 1_000_000)
-        let orders = ledger.orders.values.filter {
-            $0.customer == account.customer && $0.state != .cart
+        let orders = ledger.orders.records(LedgerKey.customer(account.customer)).filter {
+            $0.state != .cart
         }.sorted { ($0.placedAt ?? $0.createdAt, $0.id) > ($1.placedAt ?? $1.createdAt, $1.id) }
         let last = max((orders.count + size - 1) / size, 1)
         let shown = orders.dropFirst(min((number - 1) * size, orders.count)).prefix(size).map {

@@ -62,8 +62,13 @@ struct ProfileRoutes: Sendable {
             }
             customer.telephone = telephone
         }
-        if let name = body["givenName"]?.text { customer.givenName = name }
-        if let name = body["familyName"]?.text { customer.familyName = name }
+        for name in ["givenName", "familyName"] {
+            guard let text = body[name]?.text else { continue }
+            guard text.isLine(atMost: Customer.nameLength) else {
+                throw .violations([.notPlain(name)])
+            }
+            if name == "givenName" { customer.givenName = text } else { customer.familyName = text }
+        }
         ledger.customers[id] = customer
         return customer
     }
@@ -109,11 +114,10 @@ extension Ledger {
         account.isEnabled = false
         account.username = ""
         account.password = Password.none
-        account.refreshTokens = [:]
         account.addresses = []
         account.confirmation = nil
         account.reset = nil
-        accounts[account.id] = account
+        endTokens(of: &account)
         customers[account.customer] = Customer(id: account.customer, email: "")
     }
 }

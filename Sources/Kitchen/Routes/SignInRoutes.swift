@@ -26,7 +26,7 @@ struct SignInRoutes: Sendable {
     private func signIn(_ request: Request) throws(Refusal) -> Answer {
         let form = request.form
         let (name, password) = (form["_username"] ?? "", form["_password"] ?? "")
-        guard name.utf8.count <= 1_024, password.utf8.count <= 1_024 else {
+        guard name.utf8.count <= 800, password.utf8.count <= Password.mostBytes else {
             throw .unauthorized("Invalid credentials.")
         }
         let found = book.read { $0.account(named: name) }
@@ -48,19 +48,24 @@ struct SignInRoutes: Sendable {
         }
     }
 
-    /// The refresh token stays the same, and each use extends its lifetime.
+    /// A used token is answered with its successor (see ``SignIn``).
     private func refresh(_ request: Request, in ledger: inout Ledger) throws(Refusal) -> Answer {
         guard let token = request.form["refresh_token"] else {
             throw .unauthorized("Missing JWT Refresh Token")
         }
-        let now = clock.seconds
-        let found = ledger.accounts.values.first { $0.refreshTokens[token] != nil }
-        guard var account = found, account.isEnabled, let until = account.refreshTokens[token]
+        let digest = SignIn.digest(token)
+        guard var account = ledger.account(refreshToken: digest), account.isEnabled,
+            let index = account.signIns.firstIndex(where: { $0.digests.contains(digest) })
         else { throw .unauthorized("JWT Refresh Token Not Found") }
-        guard now < until else { throw .unauthorized("Invalid JWT Refresh Token") }
-        account.refreshTokens[token] = now + Account.refreshLife
+        guard account.signIns[index].use(digest, at: clock.seconds) else {
+            account.signIns.remove(at: index)
+            ledger.accounts[account.id] = account
+            return .problem(401, "Invalid JWT Refresh Token")
+        }
+        let next = Sodium.token(32)
+        account.signIns[index].offer(next)
         ledger.accounts[account.id] = account
-        return access.answer(account, refreshToken: token, in: ledger)
+        return access.answer(account, refreshToken: next, in: ledger)
     }
 
     private func register(_ request: Request) throws(Refusal) -> Answer {
@@ -113,9 +118,19 @@ struct SignInRoutes: Sendable {
                     "email", "This value is not a valid email address.",
                     code: "STRICT_CHECK_FAILED_ERROR"))
         }
-        if let name = form["_username"], name.wholeMatch(of: /[a-zA-Z0-9_]{3,15}/) == nil {
+        if let name = form["_username"], !name.isUsername {
             violations.append(
                 Violation("username", "This value is not valid.", code: "REGEX_FAILED_ERROR"))
+        }
+        if let password = form["_password"], let trouble = Password.trouble(with: password) {
+            violations.append(Violation("password", trouble, code: "LENGTH_ERROR"))
+        }
+        if let telephone = form["_telephone"], !telephone.isTelephone {
+            violations.append(.telephone("telephone"))
+        }
+        for name in ["_givenName", "_familyName", "_fullName"] {
+            guard let text = form[name], !text.isLine(atMost: Customer.nameLength) else { continue }
+            violations.append(.notPlain(String(name.dropFirst())))
         }
         if let name = form["_username"], ledger.account(username: name) != nil {
             violations.append(
@@ -129,8 +144,9 @@ struct SignInRoutes: Sendable {
     }
 
     private func confirm(_ request: Request, in ledger: inout Ledger) throws(Refusal) -> Answer {
-        let found = ledger.accounts.values.first { $0.confirmation == request.variables[0] }
-        guard var account = found else { throw .unauthorized("Invalid token") }
+        guard var account = ledger.account(confirmation: request.variables[0]) else {
+            throw .unauthorized("Invalid token")
+        }
         account.confirmation = nil
         account.isEnabled = true
         return access.tokens(for: account, in: &ledger)
@@ -154,44 +170,26 @@ struct SignInRoutes: Sendable {
         guard let text = request.form["password"], !text.isEmpty else {
             throw Refusal(.message(400, "The password is missing"))
         }
+        if let trouble = Password.trouble(with: text) { throw Refusal(.message(400, trouble)) }
         let password = try desk.password(text)
         return book.answer { ledger throws(Refusal) in
             var account = try resettable(token, ledger)
             account.password = password
             account.reset = nil
-            // Ends the sessions of others who knew the old password.
-            account.refreshTokens = [:]
+            // Others may have known the old password.
+            ledger.endTokens(of: &account)
             return access.tokens(for: account, in: &ledger)
         }
     }
 
     /// The account that the token of a link names, if the link is still good.
     private func resettable(_ token: String, _ ledger: Ledger) throws(Refusal) -> Account {
-        guard let account = ledger.accounts.values.first(where: { $0.reset?.token == token }),
+        guard let account = ledger.account(resetToken: token),
             let reset = account.reset
         else { throw .unauthorized("Invalid token") }
         guard clock.seconds < reset.until else {
             throw Refusal(.message(400, "The link has expired"))
         }
         return account
-    }
-}
-
-extension String {
-    /// Whether it looks like an e-mail address.
-    var isMail: Bool {
-        let parts = split(separator: "@", omittingEmptySubsequences: false)
-        return parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".") && !contains(" ")
-    }
-
-    /// Whether it looks like a telephone number.
-    var isTelephone: Bool {
-        let digits = filter { $0 != " " }.drop { $0 == "+" }
-        return (6...15).contains(digits.count) && digits.allSatisfy { $0.isASCII && $0.isNumber }
-    }
-
-    /// The text without white space at both ends.
-    var trimmed: String {
-        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 }
