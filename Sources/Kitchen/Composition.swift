@@ -21,7 +21,7 @@ struct Composition: Sendable {
         let market = try Market(configuration, clock: clock)
         let book = try Book(
             path: configuration.dataFile, town: configuration.town(market.currency),
-            Ledger(caterers: configuration.caterers), bell: bell)
+            Ledger(caterers: configuration.caterers, mails: configuration.limits.mails), bell: bell)
         let access = Access(
             mint: TokenMint(key: book.key), market: market, tokenLife: configuration.tokenLife)
         let editor = CartEditor(market: market)
@@ -31,6 +31,8 @@ struct Composition: Sendable {
         self.book = book
         orders = OrderControl(market: market, book: book, bell: bell)
         amendments = AmendmentControl(market: market, book: book)
+        let bounds = CartBounds(configuration.limits)
+        let rates = Rates(configuration.limits)
         let guests = configuration.letsGuestsOrder
         let checkout = CheckoutRoutes(
             book: book, access: access, check: check, speed: configuration.speed,
@@ -45,20 +47,22 @@ struct Composition: Sendable {
                 book: book, access: access, demo: demo, confirmsMail: configuration.confirmsMail,
                 desk: PasswordDesk(
                     atOnce: configuration.limits.passwordsAtOnce, compare: compare),
-                guesses: GuessBook(configuration.limits)
+                guesses: GuessBook(configuration.limits), rates: rates,
+                mostAccounts: configuration.limits.accounts
             ).routes
             + ProfileRoutes(book: book, access: access).routes
-            + CartRoutes(book: book, access: access, editor: editor, letsGuestsOrder: guests).routes
+            + CartRoutes(
+                book: book, access: access, editor: editor, letsGuestsOrder: guests,
+                bounds: bounds, rates: rates
+            ).routes
             + checkout.routes
             + (configuration.hasPaymentPage ? PaymentRoutes(checkout: checkout).routes : [])
-            + OrderRoutes(book: book, access: access, editor: editor, check: check).routes
-        // Deletes old unpaid carts, whose tokens expired long before.
-        let limit = clock.now.adding(seconds: -30 * 86_400)
+            + OrderRoutes(
+                book: book, access: access, editor: editor, check: check, bounds: bounds,
+                rates: rates
+            ).routes
         _ = book.answer { ledger throws(Refusal) in
-            for order in ledger.orders.values
-            where order.state == .cart && order.createdAt < limit {
-                ledger.orders[order.id] = nil
-            }
+            bounds.sweep(at: clock.now, in: &ledger)
             for var account in ledger.accounts.values where account.digestTokens() {
                 ledger.accounts[account.id] = account
             }

@@ -62,6 +62,7 @@ struct Account: Codable, Sendable {
 
     static let roles = ["ROLE_USER"]
 
+    static let mostAddresses = 100
     private static let mostSignIns = 20
 
     static let refreshLife = 30 * 86_400

@@ -19,6 +19,14 @@ struct Address: Codable, Sendable {
         guard let street = value["streetAddress"]?.text, !street.isEmpty else {
             throw .violation("shippingAddress.streetAddress", "This value should not be blank.")
         }
+        for name in ["streetAddress", "name", "telephone", "contactName"] {
+            guard value[name]?.text?.isLine(atMost: 255) ?? true else {
+                throw .violations([.notPlain("shippingAddress.\(name)")])
+            }
+        }
+        guard value["description"]?.text?.isText(atMost: 1_000) ?? true else {
+            throw .violations([.notPlain("shippingAddress.description")])
+        }
         guard let latitude = value["geo"]?["latitude"]?.number,
             let longitude = value["geo"]?["longitude"]?.number,
             (-90...90).contains(latitude), (-180...180).contains(longitude)

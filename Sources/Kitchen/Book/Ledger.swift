@@ -9,11 +9,16 @@ struct Ledger: Sendable {
     var mails = Shelf<Mail>()
     /// By the kitchen's number.
     var amendments = Shelf<Amendment>()
+    var origins = CartOrigins()
+    /// When carts that are too old were deleted.
+    var sweptAt: Instant?
+    private let mostMails: Int
     /// The number of amendments made so far.
     private(set) var revision = 0
 
     /// Numbers of addresses begin after those of the kitchens' own.
-    init(caterers: Int) {
+    init(caterers: Int, mails: Int = KitchenLimits().mails) {
+        mostMails = mails
         addresses = Shelf(after: caterers + 1)
     }
 
@@ -56,6 +61,9 @@ struct Ledger: Sendable {
         let id = mails.nextID
         mails[id] = Mail(
             id: id, to: email, subject: subject, token: token, sentAt: Int(now.secondsSince1970))
+        let excess = mails.values.count - mostMails
+        guard excess > 0 else { return }
+        for old in mails.values.map(\.id).sorted().prefix(excess) { mails[old] = nil }
     }
 
     /// Returns whether there were changes.

@@ -19,6 +19,7 @@ final class CallLog: Sendable {
     private struct State {
         var calls: [Call] = []
         var count = 0
+        var bytes = 0
     }
 
     private let state = Mutex(State())
@@ -28,8 +29,9 @@ final class CallLog: Sendable {
         self.bell = bell
     }
 
-    /// Limited, because a kitchen may run for weeks.
+    /// Limited, because a kitchen may run for weeks and headers may be long.
     private static let limit = 20_000
+    private static let mostBytes = 16 << 20
     private static let secrets: Set<String> = ["authorization", "cookie", "x-coopcycle-session"]
 
     var calls: [Call] {
@@ -40,13 +42,25 @@ final class CallLog: Sendable {
         defer { bell.ring() }
         state.withLock { state in
             state.count += 1
-            if state.calls.count >= Self.limit { state.calls.removeFirst(Self.limit / 2) }
+            while state.calls.count >= Self.limit || state.bytes > Self.mostBytes {
+                let old = state.calls.prefix(max(1, state.calls.count / 2))
+                state.bytes -= old.reduce(0) { $0 + Self.size($1) }
+                state.calls.removeFirst(old.count)
+            }
             // The log must not contain what identifies a person.
             let headers = request.headers.filter { !Self.secrets.contains($0.key) }
-            state.calls.append(
-                Call(
-                    number: state.count, method: request.method, path: request.target,
-                    headers: headers, connection: request.connection, status: status))
+            let call = Call(
+                number: state.count, method: request.method, path: request.target,
+                headers: headers, connection: request.connection, status: status)
+            state.calls.append(call)
+            state.bytes += Self.size(call)
+        }
+    }
+
+    /// Roughly, in bytes.
+    private static func size(_ call: Call) -> Int {
+        call.headers.reduce(200 + call.path.utf8.count) {
+            $0 + $1.key.utf8.count + $1.value.utf8.count + 80
         }
     }
 

@@ -57,6 +57,7 @@ private final class DaemonContext: Sendable {
     let respond: @Sendable (Request) -> Answer
     let limits: KitchenLimits
     let door: Doorkeeper
+    private let calls: Allowances
     let connections = Atomic<Int>(0)
     /// The bytes of bodies that are arriving.
     let held = Atomic<Int>(0)
@@ -71,6 +72,8 @@ private final class DaemonContext: Sendable {
         self.limits = limits
         self.respond = respond
         door = Doorkeeper(limits: limits)
+        let rate = max(1, limits.callsPerSecond)
+        calls = Allowances(.init(atOnce: 10 * rate, interval: 1 / Double(rate)))
         guard let stopped = Flag() else { throw .outOfDescriptors }
         self.stopped = stopped
     }
@@ -90,9 +93,14 @@ private final class DaemonContext: Sendable {
         return poll(&watched, 3, -1) > 0 && watched[0].revents == 0 && watched[1].revents == 0
     }
 
+    private func crowded(_ origin: String?) -> Answer? {
+        guard let origin, let seconds = calls.take(origin) else { return nil }
+        return .busy("Too many calls from your network", seconds: seconds, status: 429)
+    }
+
     /// The answer to send, once it is there and its delay over; nil cuts the connection.
     func answer(_ request: Request, _ refusal: Answer?, on socket: Int32) -> Answer? {
-        var answer = refusal ?? respond(request)
+        var answer = refusal ?? crowded(request.origin) ?? respond(request)
         if let late = answer.late {
             guard wait(for: late, on: socket), let found = late.value else { return nil }
             answer = found

@@ -16,6 +16,16 @@ public struct KitchenLimits: Sendable {
     public var guesses = 5
     /// How many passwords are hashed at the same time; nil is half of the processors.
     public var passwordsAtOnce: Int?
+    /// Carts that are not ordered yet, in total and from one address; the oldest abandoned go.
+    public var carts = 10_000
+    public var cartsPerAddress = 500
+    /// New carts from one address in a minute; five times as many at once.
+    public var cartsPerMinute = 60
+    public var accounts = 20_000
+    /// E-mails that are remembered.
+    public var mails = 1_000
+    /// Calls from one address in a second; ten times as many at once.
+    public var callsPerSecond = 200
     /// Bytes of all bodies that are arriving.
     var bodiesBytes = 32 << 20
 

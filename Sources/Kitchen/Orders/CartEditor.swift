@@ -41,16 +41,25 @@ struct CartEditor: Sendable {
         _ order: inout Order, to value: JSONValue, of owner: Account?, in ledger: inout Ledger
     ) throws(Refusal) {
         switch value {
-        case .null: order.address = nil
+        case .null: forgetAddress(of: &order, in: &ledger)
         case .string(let path):
             if let id = owner?.addresses.first(where: { "/api/addresses/\($0)" == path }) {
+                forgetAddress(of: &order, in: &ledger)
                 order.address = id
             }
         default:
-            let address = try Address(id: ledger.addresses.nextID, value)
+            let own = order.hasOwnAddress == true ? order.address : nil
+            let address = try Address(id: own ?? ledger.addresses.nextID, value)
             ledger.addresses[address.id] = address
             order.address = address.id
+            order.hasOwnAddress = true
         }
+    }
+
+    private func forgetAddress(of order: inout Order, in ledger: inout Ledger) {
+        if let id = order.address, order.hasOwnAddress == true { ledger.addresses[id] = nil }
+        order.address = nil
+        order.hasOwnAddress = nil
     }
 
     /// Sets the time: a range, or the single time that older clients send.
@@ -98,9 +107,13 @@ struct CartEditor: Sendable {
         _ body: JSONValue, at restaurant: Int, in ledger: Ledger
     ) throws(Refusal) -> OrderLine {
         let quantity = try quantity(body)
+        let options = body["options"]?.elements ?? []
+        guard options.count <= 100 else {
+            throw .violation("options", "This value should have 100 elements or less.")
+        }
         let line = body["product"]?.text.flatMap { code in
             factory(at: restaurant, in: ledger)?.line(
-                code, quantity: quantity, options: body["options"]?.elements ?? [])
+                code, quantity: quantity, options: options)
         }
         guard let line else { throw Refusal(.problem(500, "Internal Server Error")) }
         return line
@@ -108,7 +121,7 @@ struct CartEditor: Sendable {
 
     func quantity(_ body: JSONValue) throws(Refusal) -> Int {
         guard let value = body["quantity"] else { return 1 }
-        guard let quantity = value.integer, (1...9_999).contains(quantity) else {
+        guard let quantity = value.integer, (1...OrderLine.mostPieces).contains(quantity) else {
             throw .violation("quantity", "This value should be positive.")
         }
         return quantity

@@ -17,6 +17,10 @@ struct Order: Codable, Sendable {
     var restaurant: Int
     var customer: Int?
     var address: Int?
+    /// Whether the address is only this order's; nil in orders of earlier versions.
+    var hasOwnAddress: Bool?
+    /// When the cart was last changed, if it was.
+    var touchedAt: Instant?
     /// Nil means as soon as possible.
     var slot: Slot?
     var method = Method.delivery
@@ -53,6 +57,10 @@ struct Order: Codable, Sendable {
 
     var path: String { "/api/orders/\(id)" }
 
+    var lastTouched: Instant { touchedAt ?? createdAt }
+
+    static let mostLines = 200
+
     /// Makes every token of it worth nothing.
     mutating func changeKey() {
         key = Sodium.token(8)
@@ -67,10 +75,18 @@ struct Order: Codable, Sendable {
     }
 
     /// Adds `line`, or adds its quantity to an equal line.
-    mutating func add(_ line: OrderLine) {
+    mutating func add(_ line: OrderLine) throws(Refusal) {
         if let index = lines.firstIndex(where: { $0.isSame(as: line) }) {
-            lines[index].quantity += line.quantity
+            let sum = lines[index].quantity + line.quantity
+            guard sum <= OrderLine.mostPieces else {
+                throw .violation(
+                    "quantity", "This value should be \(OrderLine.mostPieces) or less.")
+            }
+            lines[index].quantity = sum
         } else {
+            guard lines.count < Self.mostLines else {
+                throw .violation("items", "There are \(Self.mostLines) dishes already.")
+            }
             lastLine += 1
             var line = line
             line.id = lastLine

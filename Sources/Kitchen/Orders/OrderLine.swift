@@ -8,6 +8,8 @@ struct OrderLine: Codable, Sendable {
         let quantity: Int
     }
 
+    static let mostPieces = 9_999
+
     var id = 0
     let code: String
     let name: String

@@ -4,6 +4,8 @@ struct CartRoutes: Sendable {
     let access: Access
     let editor: CartEditor
     let letsGuestsOrder: Bool
+    let bounds: CartBounds
+    let rates: Rates
 
     private typealias Change =
         @Sendable (inout Order, JSONValue, Request, inout Ledger) throws(Refusal) -> Void
@@ -30,7 +32,7 @@ struct CartRoutes: Sendable {
                 order.tip = tip
             },
             change("POST", "/api/orders/{id}/items") { order, body, _, ledger throws(Refusal) in
-                order.add(try editor.line(body, at: order.restaurant, in: ledger))
+                try order.add(try editor.line(body, at: order.restaurant, in: ledger))
             },
             change("PUT", "/api/orders/{id}/items/{item}") {
                 order, body, request, _ throws(Refusal) in
@@ -64,6 +66,7 @@ struct CartRoutes: Sendable {
     private func keep(_ order: inout Order, _ method: String, in ledger: inout Ledger) -> Answer {
         if method == "PUT" { editor.dropDisabled(from: &order, in: ledger) }
         editor.price(&order, in: ledger)
+        order.touchedAt = market.clock.now
         ledger.orders[order.id] = order
         return OrderWriter(market: market, ledger: ledger, order: order)
             .answer(method == "POST" ? 201 : 200, isCart: true)
@@ -86,11 +89,16 @@ struct CartRoutes: Sendable {
         case .cart(let cart): known = cart
         }
         let customer = owner?.customer
+        let same = known.flatMap { ledger.orders[$0] }.flatMap { order in
+            let isOurs = order.customer == nil || owner == nil || order.customer == customer
+            return order.state == .cart && isOurs ? order : nil
+        }
+        if same == nil {
+            try rates.checkCarts(request)
+            try bounds.makeRoom(for: request.origin, at: market.clock.now, in: &ledger)
+        }
         var order =
-            known.flatMap { ledger.orders[$0] }.flatMap { order in
-                let isOurs = order.customer == nil || owner == nil || order.customer == customer
-                return order.state == .cart && isOurs ? order : nil
-            }
+            same
             ?? Order(
                 id: ledger.orders.nextID, at: market.clock.now, restaurant: restaurant,
                 customer: nil)
@@ -99,7 +107,9 @@ struct CartRoutes: Sendable {
         if let value = body["shippingAddress"] {
             try editor.deliver(&order, to: value, of: owner, in: &ledger)
         }
+        order.touchedAt = market.clock.now
         ledger.orders[order.id] = order
+        if same == nil { ledger.origins.add(order.id, from: request.origin) }
         let writer = OrderWriter(market: market, ledger: ledger, order: order)
         return Answer(capacity: 4096, hostility: market.tricks.hostility) {
             $0.member("@context", "/api/contexts/CartSession")

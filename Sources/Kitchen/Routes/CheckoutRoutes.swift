@@ -103,6 +103,7 @@ struct CheckoutRoutes: Sendable {
         var order = order
         let intent = "pi_\(Sodium.token(12))"
         order.intent = intent
+        order.touchedAt = market.clock.now
         ledger.orders[order.id] = order
         return Answer {
             $0.member("requiresAction", card.contains("3ds"))
@@ -120,6 +121,7 @@ struct CheckoutRoutes: Sendable {
         let slot = order.slot ?? market.planner(for: caterer, in: ledger).slots().first ?? soon
         order.slot = slot
         order.placedAt = now
+        ledger.origins.remove(order.id)
         order.number = "BL-\(10_000 + order.id)"
         order.note(OrderEvent(kind: .created, at: now))
         var life = OrderLife(

@@ -4,6 +4,8 @@ struct OrderRoutes: Sendable {
     let access: Access
     let editor: CartEditor
     let check: OrderCheck
+    let bounds: CartBounds
+    let rates: Rates
 
     private var market: Market { access.market }
 
@@ -26,6 +28,12 @@ struct OrderRoutes: Sendable {
         let account = try access.account(request, in: ledger)
         let body = try request.object()
         let restaurant = try market.restaurant(body["restaurant"])
+        let items = body["items"]?.elements ?? []
+        guard items.count <= Order.mostLines else {
+            throw .violation("items", "There may be \(Order.mostLines) dishes.")
+        }
+        try rates.checkCarts(request)
+        try bounds.makeRoom(for: request.origin, at: market.clock.now, in: &ledger)
         var order = Order(
             id: ledger.orders.nextID, at: market.clock.now, restaurant: restaurant,
             customer: account.customer)
@@ -35,14 +43,15 @@ struct OrderRoutes: Sendable {
         try editor.applyTime(body, to: &order)
         guard let caterer = market.caterer(restaurant, in: ledger) else { throw .notFound }
         let factory = market.lineFactory(at: caterer, in: ledger)
-        for item in body["items"]?.elements ?? [] {
+        for item in items {
             let line = try editor.line(item, at: restaurant, in: ledger)
-            if factory.find(line.code)?.dish.isEnabled == true { order.add(line) }
+            if factory.find(line.code)?.dish.isEnabled == true { try order.add(line) }
         }
         editor.price(&order, in: ledger)
         let violations = check.violations(in: order, ledger)
         guard violations.isEmpty else { throw .violations(violations) }
         ledger.orders[order.id] = order
+        ledger.origins.add(order.id, from: request.origin)
         return OrderWriter(market: market, ledger: ledger, order: order).answer(201, isCart: false)
     }
 

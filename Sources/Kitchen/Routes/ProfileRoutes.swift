@@ -75,6 +75,10 @@ struct ProfileRoutes: Sendable {
 
     private func addAddress(_ request: Request, in ledger: inout Ledger) throws(Refusal) -> Answer {
         var account = try access.account(request, in: ledger)
+        guard account.addresses.count < Account.mostAddresses else {
+            throw .violation(
+                "addresses", "There are \(Account.mostAddresses) addresses already.")
+        }
         let address = try Address(id: ledger.addresses.nextID, try request.object())
         ledger.addresses[address.id] = address
         account.addresses.append(address.id)
@@ -114,6 +118,7 @@ extension Ledger {
         account.isEnabled = false
         account.username = ""
         account.password = Password.none
+        for cart in orders.records(LedgerKey.customer(account.customer)) { drop(cart) }
         account.addresses = []
         account.confirmation = nil
         account.reset = nil

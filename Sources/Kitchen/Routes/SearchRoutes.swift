@@ -5,16 +5,21 @@ struct SearchRoutes: Sendable {
     var routes: [Route] {
         [
             Route("GET", "/api/search/shops_products") { request in
-                search(request.query["q"] ?? "", target: request.target)
+                search(Self.query(request), target: request.target)
             }
         ]
             + ["/geocode", "/geocode/search"].map { path in
                 Route("GET", path) { request in
                     .fresh(
-                        Geocoder.find(request.query["q"] ?? ""), maxAge: 3600,
+                        Geocoder.find(Self.query(request)), maxAge: 3600,
                         contentType: Answer.json)
                 }
             }
+    }
+
+    /// What is longer is no name of a dish, shop or street.
+    private static func query(_ request: Request) -> String {
+        String((request.query["q"] ?? "").prefix(200))
     }
 
     /// Shops come first. Dishes are searched only at the first caterers whose cuisine has them,

@@ -7,6 +7,8 @@ struct SignInRoutes: Sendable {
     let confirmsMail: Bool
     let desk: PasswordDesk
     let guesses: GuessBook
+    let rates: Rates
+    let mostAccounts: Int
 
     private var clock: KitchenClock { access.market.clock }
 
@@ -69,6 +71,7 @@ struct SignInRoutes: Sendable {
     }
 
     private func register(_ request: Request) throws(Refusal) -> Answer {
+        try rates.checkAccounts(request)
         let form = request.form.filter { !$0.value.isEmpty }
         try book.check { ledger throws(Refusal) in try check(form, ledger) }
         let password = try desk.password(form["_password"] ?? "")
@@ -80,6 +83,9 @@ struct SignInRoutes: Sendable {
     }
 
     private func check(_ form: [String: String], _ ledger: Ledger) throws(Refusal) {
+        guard ledger.accounts.values.count < mostAccounts else {
+            throw Refusal(.busy("The server takes no more accounts", seconds: 3_600))
+        }
         let violations = violations(in: form, ledger)
         guard violations.isEmpty else {
             throw Refusal(Violation.registrationAnswer(violations))
@@ -152,9 +158,10 @@ struct SignInRoutes: Sendable {
         return access.tokens(for: account, in: &ledger)
     }
 
-    private func sendReset(_ request: Request, in ledger: inout Ledger) -> Answer {
+    private func sendReset(_ request: Request, in ledger: inout Ledger) throws(Refusal) -> Answer {
+        try rates.checkMails(request)
         if var account = ledger.account(named: request.form["username"] ?? ""),
-            let customer = ledger.customers[account.customer]
+            let customer = ledger.customers[account.customer], rates.maySend(to: account)
         {
             let token = Sodium.token(16)
             account.reset = Account.Reset(token: token, until: clock.seconds + Account.resetLife)
