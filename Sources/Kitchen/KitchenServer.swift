@@ -61,7 +61,7 @@ public final class KitchenServer: Sendable {
             let daemon = try HTTPDaemon(
                 address: "127.0.0.1", port: Self.port(port), limits: configuration.limits.ofControl
             ) {
-                controlRouter.answer($0)
+                ControlGate.refusal(of: $0) ?? controlRouter.answer($0)
             }
             control = daemon
             controlURL = Self.url("127.0.0.1", daemon.port)

@@ -68,7 +68,7 @@ final class Client {
         _ method: String, _ path: String, headers: [String: String] = [:], body: String = ""
     ) {
         var lines = [
-            "\(method) \(path) HTTP/1.1", "Host: kitchen", "Content-Length: \(body.utf8.count)",
+            "\(method) \(path) HTTP/1.1", "Host: 127.0.0.1", "Content-Length: \(body.utf8.count)",
         ]
         lines += headers.map { "\($0): \($1)" }
         let bytes = Array((lines.joined(separator: "\r\n") + "\r\n\r\n" + body).utf8)

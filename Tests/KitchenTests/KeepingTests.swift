@@ -63,6 +63,28 @@ struct KeepingTests {
         }
     }
 
+    @Test func `a file that others could read is the owner's again, and so is what lies beside it`()
+        throws
+    {
+        let file = BookFile()
+        let server = try file.server()
+        _ = try Diner(server).openCart()
+        let copy = BookFile()
+        for suffix in ["", "-wal"] {
+            try FileManager.default.copyItem(
+                atPath: file.path + suffix, toPath: copy.path + suffix)
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0o644], ofItemAtPath: copy.path + suffix)
+        }
+
+        let heir = try copy.server()
+        _ = try Diner(heir).openCart()
+        for suffix in ["", "-wal"] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: copy.path + suffix)
+            #expect(attributes[.posixPermissions] as? Int == 0o600, "\(suffix)")
+        }
+    }
+
     @Test func `a file serves one kitchen at a time`() throws {
         let file = BookFile()
         let first = try file.server()

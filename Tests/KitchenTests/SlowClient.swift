@@ -6,7 +6,7 @@ final class SlowClient {
     let descriptor: Int32
 
     /// Nil where the server does not let it in.
-    init(port: UInt16, from address: String = "127.0.0.1") {
+    init(port: UInt16, from address: String = "127.0.0.1", to server: String = "127.0.0.1") {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var (yes, limit) = (Int32(1), timeval(tv_sec: 60, tv_usec: 0))
         // Without it, the system reserves a port of the address at once.
@@ -15,7 +15,7 @@ final class SlowClient {
         setsockopt(
             descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         _ = Self.with(address, 0) { bind(descriptor, $0, $1) }
-        _ = Self.with("127.0.0.1", port) { connect(descriptor, $0, $1) }
+        _ = Self.with(server, port) { connect(descriptor, $0, $1) }
     }
 
     deinit { close(descriptor) }

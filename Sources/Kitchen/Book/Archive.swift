@@ -31,9 +31,7 @@ final class Archive {
         """
 
     init(path: String) throws(KitchenError) {
-        // The file contains tokens and passwords, so only its owner may read it. SQLite gives its
-        // side files the same permissions.
-        close(open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600))
+        try Self.makePrivate(path)
         var opened: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
         let status = sqlite3_open_v2(path, &opened, flags, nil)
@@ -57,6 +55,24 @@ final class Archive {
 
     deinit {
         sqlite3_close_v2(database)
+    }
+
+    /// The file contains passwords, so only its owner may read it, also where it was copied or made
+    /// by hand. SQLite gives new side files the same permissions; those of a server that was killed
+    /// are there already.
+    ///
+    /// No existing file is opened: closing it would end the locks of another server in this process.
+    private static func makePrivate(_ path: String) throws(KitchenError) {
+        let made = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        if made >= 0 { close(made) }
+        for suffix in ["", "-wal", "-shm", "-journal"] {
+            var found = stat()
+            guard stat(path + suffix, &found) == 0, found.st_mode & 0o077 != 0 else { continue }
+            guard chmod(path + suffix, 0o600) == 0 else {
+                throw .cannotKeep(
+                    path: path, reason: "others may read it, and its mode cannot be changed")
+            }
+        }
     }
 
     /// The stored value of `name`, or nil.

@@ -15,7 +15,7 @@ struct Catalogue: Sendable {
     }
 
     func caterer(_ id: Int) -> Caterer? {
-        caterers.indices.contains(id - 1) ? caterers[id - 1] : nil
+        (1...max(1, caterers.count)).contains(id) && !caterers.isEmpty ? caterers[id - 1] : nil
     }
 
     /// One number beyond the last is a disabled kitchen, which is refused.

@@ -26,7 +26,7 @@ final class FaultBook: Sendable {
         entries.withLock { entries in
             for index in entries.indices where entries[index].rule.matches(request) {
                 let rule = entries[index].rule
-                let turn = entries[index].met - (rule.skip ?? 0)
+                let turn = entries[index].met - max(0, rule.skip ?? 0)
                 let limit = rule.count ?? rule.sequence?.count ?? .max
                 guard turn < limit else { continue }
                 entries[index].met += 1

@@ -14,6 +14,8 @@ public struct FaultRule: Codable, Hashable, Sendable {
     /// The answer if there is no sequence.
     public var answer: FaultAnswer
 
+    private static let mostBytes = 256 << 20
+
     private enum CodingKeys: String, CodingKey {
         case path, method, skip, count, sequence
     }
@@ -32,6 +34,13 @@ public struct FaultRule: Codable, Hashable, Sendable {
         count = try values.decodeIfPresent(Int.self, forKey: .count)
         sequence = try values.decodeIfPresent([FaultAnswer].self, forKey: .sequence)
         answer = try FaultAnswer(from: decoder)
+        // A longer body would fill the memory.
+        for answer in [answer] + (sequence ?? [])
+        where max(answer.padTo ?? 0, answer.dropAfterBytes ?? 0) > Self.mostBytes {
+            throw DecodingError.dataCorruptedError(
+                forKey: .path, in: values,
+                debugDescription: "padTo and dropAfterBytes may be \(Self.mostBytes)")
+        }
     }
 
     public func encode(to encoder: any Encoder) throws {

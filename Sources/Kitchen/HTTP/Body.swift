@@ -34,6 +34,7 @@ final class Body: @unchecked Sendable {
 
     /// The body padded to `count` bytes with spaces, which JSON ignores.
     func padded(to count: Int) -> Body {
-        Body(Array(bytes) + Array(repeating: UInt8(ascii: " "), count: max(0, count - bytes.count)))
+        let missing = max(count, bytes.count) - bytes.count
+        return Body(Array(bytes) + Array(repeating: UInt8(ascii: " "), count: missing))
     }
 }
