@@ -31,6 +31,8 @@ public struct KitchenConfiguration: Sendable {
     /// How the kitchen cheats with orders.
     public var malice: Set<Malice> = []
     public var faults: [FaultRule] = []
+    /// Whether calls are remembered, for the control endpoint.
+    public var logsCalls = true
     /// How much strangers may take of the server.
     public var limits = KitchenLimits()
     /// Whether guests, who have no account, may order.

@@ -32,6 +32,7 @@ public final class KitchenServer: Sendable {
         let log = CallLog(bell: bell)
         let late = LateCalls(bell: bell)
         let faults = faults
+        let logsCalls = configuration.logsCalls
         faults.replace(with: configuration.faults)
         self.clock = clock
         self.kitchen = kitchen
@@ -44,7 +45,7 @@ public final class KitchenServer: Sendable {
             let fault = faults.take(for: request)
             @Sendable func execute() -> Answer {
                 let answer = Misbehaviour.apply(fault, to: request) { router.answer($0) }
-                log.add(request, status: answer.status)
+                if logsCalls { log.add(request, status: answer.status) }
                 return answer
             }
             guard let delay = fault?.lateMs, let answer = LateAnswer() else { return execute() }

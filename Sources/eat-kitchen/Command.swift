@@ -46,6 +46,8 @@ enum Command {
           --malice LIST        cheat about orders: totals,fees,lines,currency
           --help, --version
 
+        \(LimitFlags.helpText)
+
         Coupons: TENOFF, FIVEOFF, FREERIDE, ONTHEHOUSE, and LASTYEAR, which is over.
 
         A fault has a path (* stands for anything), and may have method, skip, count, and what to do:
@@ -117,9 +119,14 @@ enum Command {
             case "--fault": options.kitchen.faults += try faults(try reader.value())
             case "--malice": options.kitchen.malice = try malice(try reader.value())
             case "--hostile": options.kitchen.isHostile = true
-            default: throw UsageError("unknown option '\(flag)'; see --help")
+            default:
+                guard try LimitFlags.read(flag, &reader, into: &options.kitchen.limits) else {
+                    throw UsageError("unknown option '\(flag)'; see --help")
+                }
             }
         }
+        // Nobody could read it.
+        options.kitchen.logsCalls = options.kitchen.controlPort != nil
         return .serve(options)
     }
 

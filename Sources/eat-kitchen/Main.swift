@@ -20,6 +20,7 @@ struct Main {
 
     private static func serve(_ options: ServeOptions) {
         let signals = StopSignals()
+        LimitFlags.raiseDescriptors()
         do {
             let server = try open(options)
             // A client that has the address may take the lock's file away.

@@ -25,6 +25,8 @@ struct KitchenProgramTests {
         ["serve", "--caterers", "none"], ["serve", "--clock", "noon"], ["serve", "--fault", "{"],
         ["serve", "--listing", "fat"], ["serve", "--data", ""],
         ["serve", "--speed", "0"], ["serve", "--arrive-within", "soon"],
+        ["serve", "--max-head", "1"], ["serve", "--max-body", "many"], ["serve", "--guesses", "0"],
+        ["serve", "--proxy", "enemy.example"], ["serve", "--request-within", "0"],
     ])
     func `what it cannot follow is a usage error`(words: [String]) async throws {
         let outcome = try await Program.run(Program.kitchen, words)
@@ -42,6 +44,21 @@ struct KitchenProgramTests {
 
         #expect(outcome.status == 1)
         #expect(outcome.err.split(separator: "\n").count == 1)
+    }
+
+    @Test func `it tells what strangers may take, and takes other bounds`() async throws {
+        let help = try await Program.run(Program.kitchen, ["--help"])
+        let options = help.lines.filter { $0.hasPrefix("  --max") || $0.hasPrefix("  --proxy") }
+        #expect(options.count == 8)
+        let kitchen = try Self.start(
+            "--max-connections", "100", "--max-connections-from-one", "50", "--request-within",
+            "5", "--idle-within", "5", "--max-head", "8192", "--max-body", "4096",
+            "--calls-per-second", "10", "--carts-per-minute", "10", "--max-carts", "100",
+            "--max-carts-from-one", "10", "--max-accounts", "10", "--guesses", "3",
+            "--passwords-at-once", "1", "--proxy", "192.0.2.7", "--proxy", "2001:db8::7")
+        #expect(kitchen.line()?.hasPrefix("eat-kitchen: http://") == true)
+        kitchen.signal(SIGTERM)
+        #expect(try kitchen.outcome().status == 0)
     }
 
     @Test(arguments: [SIGTERM, SIGINT])
