@@ -34,10 +34,11 @@ final class Client {
         self.init(url: server.url, server: server)
     }
 
-    init(url: String, server: KitchenServer? = nil) {
+    init(url: String, server: KitchenServer? = nil, from source: String? = nil) {
         self.server = server
         let port = UInt16(url.split(separator: ":").last?.prefix { $0.isNumber } ?? "") ?? 0
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        if let source { SlowClient.bind(descriptor, to: source) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
@@ -71,7 +72,11 @@ final class Client {
             "\(method) \(path) HTTP/1.1", "Host: 127.0.0.1", "Content-Length: \(body.utf8.count)",
         ]
         lines += headers.map { "\($0): \($1)" }
-        let bytes = Array((lines.joined(separator: "\r\n") + "\r\n\r\n" + body).utf8)
+        send(lines.joined(separator: "\r\n") + "\r\n\r\n", then: Array(body.utf8))
+    }
+
+    func send(_ head: String, then body: [UInt8]) {
+        let bytes = Array(head.utf8) + body
         _ = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
     }
 

@@ -97,9 +97,11 @@ struct DoorTests {
 
     @Test func `headers that are too long are refused`() throws {
         let server = try server { _ in }
-        let answer = try Client(server).ask(
+        // What is too long to be read to its end may lose its answer.
+        let answer = try? Client(server).ask(
             "GET", "/api", headers: ["X-Long": String(repeating: "a", count: 100_000)])
 
-        #expect([413, 431].contains(answer.status))
+        #expect([413, 431, nil].contains(answer?.status))
+        #expect(try Client(server).get("/api").status == 200)
     }
 }

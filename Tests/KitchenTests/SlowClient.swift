@@ -8,13 +8,10 @@ final class SlowClient {
     /// Nil where the server does not let it in.
     init(port: UInt16, from address: String = "127.0.0.1", to server: String = "127.0.0.1") {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        var (yes, limit) = (Int32(1), timeval(tv_sec: 60, tv_usec: 0))
-        // Without it, the system reserves a port of the address at once.
-        setsockopt(
-            descriptor, Int32(IPPROTO_IP), 24, &yes, socklen_t(MemoryLayout<Int32>.size))
+        var limit = timeval(tv_sec: 60, tv_usec: 0)
         setsockopt(
             descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-        _ = Self.with(address, 0) { bind(descriptor, $0, $1) }
+        Self.bind(descriptor, to: address)
         _ = Self.with(server, port) { connect(descriptor, $0, $1) }
     }
 
@@ -52,6 +49,15 @@ final class SlowClient {
         var byte: UInt8 = 0
         let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
         return count == 0 || (count < 0 && errno == ECONNRESET)
+    }
+
+    /// Gives a socket an address of this machine to call from.
+    static func bind(_ descriptor: Int32, to address: String) {
+        var yes: Int32 = 1
+        // IP_BIND_ADDRESS_NO_PORT: otherwise the system takes a port of the address at once.
+        setsockopt(
+            descriptor, Int32(IPPROTO_IP), 24, &yes, socklen_t(MemoryLayout<Int32>.size))
+        _ = with(address, 0) { Glibc.bind(descriptor, $0, $1) }
     }
 
     private static func with(

@@ -25,6 +25,9 @@ struct CartEditor: Sendable {
                     "notes", "This value is too long. It should have 4000 characters or less.",
                     code: "TOO_LONG_ERROR")
             }
+            guard value.text?.isText(atMost: 4_000) ?? true else {
+                throw .violations([.notPlain("notes")])
+            }
             order.notes = value.text?.trimmed
         }
         // The platform ignores an invalid coupon without a message, and keeps the one before.
