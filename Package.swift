@@ -193,7 +193,8 @@ let package = Package(
             dependencies: [
                 "Presentation", "Sentences", "Terminal", "TerminalProbe", "TestSupport",
             ]),
-        .testTarget(name: "KitchenTests", dependencies: ["Kitchen", "OrderModels"]),
+        .testTarget(
+            name: "KitchenTests", dependencies: ["Kitchen", "OrderModels", "eat-kitchen"]),
         .testTarget(
             name: "ScreenTests",
             dependencies: [

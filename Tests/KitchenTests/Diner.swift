@@ -19,6 +19,10 @@ final class Diner {
         client = Client(server)
     }
 
+    init(_ client: Client) {
+        self.client = client
+    }
+
     /// Open at noon; brings for 3.00.
     static let kitchen = "/api/restaurants/1"
     static let takesHalfHours = "/api/restaurants/3"

@@ -63,7 +63,7 @@ struct OrderCheck: Sendable {
     ) -> Violation? {
         let planner = market.planner(for: caterer, in: ledger)
         if let slot = order.slot { return planner.trouble(with: slot) }
-        guard planner.slots().isEmpty else { return nil }
+        guard planner.first == nil else { return nil }
         return .order(
             "shippingTimeRange", "SHIPPED_AT_NOT_AVAILABLE",
             "Nothing can be ordered here for now.")

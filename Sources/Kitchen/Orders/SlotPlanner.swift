@@ -16,8 +16,11 @@ struct SlotPlanner {
     /// Whether this kitchen offers half-hour slots rather than the next possible minute.
     var offersHalfHours: Bool { caterer.id % 3 == 0 }
 
-    /// All slots on offer, earliest first.
-    func slots() -> [Slot] {
+    /// The first slot on offer.
+    var first: Slot? { slots(atMost: 1).first }
+
+    /// The slots on offer, earliest first.
+    func slots(atMost count: Int = .max) -> [Slot] {
         let start = zone.local(at: now).wallMinutes
         let end = start + Self.daysAhead * 1440
         var slots: [Slot] = []
@@ -37,6 +40,7 @@ struct SlotPlanner {
                 last = begin.adding(minutes: width)
                 let slot = Slot(from: begin, until: last)
                 if !isFull(slot) { slots.append(slot) }
+                if slots.count >= count { return slots }
             }
         }
         return slots

@@ -118,7 +118,7 @@ struct CheckoutRoutes: Sendable {
         let soon = Slot(
             from: now.adding(minutes: caterer.wait),
             until: now.adding(minutes: caterer.wait + 10))
-        let slot = order.slot ?? market.planner(for: caterer, in: ledger).slots().first ?? soon
+        let slot = order.slot ?? market.planner(for: caterer, in: ledger).first ?? soon
         order.slot = slot
         order.placedAt = now
         ledger.origins.remove(order.id)

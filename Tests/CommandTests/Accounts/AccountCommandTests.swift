@@ -197,7 +197,8 @@ struct AccountCommandTests {
         let program = try server.visitor()
         let words = [
             "register", "--user", "mia", "--email", "mia@example.org", "--phone", "+33612345678",
-            "--given-name", "Mia", "--family-name", "Meyer", "--password-command", "echo secret",
+            "--given-name", "Mia", "--family-name", "Meyer", "--password-command",
+            "echo secret-enough",
             "--json",
         ]
         let first = try await program.run(words)
@@ -209,7 +210,7 @@ struct AccountCommandTests {
         try child.say(code)
         #expect(try child.outcome().status == 0)
         let login = try await program.run(
-            "login", "--user", "mia", "--password-command", "echo secret", "--yes")
+            "login", "--user", "mia", "--password-command", "echo secret-enough", "--yes")
         #expect(login.status == 0)
     }
 

@@ -43,7 +43,8 @@ struct ExampleGround {
             [
                 "register", "--user", "ana", "--email", "ana@example.org", "--phone",
                 "+33612345679",
-                "--given-name", "Ana", "--family-name", "Too", "--password-command", "echo secret",
+                "--given-name", "Ana", "--family-name", "Too", "--password-command",
+                "echo secret-enough",
             ],
             ["login", "--user", "demo", "--password-command", "echo demo"], ["sync", "--all"],
             ["address", "add", "12, Quai de la Lune", "--name", "Studio", "--here", "--default"],
@@ -80,7 +81,7 @@ struct ExampleGround {
             done
             exec \(Program.tui) --demo "$@"
             """,
-            "pass": "echo secret", "ssh": "shift; exec \"$@\"",
+            "pass": "echo secret-enough", "ssh": "shift; exec \"$@\"",
             "jq": "cat > /dev/null",
         ]
         for (name, script) in programs {

@@ -160,12 +160,14 @@ struct AccountServiceTests {
         #expect(rig.kitchen.mails.isEmpty)
         try await rig.accounts.sendReset(to: "demo")
         let code = Secret(try #require(rig.kitchen.mails.last).token)
-        #expect(try await rig.accounts.reset(code, password: Secret("new")).account.name == "demo")
+        #expect(
+            try await rig.accounts.reset(code, password: Secret("brand new")).account.name == "demo"
+        )
         await #expect(throws: OrderingError.signInRefused("Invalid credentials.")) {
             try await rig.accounts.signIn("demo", password: Secret("demo"))
         }
         await #expect(throws: OrderingError.self) {
-            try await rig.accounts.reset(code, password: Secret("newer"))
+            try await rig.accounts.reset(code, password: Secret("newer still"))
         }
     }
 
