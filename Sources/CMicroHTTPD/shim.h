@@ -42,6 +42,7 @@ static inline struct MHD_Daemon *eat_mhd_start(
         MHD_OPTION_NOTIFY_CONNECTION, connected, context,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory,
         MHD_OPTION_CONNECTION_LIMIT, connections,
+        MHD_OPTION_STRICT_FOR_CLIENT, 1,
         MHD_OPTION_THREAD_STACK_SIZE, (size_t)1 << 20,
         MHD_OPTION_END);
 }

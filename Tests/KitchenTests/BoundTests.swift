@@ -111,6 +111,12 @@ struct BoundTests {
 
         #expect((0..<7).map { open("\($0).1.1.1, 192.0.2.1", from: "127.0.0.1") }.count { $0 } == 5)
         #expect(open("192.0.2.2", from: "127.0.0.1"))
+        let ports = (0..<7).map { open("192.0.2.3:\($0 + 1000)", from: "127.0.0.1") }
+        #expect(ports.count { $0 } == 5)
+        let twice = (0..<7).map {
+            open("\($0).1.1.1\r\nX-Forwarded-For: 192.0.2.4", from: "127.0.0.1")
+        }
+        #expect(twice.count { $0 } == 5)
         #expect((0..<7).map { open("198.51.100.\($0)", from: "127.0.0.7") }.count { $0 } == 5)
         #expect(
             (0..<7).map { open("2001:db8:1:2::\($0)", from: "127.0.0.1") }.count { $0 } == 5)

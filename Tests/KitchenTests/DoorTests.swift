@@ -1,6 +1,8 @@
 import Foundation
-import Kitchen
+import Glibc
 import Testing
+
+@testable import Kitchen
 
 /// Clients that take their time, come in crowds or send too much.
 struct DoorTests {
@@ -56,8 +58,25 @@ struct DoorTests {
         #expect(try Client(server).get("/api").status == 200)
     }
 
+    @Test func `an answer that nobody takes is cut off`() throws {
+        let server = try server {
+            $0.requestSeconds = 1
+            $0.answerRate = 1 << 30
+        }
+        try server.setFaults(json: #"{"path":"/api","padTo":50000000}"#)
+        let client = SlowClient(port: server.port)
+        client.say(Self.request)
+        // An end of the connection is heard of even where nothing is read.
+        var watched = pollfd(fd: client.descriptor, events: 0, revents: 0)
+        #expect(poll(&watched, 1, 60_000) == 1)
+        #expect(client.hear().utf8.count < 50_000_000)
+    }
+
     @Test func `one address has so many connections, and its oldest idle one makes room`() throws {
-        let server = try server { $0.connectionsPerAddress = 5 }
+        let server = try server {
+            $0.connectionsPerAddress = 5
+            $0.idleSeconds = 600
+        }
         let crowd = (0..<5).map { _ in SlowClient(port: server.port, from: "127.0.0.9") }
         for client in crowd {
             client.say(Self.request)

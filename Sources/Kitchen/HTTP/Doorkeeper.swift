@@ -36,8 +36,6 @@ final class Doorkeeper: Sendable {
 
     /// How many connections may still be ending when their places are given to others.
     static let slack = 256
-    /// An answer may take this long for each of its bytes, beyond the time of a request.
-    private static let bytesPerSecond = 16_384
 
     init(limits: KitchenLimits) {
         self.limits = limits
@@ -73,7 +71,7 @@ final class Doorkeeper: Sendable {
     }
 
     func isSending(_ bytes: Int, _ number: Int) {
-        let seconds = limits.requestSeconds + bytes / Self.bytesPerSecond
+        let seconds = limits.requestSeconds + bytes / limits.answerRate
         state.withLock { set(.sending, for: seconds, number, in: &$0) }
     }
 
@@ -133,6 +131,12 @@ final class Doorkeeper: Sendable {
     /// The thread of the connection finds its end and closes it.
     private static func close(_ number: Int, in state: inout State) {
         guard let visit = state.visits[number] else { return }
+        if visit.phase == .sending {
+            // What nobody takes is dropped, and not kept by the system.
+            var at = linger(l_onoff: 1, l_linger: 0)
+            let size = socklen_t(MemoryLayout<linger>.size)
+            setsockopt(visit.socket, SOL_SOCKET, SO_LINGER, &at, size)
+        }
         shutdown(visit.socket, Int32(SHUT_RDWR))
         forget(number, in: &state)
     }

@@ -36,6 +36,9 @@ final class Exchange {
         body = []
     }
 
+    /// By lower-case name. What is sent several times is one list
+    /// ([RFC 9110](https://www.rfc-editor.org/rfc/rfc9110#section-5.3)), so that a proxy's address
+    /// comes after those that its client made up.
     static func headers(of connection: OpaquePointer?) -> [String: String] {
         var headers: [String: String] = [:]
         withUnsafeMutablePointer(to: &headers) { pointer in
@@ -45,7 +48,9 @@ final class Exchange {
                     guard let context, let key else { return eat_mhd_result(1) }
                     let name = String(cString: key).lowercased()
                     let text = value.map { String(cString: $0) } ?? ""
-                    context.assumingMemoryBound(to: [String: String].self).pointee[name] = text
+                    let found = context.assumingMemoryBound(to: [String: String].self)
+                    let before = found.pointee[name].map { $0 + ", " } ?? ""
+                    found.pointee[name] = before + text
                     return eat_mhd_result(1)
                 }, pointer)
         }

@@ -15,7 +15,16 @@ extension KitchenLimits {
     func origin(peer: String, forwarded: String?) -> String? {
         guard isExempt(peer) else { return Self.group(peer) }
         guard let last = forwarded?.split(separator: ",").last else { return nil }
-        return Self.group(String(last.drop { $0 == " " }.prefix(64)).trimmed)
+        return Self.group(Self.withoutPort(String(last.prefix(80)).trimmed))
+    }
+
+    /// `192.0.2.7:80` and `[2001:db8::7]:80` without the port that some proxies write.
+    private static func withoutPort(_ text: String) -> String {
+        if text.hasPrefix("["), let end = text.firstIndex(of: "]") {
+            return String(text[..<end].dropFirst())
+        }
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        return parts.count == 2 ? String(parts[0]) : text
     }
 
     /// An IPv6 address stands for its network of 64 bits, of which one client has all addresses.

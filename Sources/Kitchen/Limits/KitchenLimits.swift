@@ -26,6 +26,8 @@ public struct KitchenLimits: Sendable {
     public var mails = 1_000
     /// Calls from one address in a second; ten times as many at once.
     public var callsPerSecond = 200
+    /// An answer may take a second for so many of its bytes, beyond the time of a request.
+    var answerRate = 16_384
     /// Bytes of all bodies that are arriving.
     var bodiesBytes = 32 << 20
 
