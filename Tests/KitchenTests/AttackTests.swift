@@ -43,7 +43,8 @@ import Testing
     @Test func `diners order as usual while strangers attack`() throws {
         let size = Size.chosen
         let book = BookFile()
-        var kitchen = try KitchenProcess(book)
+        // One password that is being hashed takes 19 MB, and how many are is the machine's affair.
+        var kitchen = try KitchenProcess(book, ["--passwords-at-once", "1"])
         let table = try Self.table(kitchen)
         _ = Self.dine(size, table, kitchen)
         let quiet = Self.dine(size, table, kitchen)
@@ -74,8 +75,7 @@ import Testing
         // Of few orders the slowest counts, and at every run other tests compute beside.
         let slack = size.slow < 1_000 ? 300.0 : 0
         #expect(attacked.ninetyNinth <= 3 * quiet.ninetyNinth + slack)
-        // One password that is being hashed takes 19 MB.
-        #expect(late < early + 24_000)
+        #expect(late < early + 32_000)
 
         kitchen.kill()
         kitchen = try KitchenProcess(book)
