@@ -1,6 +1,8 @@
 import Foundation
-import Kitchen
+import OrderModels
 import Testing
+
+@testable import Kitchen
 
 /// How long tokens open what, and to whom.
 struct TokenLifeTests {
@@ -120,6 +122,22 @@ struct TokenLifeTests {
         for token in last + [renewed] { #expect(bytes.range(of: Data(token.utf8)) == nil) }
     }
 
+    @Test func `an earlier version's refresh token is still good, and is kept as a digest`() throws
+    {
+        let file = BookFile()
+        let old = "0123456789abcdef0123456789abcdef"
+        var server = try file.server()
+        server.stop()
+        try file.plant(old, until: Int(Servers.noon.secondsSince1970) + 1_000)
+
+        server = try file.server()
+        #expect(try refresh(server, old) != nil)
+        server.stop()
+        let rows = try Archive(path: file.path).records("account")
+        #expect(rows.allSatisfy { $0.body.range(of: Data(old.utf8)) == nil })
+        #expect(rows.contains { $0.body.range(of: Data(SignIn.digest(old).utf8)) != nil })
+    }
+
     @Test func `a guest's cart with another's address changes nothing of theirs`() throws {
         let server = try Servers.frozen()
         let victim = Diner(server)
@@ -137,5 +155,18 @@ struct TokenLifeTests {
         let again = body.merging(["telephone": "+33888888888"]) { $1 }
         #expect(try enemy.call("PUT", enemy.cart + "/assign", again).status == 200)
         #expect(try victim.call("GET", victim.cart).body == before)
+    }
+}
+
+extension BookFile {
+    /// Puts a refresh token into the first account as earlier versions kept it.
+    fileprivate func plant(_ token: String, until: Int) throws {
+        let archive = try Archive(path: path)
+        let row = try #require(try archive.records("account").first)
+        var account = try #require(
+            try JSONSerialization.jsonObject(with: row.body) as? [String: Any])
+        account["refreshTokens"] = [token: until]
+        let body = try JSONSerialization.data(withJSONObject: account)
+        try archive.write([.init(kind: "account", id: row.id, body: body)])
     }
 }
