@@ -81,7 +81,9 @@ let package = Package(
         // no mistake about it; what is no wire, as zones and the writing of JSON, is the client's.
         .target(
             name: "Kitchen",
-            dependencies: ["CMicroHTTPD", "CSodium", "CSQLite", "JSON", "OrderModels"],
+            dependencies: [
+                "CMicroHTTPD", "CSodium", "CSQLite", "JSON", "OrderModels", "Sentences",
+            ],
             // In the program itself, which is copied about without files beside it.
             resources: [.embedInCode("Food")]),
 

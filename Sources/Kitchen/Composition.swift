@@ -13,6 +13,8 @@ struct Composition: Sendable {
     let orders: OrderControl
     let amendments: AmendmentControl
     let routes: [Route]
+    private let bell: Bell
+    private let report: @Sendable (String) -> Void
 
     init(
         _ configuration: KitchenConfiguration, clock: KitchenClock, bell: Bell,
@@ -21,7 +23,9 @@ struct Composition: Sendable {
         let market = try Market(configuration, clock: clock)
         let book = try Book(
             path: configuration.dataFile, town: configuration.town(market.currency),
-            Ledger(caterers: configuration.caterers, mails: configuration.limits.mails), bell: bell)
+            Ledger(
+                caterers: configuration.menu == nil ? configuration.caterers : 0,
+                mails: configuration.limits.mails), bell: bell)
         let access = Access(
             mint: TokenMint(key: book.key), market: market, tokenLife: configuration.tokenLife)
         let editor = CartEditor(market: market)
@@ -68,10 +72,31 @@ struct Composition: Sendable {
             }
             return .noContent
         }
-        guard configuration.hasDemoAccount else { return }
+        report = configuration.report
+        self.bell = bell
+        guard configuration.opensDemoAccount else { return }
         _ = book.answer { ledger throws(Refusal) in
             try demo.open(in: &ledger)
             return .noContent
+        }
+    }
+
+    /// Serves the menu as its files are now, or goes on with the one before if they have mistakes.
+    func reread() {
+        guard let keeper = market.keeper else { return }
+        do throws(KitchenError) {
+            guard let menu = try keeper.change() else { return }
+            // Under the book's lock, so that one request sees one menu.
+            _ = book.answer { _ throws(Refusal) in
+                market.shelf.replace(with: Catalogue(menu))
+                return .noContent
+            }
+            bell.ring()
+            report("the menu was read again: \(menu.summary)")
+        } catch {
+            guard case .menu(let mistakes) = error else { return }
+            for mistake in mistakes { report(mistake.text) }
+            report("the menu has mistakes, so the one before is still served")
         }
     }
 }

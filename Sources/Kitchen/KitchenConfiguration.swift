@@ -15,6 +15,8 @@ public struct KitchenConfiguration: Sendable {
     public var port = 0
     /// Nil opens no control endpoint; 0 takes any free port. It only listens on loopback.
     public var controlPort: Int?
+    /// A canteen's own menu, a file or a directory; nil makes a town up.
+    public var menu: String?
     public var caterers = 36
     public var seed: UInt64 = 1
     /// An ISO 4217 code; nil chooses by the seed.
@@ -50,12 +52,19 @@ public struct KitchenConfiguration: Sendable {
     /// The maximum duration of an order in seconds, whenever it is due.
     public var arrivesWithin: Int?
 
+    /// Told what happens to the menu and the board while they are served.
+    public var report: @Sendable (String) -> Void = { _ in }
+
     public init() {}
 
     /// The options that determine the town, as on a command line.
     func town(_ currency: Currency) -> String {
-        "--seed \(seed) --caterers \(caterers) --currency \(currency.code) --zone \(zone)"
+        guard menu == nil else { return "--menu, a menu in \(currency.code)" }
+        return "--seed \(seed) --caterers \(caterers) --currency \(currency.code) --zone \(zone)"
     }
+
+    /// A canteen's own town has no account with a public password.
+    var opensDemoAccount: Bool { hasDemoAccount && menu == nil }
 
     var effectiveListing: Listing {
         listing ?? (caterers > 5_000 ? .lean : .full)

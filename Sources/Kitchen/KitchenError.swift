@@ -12,6 +12,8 @@ public enum KitchenError: Error, Equatable {
     case damaged(path: String, reason: String)
     /// The data file belongs to another town.
     case otherTown(path: String, town: String)
+    /// The menu has these mistakes.
+    case menu([MenuMistake])
     /// A file or text cannot be read; the string says which part.
     case unreadable(String)
 }

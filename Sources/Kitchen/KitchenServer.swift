@@ -15,6 +15,7 @@ public final class KitchenServer: Sendable {
     private let daemon: HTTPDaemon
     private let control: HTTPDaemon?
     private let controlRouter: Router
+    private let watch: MenuWatch?
 
     public convenience init(
         configuration: KitchenConfiguration = KitchenConfiguration()
@@ -53,6 +54,9 @@ public final class KitchenServer: Sendable {
             return .waiting(for: answer)
         }
         url = Self.url(configuration.address, daemon.port)
+        watch = kitchen.market.keeper.flatMap { keeper in
+            MenuWatch(keeper.path) { kitchen.reread() }
+        }
         let controlRouter = Router(
             routes: ControlRoutes(
                 faults: faults, log: log, late: late, bell: bell, market: kitchen.market
@@ -70,6 +74,11 @@ public final class KitchenServer: Sendable {
             control = nil
             controlURL = nil
         }
+        if let keeper = kitchen.market.keeper, watch == nil {
+            configuration.report("\(keeper.path) is not watched: start again after a change")
+        }
+        // What changed between the first reading and the watch.
+        kitchen.reread()
     }
 
     /// The calls so far, oldest first.
@@ -109,6 +118,7 @@ public final class KitchenServer: Sendable {
 
     /// Closes both ports and every connection. Calling it again has no effect.
     public func stop() {
+        watch?.stop()
         late.forget()
         bell.close()
         daemon.stop()

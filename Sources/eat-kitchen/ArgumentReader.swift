@@ -62,6 +62,8 @@ extension KitchenError {
         case .cannotKeep(let path, let reason): "cannot keep anything in \(path): \(reason)"
         case .otherTown(let path, let town):
             "\(path) is the book of another town: serve it with \(town)"
+        case .menu(let mistakes):
+            "the menu has mistakes:\n" + mistakes.map(\.text).joined(separator: "\n")
         case .unreadable(let what): "cannot read \(what)"
         }
     }

@@ -13,14 +13,21 @@ enum Command {
     case help
     case version
     case serve(ServeOptions)
+    /// The menu to look at.
+    case check(String)
 
     static let versionNumber = "0.1.0"
 
     static let helpText = """
         usage: eat-kitchen serve [options]
+               eat-kitchen check FILE|DIR
 
-        A small marketplace of made-up kitchens, for trying and testing clients: it speaks the
-        CoopCycle customer API. Its address is the first line it prints.
+        A small marketplace that speaks the CoopCycle customer API: a canteen's own menu, or made-up
+        kitchens for trying and testing clients. Its address is the first line it prints. check tells
+        what a menu holds, or every mistake with its file and line, and then ends with 1.
+
+          --menu FILE|DIR      a canteen's own menu in JSON5 and CSV (docs/kitchen.md), read again
+                               whenever it changes; without it, kitchens are made up
 
           --port N             port to listen on; 0, the default, takes any free one
           --bind ADDRESS       address to listen on (127.0.0.1)
@@ -77,7 +84,9 @@ enum Command {
 
     init(arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
-        guard let verb = reader.next() else { throw UsageError("say what to do: serve, or --help") }
+        guard let verb = reader.next() else {
+            throw UsageError("say what to do: serve, check, or --help")
+        }
         switch verb {
         case "--help", "-h", "help":
             self = .help
@@ -85,6 +94,8 @@ enum Command {
             self = .version
         case "serve":
             self = try Self.serve(&reader)
+        case "check":
+            self = .check(try Self.onlyPath(&reader))
         default:
             throw UsageError("unknown command '\(verb)'; see --help")
         }
@@ -92,10 +103,13 @@ enum Command {
 
     private static func serve(_ reader: inout ArgumentReader) throws(UsageError) -> Command {
         var options = ServeOptions()
+        var townFlag: String?
         while let flag = reader.next() {
+            if ["--caterers", "--seed", "--currency", "--zone"].contains(flag) { townFlag = flag }
             switch flag {
             case "--help", "-h": return .help
             case "--version": return .version
+            case "--menu": options.kitchen.menu = try reader.value()
             case "--port": options.kitchen.port = try reader.number(0...65_535)
             case "--bind": options.kitchen.address = try reader.value()
             case "--data": options.kitchen.dataFile = try dataFile(try reader.value())
@@ -125,9 +139,19 @@ enum Command {
                 }
             }
         }
+        if options.kitchen.menu != nil, let townFlag {
+            throw UsageError("\(townFlag) is for made-up kitchens; with --menu the menu says it")
+        }
         // Nobody could read it.
         options.kitchen.logsCalls = options.kitchen.controlPort != nil
         return .serve(options)
+    }
+
+    private static func onlyPath(_ reader: inout ArgumentReader) throws(UsageError) -> String {
+        guard let path = reader.next(), !path.isEmpty, reader.next() == nil else {
+            throw UsageError("check needs one menu, a file or a directory")
+        }
+        return path
     }
 
     private static func dataFile(_ path: String) throws(UsageError) -> String? {

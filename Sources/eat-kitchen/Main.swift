@@ -15,13 +15,23 @@ struct Main {
         case .help: print(Command.helpText)
         case .version: print("eat-kitchen \(Command.versionNumber)")
         case .serve(let options): serve(options)
+        case .check(let path): check(path)
         }
+    }
+
+    private static func check(_ path: String) {
+        let check = MenuCheck(path: path)
+        for line in check.lines { print(line) }
+        fflush(nil)
+        if !check.isGood { exit(1) }
     }
 
     private static func serve(_ options: ServeOptions) {
         let signals = StopSignals()
         LimitFlags.raiseDescriptors()
         do {
+            var options = options
+            options.kitchen.report = { complain($0) }
             let server = try open(options)
             // A client that has the address may take the lock's file away.
             let watch = try options.lockFile.map { try LockWatch(path: $0) }
@@ -50,8 +60,12 @@ struct Main {
     }
 
     private static func complain(_ sentence: String, status: Int32) -> Never {
+        complain(sentence)
+        exit(status)
+    }
+
+    private static func complain(_ sentence: String) {
         let line = Array("eat-kitchen: \(sentence)\n".utf8)
         write(STDERR_FILENO, line, line.count)
-        exit(status)
     }
 }

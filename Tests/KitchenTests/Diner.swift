@@ -15,8 +15,13 @@ final class Diner {
     /// The cart's address, once there is one.
     var cart = ""
 
-    init(_ server: KitchenServer) {
-        client = Client(server)
+    convenience init(_ server: KitchenServer) {
+        self.init(Client(server))
+    }
+
+    /// Shares a connection with another diner.
+    init(_ client: Client) {
+        self.client = client
     }
 
     init(_ client: Client) {

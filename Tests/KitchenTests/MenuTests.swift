@@ -42,11 +42,9 @@ struct MenuTests {
         let large = try town()
 
         let ofSmall = MenuWriter(
-            caterer: small.caterers[30], menu: small.menu(of: small.caterers[30]),
-            currency: small.currency)
+            caterer: small.caterers[30], menu: small.menu(of: small.caterers[30]))
         let ofLarge = MenuWriter(
-            caterer: large.caterers[30], menu: large.menu(of: large.caterers[30]),
-            currency: large.currency)
+            caterer: large.caterers[30], menu: large.menu(of: large.caterers[30]))
         #expect(ofSmall.write(hostility: nil).tag == ofLarge.write(hostility: nil).tag)
     }
 

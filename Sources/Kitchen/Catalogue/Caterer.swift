@@ -1,4 +1,4 @@
-/// A kitchen of the demo town as the list shows it; its menu is made on request.
+/// A kitchen as the list shows it. The menu of a made-up one is made on request.
 struct Caterer: Sendable {
     let id: Int
     let name: String
@@ -18,6 +18,8 @@ struct Caterer: Sendable {
     let hasMenu: Bool
     /// Its prices, in percent of the usual ones.
     let priceLevel: Int
+    /// Nil for a made-up kitchen.
+    var canteen: CanteenTerms?
 
     func delivers(to target: Coordinate) -> Bool {
         place.metres(to: target) <= reach

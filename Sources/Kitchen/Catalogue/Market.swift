@@ -2,13 +2,16 @@ import OrderModels
 
 /// What the kitchens offer now: the catalogue with the ledger's amendments.
 ///
-/// Nothing in it changes except the clock, the cache of menus and the tricks, which have their own
-/// locks.
+/// Nothing in it changes except the clock, the catalogue, the cache of menus and the tricks, which
+/// have their own locks. The catalogue only changes under the book's lock, so that one request sees
+/// one menu.
 struct Market: Sendable {
     let clock: KitchenClock
     let zone: ZoneRules
     let currency: Currency
-    let catalogue: Catalogue
+    let shelf: CatalogueShelf
+    /// Nil for a made-up town.
+    let keeper: MenuKeeper?
     let tricks: Tricks
     /// Whether carts can be paid by card, on a page of the kitchen's.
     let hasPaymentPage: Bool
@@ -16,14 +19,26 @@ struct Market: Sendable {
 
     init(_ configuration: KitchenConfiguration, clock: KitchenClock) throws(KitchenError) {
         self.clock = clock
-        zone = try ZoneRules(system: configuration.zone)
-        currency = try Currency.named(configuration.currency, seed: configuration.seed)
-        catalogue = Catalogue(
-            count: configuration.caterers, seed: configuration.seed, currency: currency,
-            today: zone.local(at: clock.now).date.dayNumber)
         hasPaymentPage = configuration.hasPaymentPage
+        if let path = configuration.menu {
+            let keeper = try MenuKeeper(path: path)
+            self.keeper = keeper
+            zone = try ZoneRules(system: keeper.first.zone)
+            currency = keeper.first.currency
+            shelf = CatalogueShelf(Catalogue(keeper.first))
+        } else {
+            keeper = nil
+            zone = try ZoneRules(system: configuration.zone)
+            currency = try Currency.named(configuration.currency, seed: configuration.seed)
+            shelf = CatalogueShelf(
+                Catalogue(
+                    count: configuration.caterers, seed: configuration.seed, currency: currency,
+                    today: zone.local(at: clock.now).date.dayNumber))
+        }
         tricks = Tricks(isHostile: configuration.isHostile, malice: configuration.malice)
     }
+
+    var catalogue: Catalogue { shelf.catalogue }
 
     /// The minute on the kitchens' wall clocks.
     var localNow: Int { zone.local(at: clock.now).wallMinutes }
@@ -48,17 +63,34 @@ struct Market: Sendable {
     }
 
     func menu(of caterer: Caterer, amendedBy amendment: Amendment?) -> Menu {
-        let menu = menus.menu(of: caterer, in: catalogue)
+        let menu = caterer.canteen?.menu ?? menus.menu(of: caterer, in: catalogue)
         return amendment?.amend(menu) ?? menu
     }
 
     func lineFactory(at caterer: Caterer, in ledger: Ledger) -> LineFactory {
         let menu = menu(of: caterer, amendedBy: ledger.amendments[caterer.id])
-        return LineFactory(caterer: caterer, menu: menu, currency: currency)
+        return LineFactory(caterer: caterer, menu: menu)
     }
 
     func takesCash(_ caterer: Caterer, in ledger: Ledger) -> Bool {
-        !(ledger.amendments[caterer.id]?.isCardOnly ?? caterer.isCardOnly)
+        let isCardOnly = ledger.amendments[caterer.id]?.isCardOnly ?? caterer.isCardOnly
+        return !isCardOnly && caterer.canteen?.payments.contains(.cash) ?? true
+    }
+
+    /// A canteen has no card processor; made-up kitchens have one of theirs.
+    func takesCards(_ caterer: Caterer) -> Bool {
+        caterer.canteen == nil
+    }
+
+    func takesInvoices(_ caterer: Caterer) -> Bool {
+        caterer.canteen?.payments.contains(.invoice) ?? false
+    }
+
+    /// The kitchen of an order, also where it is not in the menu any more.
+    func caterer(of order: Order, in ledger: Ledger) -> Caterer? {
+        if let caterer = caterer(order.restaurant, in: ledger) { return caterer }
+        guard catalogue.canteen != nil else { return nil }
+        return order.terms?.caterer(order.restaurant) ?? OrderTerms.unknownCaterer(order.restaurant)
     }
 
     /// The planner of the slots that `caterer` can still offer.
@@ -72,7 +104,7 @@ struct Market: Sendable {
         }
         return SlotPlanner(
             caterer: caterer, zone: zone, now: now, taken: taken,
-            capacity: ledger.amendments[caterer.id]?.capacity ?? SlotPlanner.usualCapacity)
+            capacity: ledger.amendments[caterer.id]?.capacity ?? caterer.capacity)
     }
 
     /// Applies the steps of `order` that are due by now.

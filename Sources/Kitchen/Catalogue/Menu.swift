@@ -17,11 +17,34 @@ struct Menu: Sendable {
         var isEnabled: Bool
         let diets: [String]
         let allergens: [String]
-        /// Keys of ``OptionTemplate``.
-        let groups: [String]
+        var pictures: [String] = []
+        let groups: [OptionGroup]
     }
 
     var sections: [Section]
+}
+
+/// A group of options as a menu offers it.
+struct OptionGroup: Sendable {
+    struct Choice: Sendable {
+        /// Unique in the whole town.
+        let number: Int
+        let code: String
+        let name: String
+        /// In minor units.
+        let price: Int
+        /// The numbers of other choices of the group that this one requires.
+        var needs: [Int] = []
+    }
+
+    let code: String
+    let name: String
+    let isFree: Bool
+    /// Whether exactly one must be chosen.
+    let isMandatory: Bool
+    /// In the API's format; nil allows any number.
+    let range: String?
+    let choices: [Choice]
 }
 
 /// Recently made menus, without amendments.

@@ -132,7 +132,9 @@ struct MenuFactory {
             isEnabled: isEnabled,
             diets: draft.diets.map { "http://schema.org/\($0)" },
             allergens: known ? draft.allergens : [],
-            groups: draft.groups)
+            groups: draft.groups.compactMap { key in
+                OptionTemplate.all[key]?.group(key, at: caterer, in: currency)
+            })
     }
 
     /// The ASCII capitals of a name: `GREEN_CURRY`.

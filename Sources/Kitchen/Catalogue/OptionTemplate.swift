@@ -32,21 +32,27 @@ struct OptionTemplate: Sendable {
         }.sorted { $0.name < $1.name }
     }
 
-    /// The code of this group at `caterer`: `RICE_6`.
-    func code(at caterer: Caterer) -> String {
-        "\(MenuFactory.code(name))_\(caterer.id)"
-    }
-
-    func code(of choice: Choice, at caterer: Caterer) -> String {
-        "\(code(at: caterer))_\(MenuFactory.code(choice.name))"
-    }
-
-    func price(of choice: Choice, in currency: Currency) -> Int {
-        currency.price(isFree ? 0 : choice.cents)
+    /// The group with the code and the numbers that it has at `caterer`: `RICE_6`.
+    func group(_ key: String, at caterer: Caterer, in currency: Currency) -> OptionGroup {
+        let code = "\(MenuFactory.code(name))_\(caterer.id)"
+        let position = Self.keys.firstIndex(of: key) ?? 0
+        let first = caterer.id * MenuFactory.numbersEach + position * 20 + 1
+        func number(_ name: String) -> Int {
+            first + (choices.firstIndex { $0.name == name } ?? 0)
+        }
+        return OptionGroup(
+            code: code, name: name, isFree: isFree, isMandatory: isMandatory, range: range,
+            choices: choices.map { choice in
+                OptionGroup.Choice(
+                    number: number(choice.name),
+                    code: "\(code)_\(MenuFactory.code(choice.name))", name: choice.name,
+                    price: currency.price(isFree ? 0 : choice.cents),
+                    needs: choices.filter { $0.name == choice.needs }.map { number($0.name) })
+            })
     }
 
     /// Every key, in a fixed order, because numbers depend on it.
-    static let keys = all.keys.sorted()
+    private static let keys = all.keys.sorted()
 
     static let all: [String: OptionTemplate] = Cuisine.lines(of: PackageResources.options_txt)
         .reduce(into: [:]) { all, line in

@@ -40,8 +40,16 @@ struct AmendmentControl: Sendable {
     }
 
     /// The amendment of the kitchen that a dish's code names: a code ends in the kitchen's number
-    /// and the dish's.
+    /// and the dish's, or begins with a canteen's code.
     private func amendment(of code: String, in ledger: Ledger) throws(Refusal) -> Amendment {
+        if market.catalogue.canteen != nil {
+            let head = String(code.prefix { $0 != "." })
+            guard
+                let caterer = market.catalogue.caterers.first(where: { $0.canteen?.code == head }),
+                market.lineFactory(at: caterer, in: Ledger(caterers: 0)).find(code) != nil
+            else { throw .notFound }
+            return try amendment(caterer.id, in: ledger)
+        }
         let numbers = code.split(separator: "_").suffix(2).compactMap { Int($0) }
         guard numbers.count == 2, let caterer = market.catalogue.caterer(numbers[0]),
             market.lineFactory(at: caterer, in: Ledger(caterers: 0)).find(code) != nil

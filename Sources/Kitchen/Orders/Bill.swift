@@ -18,14 +18,17 @@ struct Bill: Sendable {
         itemsTotal = order.lines.reduce(0) { $0 + $1.total }
         lineTax = order.lines.reduce(0) { $0 + $1.tax }
         guard order.isPriced else { return }
-        let fee = order.method == .delivery ? caterer.fee(in: currency) : 0
+        // A later menu changes nothing of an order that was placed.
+        let fee = order.method == .delivery ? order.terms?.fee ?? caterer.fee(in: currency) : 0
         if fee > 0 {
-            delivery = [Adjustment(label: "Livraison", amount: fee)]
+            delivery = [Adjustment(label: caterer.label(of: "Livraison"), amount: fee)]
         }
-        if let coupon = order.coupon.flatMap({ Coupon.named($0) }) {
+        if let coupon = order.terms.map(\.coupon) ?? order.coupon.flatMap(caterer.coupon) {
             apply(coupon, fee: fee, currency: currency)
         }
-        if order.tip > 0 { tip = [Adjustment(label: "Pourboire", amount: order.tip)] }
+        if order.tip > 0 {
+            tip = [Adjustment(label: caterer.label(of: "Pourboire"), amount: order.tip)]
+        }
         let taxed = fee + deliveryPromotion.reduce(0) { $0 + $1.amount }
         if caterer.isTaxed, taxed > 0, !order.lines.isEmpty {
             tax = [Adjustment(label: TaxRate.full.label, amount: TaxRate.full.share(of: taxed))]
@@ -49,6 +52,7 @@ struct Bill: Sendable {
             switch coupon.worth {
             case .percent(let percent): itemsTotal * percent / 100
             case .amount(let cents): min(currency.price(cents), itemsTotal)
+            case .exactly(let amount): min(amount, itemsTotal)
             case .delivery: 0
             case .everything: itemsTotal
             }
@@ -56,34 +60,7 @@ struct Bill: Sendable {
         switch coupon.worth {
         case .delivery, .everything:
             if fee > 0 { deliveryPromotion = [Adjustment(label: coupon.label, amount: -fee)] }
-        case .percent, .amount: break
+        case .percent, .amount, .exactly: break
         }
     }
-}
-
-extension Caterer {
-    /// The delivery fee.
-    func fee(in currency: Currency) -> Int {
-        currency.price(250 + id % 5 * 50)
-    }
-
-    /// The minimum total of the dishes.
-    func minimum(in currency: Currency) -> Int {
-        currency.price(800 + id % 4 * 200)
-    }
-
-    /// Minutes from order to delivery.
-    var wait: Int { 20 + id % 5 * 5 + (isBusy ? 20 : 0) }
-
-    /// The part of ``wait`` that is spent on the way.
-    static let ride = 10
-
-    /// Small businesses charge no tax, and their bills show none.
-    var isTaxed: Bool { id % 6 != 2 }
-
-    /// Whether the kitchen accepts orders automatically.
-    var acceptsAlone: Bool { id % 4 == 0 }
-
-    /// Whether the kitchen takes cards only, unless an amendment says otherwise.
-    var isCardOnly: Bool { id % 8 == 5 }
 }

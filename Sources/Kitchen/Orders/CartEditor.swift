@@ -31,7 +31,10 @@ struct CartEditor: Sendable {
             order.notes = value.text?.trimmed
         }
         // The platform ignores an invalid coupon without a message, and keeps the one before.
-        if let coupon = body["promotionCoupon"]?.text.flatMap(Coupon.named), !coupon.isExpired {
+        if let code = body["promotionCoupon"]?.text,
+            let coupon = market.catalogue.caterer(order.restaurant)?.coupon(code),
+            !coupon.isOver(on: market.localNow / 1440)
+        {
             order.coupon = coupon.code
         }
         if let value = body["reusablePackagingEnabled"]?.bool {
@@ -87,10 +90,18 @@ struct CartEditor: Sendable {
     }
 
     /// Removes the lines of dishes that are disabled by now, without a message. The platform does
-    /// so whenever a cart is written, and `validate` then finds nothing wrong.
+    /// so whenever a cart is written, and `validate` then finds nothing wrong. Where a canteen's
+    /// menu was changed, dishes and choices may also be gone altogether.
     func dropDisabled(from order: inout Order, in ledger: Ledger) {
-        guard let factory = factory(at: order.restaurant, in: ledger) else { return }
-        order.lines.removeAll { factory.find($0.code)?.dish.isEnabled == false }
+        let isCanteen = market.catalogue.canteen != nil
+        guard let factory = factory(at: order.restaurant, in: ledger) else {
+            if isCanteen { order.lines = [] }
+            return
+        }
+        order.lines.removeAll { line in
+            guard let dish = factory.find(line.code)?.dish else { return isCanteen }
+            return !dish.isEnabled || isCanteen && !dish.offers(line.choices)
+        }
     }
 
     /// Updates the prices of a cart's dishes from the menu.
@@ -99,9 +110,9 @@ struct CartEditor: Sendable {
         guard !order.lines.isEmpty, let factory = factory(at: order.restaurant, in: ledger)
         else { return }
         for index in order.lines.indices {
-            if let price = factory.find(order.lines[index].code)?.dish.price {
-                order.lines[index].unitPrice = price
-            }
+            guard let dish = factory.find(order.lines[index].code)?.dish else { continue }
+            if let price = dish.price { order.lines[index].unitPrice = price }
+            if factory.caterer.canteen != nil { order.lines[index].reprice(from: dish) }
         }
     }
 

@@ -1,9 +1,11 @@
 /// A coupon code and its value.
-struct Coupon: Sendable {
-    enum Worth: Sendable {
+struct Coupon: Codable, Sendable {
+    enum Worth: Codable, Sendable {
         case percent(Int)
         /// Euro cents.
         case amount(Int)
+        /// Hundredths of the kitchen's currency.
+        case exactly(Int)
         case delivery
         /// Dishes and delivery.
         case everything
@@ -13,6 +15,8 @@ struct Coupon: Sendable {
     let label: String
     let worth: Worth
     var isExpired = false
+    /// The last day on which it is valid, in days since 1970; nil for always.
+    var lastDay: Int?
 
     static let all = [
         Coupon(code: "TENOFF", label: "10% off", worth: .percent(10)),
@@ -22,8 +26,7 @@ struct Coupon: Sendable {
         Coupon(code: "LASTYEAR", label: "Last year's", worth: .percent(50), isExpired: true),
     ]
 
-    /// Ignores case.
-    static func named(_ code: String) -> Coupon? {
-        all.first { $0.code == code.uppercased() }
+    func isOver(on day: Int) -> Bool {
+        isExpired || lastDay.map { $0 < day } ?? false
     }
 }

@@ -2,7 +2,6 @@
 struct LineFactory {
     let caterer: Caterer
     let menu: Menu
-    let currency: Currency
 
     /// Nil if there is no such dish or it has no price.
     ///
@@ -11,12 +10,12 @@ struct LineFactory {
     func line(_ code: String, quantity: Int, options: [JSONValue]) -> OrderLine? {
         guard let (dish, section) = find(code), let price = dish.price else { return nil }
         var choices: [OrderLine.Choice] = []
-        for group in dish.groups.compactMap({ OptionTemplate.all[$0] }) {
+        for group in dish.groups {
             var chosen = options.compactMap { choice($0, in: group) }
             if group.isMandatory {
                 chosen = Array(chosen.prefix(1))
                 if chosen.isEmpty, let first = group.choices.first {
-                    chosen = [choice(first, in: group, quantity: 1)]
+                    chosen = [OrderLine.Choice(first, quantity: 1)]
                 }
             }
             for choice in chosen where !choices.contains(where: { $0.code == choice.code }) {
@@ -37,26 +36,39 @@ struct LineFactory {
         return nil
     }
 
-    private func choice(_ option: JSONValue, in group: OptionTemplate) -> OrderLine.Choice? {
+    private func choice(_ option: JSONValue, in group: OptionGroup) -> OrderLine.Choice? {
         let wanted = option.text ?? option["code"]?.text
-        guard let choice = group.choices.first(where: { code(of: $0, in: group) == wanted })
-        else { return nil }
-        guard !group.isMandatory else { return self.choice(choice, in: group, quantity: 1) }
+        guard let choice = group.choices.first(where: { $0.code == wanted }) else { return nil }
+        guard !group.isMandatory else { return OrderLine.Choice(choice, quantity: 1) }
         guard let quantity = option["quantity"]?.integer, (1...9_999).contains(quantity)
         else { return nil }
-        return self.choice(choice, in: group, quantity: quantity)
+        return OrderLine.Choice(choice, quantity: quantity)
+    }
+}
+
+extension OrderLine.Choice {
+    fileprivate init(_ choice: OptionGroup.Choice, quantity: Int) {
+        self.init(code: choice.code, name: choice.name, price: choice.price, quantity: quantity)
+    }
+}
+
+extension Menu.Dish {
+    /// Whether each of `choices` can still be had.
+    func offers(_ choices: [OrderLine.Choice]) -> Bool {
+        choices.allSatisfy { choice(of: $0) != nil }
     }
 
-    private func choice(
-        _ choice: OptionTemplate.Choice, in group: OptionTemplate, quantity: Int
-    ) -> OrderLine.Choice {
-        OrderLine.Choice(
-            code: code(of: choice, in: group), name: choice.name,
-            price: group.price(of: choice, in: currency), quantity: quantity)
+    fileprivate func choice(of choice: OrderLine.Choice) -> OptionGroup.Choice? {
+        groups.lazy.flatMap(\.choices).first { $0.code == choice.code }
     }
+}
 
-    private func code(of choice: OptionTemplate.Choice, in group: OptionTemplate) -> String {
-        group.code(of: choice, at: caterer)
+extension OrderLine {
+    /// Updates the prices of the choices from the menu.
+    mutating func reprice(from dish: Menu.Dish) {
+        choices = choices.map { choice in
+            dish.choice(of: choice).map { Choice($0, quantity: choice.quantity) } ?? choice
+        }
     }
 }
 

@@ -46,6 +46,9 @@ struct Order: Codable, Sendable {
     var placedAt: Instant?
     var events: [OrderEvent] = []
     var life: OrderLife?
+    /// Nil for a cart, and for orders of a made-up kitchen.
+    var terms: OrderTerms?
+    var isInvoiced: Bool?
 
     init(id: Int, at now: Instant, restaurant: Int, customer: Int?) {
         self.id = id

@@ -45,6 +45,10 @@ struct OrderCheck: Sendable {
                 "fulfillmentMethod", "FULFILMENT_METHOD_DISABLED",
                 "Collecting is not possible here.")
         }
+        guard caterer.delivers else {
+            return .order(
+                "fulfillmentMethod", "FULFILMENT_METHOD_DISABLED", "Nothing is delivered here.")
+        }
         guard let address = order.address.flatMap({ ledger.addresses[$0] }) else {
             return .order("shippingAddress", "ADDRESS_NOT_SET", "The address is missing.")
         }

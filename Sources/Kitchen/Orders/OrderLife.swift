@@ -31,8 +31,8 @@ struct OrderLife: Codable, Hashable, Sendable {
         case .delivery:
             offsets += [
                 (.preparationStarted, started),
-                (.preparationFinished, max(started, lead - Caterer.ride * 60 - 60)),
-                (.picked, max(started, lead - Caterer.ride * 60)), (.dropped, lead),
+                (.preparationFinished, max(started, lead - caterer.ride * 60 - 60)),
+                (.picked, max(started, lead - caterer.ride * 60)), (.dropped, lead),
                 (.fulfilled, lead + 30),
             ]
         case .collection:

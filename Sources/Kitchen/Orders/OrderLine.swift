@@ -15,7 +15,7 @@ struct OrderLine: Codable, Sendable {
     let name: String
     var unitPrice: Int
     var quantity: Int
-    let choices: [Choice]
+    var choices: [Choice]
     /// Nil where the kitchen charges no tax.
     let rate: TaxRate?
 

@@ -54,10 +54,14 @@ struct OrderWriter {
         writeVendor(caterer, to: &writer)
         writer.member("takeaway", order.method == .collection)
         writer.member("hasReceipt", false)
-        writer.member("paymentMethod", order.isCash ? "CASH_ON_DELIVERY" : "CARD")
+        writer.member("paymentMethod", Self.payment(of: order))
         writer.null("assignedTo")
         writeEvents(to: &writer)
         writeTail(to: &writer)
+    }
+
+    private static func payment(of order: Order) -> String {
+        order.isInvoiced == true ? "INVOICE" : order.isCash ? "CASH_ON_DELIVERY" : "CARD"
     }
 
     private func total(of bill: Bill) -> Int {
@@ -69,7 +73,7 @@ struct OrderWriter {
     }
 
     private var reckoning: (Caterer, Bill)? {
-        market.caterer(order.restaurant, in: ledger).map { caterer in
+        market.caterer(of: order, in: ledger).map { caterer in
             var bill = Bill(order, at: caterer, currency: market.currency)
             if market.tricks.malice.contains(.fees) { bill.turnFeeAround() }
             return (caterer, bill)
@@ -109,11 +113,11 @@ struct OrderWriter {
     /// The members have values only after the order is placed.
     private func writePreparation(at caterer: Caterer, to writer: inout WireWriter) {
         let arrival = order.placedAt == nil ? nil : order.slot?.middle
-        let ride = order.method == .delivery ? Caterer.ride : 0
+        let ride = order.method == .delivery ? caterer.ride : 0
         func moment(_ minutes: Int) -> String? {
             arrival.map { $0.adding(minutes: -minutes).rfc3339(in: market.zone) }
         }
-        let preparation = caterer.wait - Caterer.ride
+        let preparation = caterer.wait - caterer.ride
         writer.member("preparationExpectedAt", orNull: moment(ride + preparation))
         writer.member("pickupExpectedAt", orNull: moment(ride))
         writer.member("preparationTime", orNull: arrival.map { _ in "\(preparation) minutes" })

@@ -26,7 +26,7 @@ public struct PlacedOrder: Hashable, Sendable, Encodable {
         email = customer?.email ?? ""
         username = customer?.account.flatMap { ledger.accounts[$0]?.username }
         total =
-            market.caterer(order.restaurant, in: ledger).map { caterer in
+            market.caterer(of: order, in: ledger).map { caterer in
                 Bill(order, at: caterer, currency: market.currency).total
             } ?? 0
         pays = order.pays

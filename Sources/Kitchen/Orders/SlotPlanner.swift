@@ -13,9 +13,6 @@ struct SlotPlanner {
     static let usualCapacity = 6
     private static let daysAhead = 7
 
-    /// Whether this kitchen offers half-hour slots rather than the next possible minute.
-    var offersHalfHours: Bool { caterer.id % 3 == 0 }
-
     /// The first slot on offer.
     var first: Slot? { slots(atMost: 1).first }
 
@@ -29,8 +26,8 @@ struct SlotPlanner {
             var minute = max(span.lowerBound, start) + caterer.wait
             while minute < min(span.upperBound, end) {
                 // Fine steps for the next hours, coarse ones for the days after.
-                let isCoarse = offersHalfHours || minute > start + 2160
-                let width = isCoarse ? 30 : 10
+                let isCoarse = caterer.offersSlots || minute > start + 2160
+                let width = isCoarse ? caterer.slotLength : 10
                 let from = (minute + width - 1) / width * width
                 guard from + width <= span.upperBound else { break }
                 minute = from + width
@@ -53,7 +50,7 @@ struct SlotPlanner {
                 "shippingTimeRange", "SHIPPED_AT_EXPIRED", "The chosen time has passed.")
         }
         // Allows for the minutes that filling in the form takes.
-        let earliest = now.adding(minutes: caterer.wait - Caterer.ride)
+        let earliest = now.adding(minutes: caterer.wait - caterer.ride)
         let from = zone.local(at: slot.from).wallMinutes
         let length = Int(slot.until.seconds(since: slot.from)) / 60
         let until = from + min(max(length, 0), 1440)

@@ -104,6 +104,7 @@ struct CartRoutes: Sendable {
                 customer: nil)
         order.customer = order.customer ?? customer
         order.move(to: restaurant)
+        if market.catalogue.caterer(restaurant)?.delivers == false { order.method = .collection }
         if let value = body["shippingAddress"] {
             try editor.deliver(&order, to: value, of: owner, in: &ledger)
         }

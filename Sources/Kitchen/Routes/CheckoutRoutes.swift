@@ -1,3 +1,5 @@
+import OrderModels
+
 /// Turns carts into orders.
 struct CheckoutRoutes: Sendable {
     let book: Book
@@ -49,12 +51,18 @@ struct CheckoutRoutes: Sendable {
     ) throws(Refusal) -> Answer {
         let order = try access.order(request, in: &ledger)
         let caterer = market.caterer(order.restaurant, in: ledger)
-        let takesCash = caterer.map { market.takesCash($0, in: ledger) } ?? false
+        var methods: [String] = []
+        if let caterer {
+            if market.takesCards(caterer) { methods.append("card") }
+            if market.takesCash(caterer, in: ledger) { methods.append("cash_on_delivery") }
+            if market.takesInvoices(caterer) { methods.append("invoice") }
+        }
+        let offered = methods
         return Answer {
             $0.object("@context") { $0.member("@vocab", "/api/docs.jsonld#") }
             $0.member("@type", "PaymentMethodsOutput")
             $0.member("@id", "/api/.well-known/genid/methods-\(order.id)")
-            $0.objects("methods", takesCash ? ["card", "cash_on_delivery"] : ["card"]) {
+            $0.objects("methods", offered) {
                 $0.member("type", $1)
             }
         }
@@ -62,8 +70,8 @@ struct CheckoutRoutes: Sendable {
 
     /// Takes the payment and places the order.
     ///
-    /// As on the platform, a second call is a second payment: it does not check whether the order
-    /// was already placed and paid.
+    /// As on the platform, a second call is a second payment: a made-up kitchen does not check
+    /// whether the order was already placed and paid. A canteen does.
     private func pay(_ request: Request, in ledger: inout Ledger) throws(Refusal) -> Answer {
         var order = try access.order(request, in: &ledger)
         let body = try request.object()
@@ -74,6 +82,9 @@ struct CheckoutRoutes: Sendable {
             try validate(order, in: ledger)
         }
         guard let caterer = market.caterer(order.restaurant, in: ledger) else { throw .notFound }
+        if caterer.canteen != nil, order.state != .cart {
+            throw .violation("state", "The order has been placed already.")
+        }
         let bill = Bill(order, at: caterer, currency: market.currency)
         let isFree = bill.itemsTotal > 0 && bill.total == 0
         order.isCash = body["cashOnDelivery"]?.bool == true
@@ -81,6 +92,13 @@ struct CheckoutRoutes: Sendable {
             guard market.takesCash(caterer, in: ledger) else {
                 throw .bad("Cash on delivery is not enabled.")
             }
+        } else if body["invoice"]?.bool == true {
+            guard market.takesInvoices(caterer) else {
+                throw .bad("Paying by invoice is not enabled.")
+            }
+            order.isInvoiced = true
+        } else if !market.takesCards(caterer), !isFree {
+            throw .bad("Pay \(market.takesCash(caterer, in: ledger) ? "in cash" : "by invoice").")
         } else if let card = body["paymentMethodId"]?.text {
             return try begin(order, card: card, in: &ledger)
         } else if let intent = body["paymentIntentId"]?.text {
@@ -122,15 +140,33 @@ struct CheckoutRoutes: Sendable {
         order.slot = slot
         order.placedAt = now
         ledger.origins.remove(order.id)
-        order.number = "BL-\(10_000 + order.id)"
+        order.number = caterer.canteen == nil ? "BL-\(10_000 + order.id)" : "K-\(order.id)"
         order.note(OrderEvent(kind: .created, at: now))
+        if caterer.canteen != nil {
+            // The cooks say at the board what happens, and nothing happens by itself.
+            order.terms = OrderTerms(order, at: caterer, in: market.currency)
+            if caterer.acceptsAlone { order.note(OrderEvent(kind: .accepted, at: now)) }
+        } else {
+            order.life = life(of: order, due: slot.middle, at: caterer, in: ledger)
+            _ = order.live(until: now)
+        }
+        sell(order, at: caterer, in: &ledger)
+    }
+
+    /// How an order of a made-up kitchen proceeds.
+    private func life(
+        of order: Order, due: Instant, at caterer: Caterer, in ledger: Ledger
+    ) -> OrderLife {
         var life = OrderLife(
-            from: now, to: slot.middle, method: order.method, at: caterer,
+            from: market.clock.now, to: due, method: order.method, at: caterer,
             speed: speed, limit: arrivesWithin)
+        if ledger.amendments[caterer.id]?.holds == true { life.hold() }
+        return life
+    }
+
+    /// Takes what was ordered from the stock.
+    private func sell(_ order: Order, at caterer: Caterer, in ledger: inout Ledger) {
         var amendment = ledger.amendments[caterer.id]
-        if amendment?.holds == true { life.hold() }
-        order.life = life
-        _ = order.live(until: now)
         for line in order.lines {
             if let stock = amendment?.dishes[line.code]?.stock {
                 amendment?.dishes[line.code]?.stock = max(0, stock - line.quantity)

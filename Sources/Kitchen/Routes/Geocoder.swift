@@ -24,6 +24,47 @@ enum Geocoder {
         return Body(writer.bytes)
     }
 
+    /// The places that a canteen's menu names, and its caterers, in whose names and addresses every
+    /// wanted word begins a word.
+    static func find(_ query: String, in canteen: CanteenMenu) -> Body {
+        let wanted = Folding.words(query)
+        let places =
+            canteen.places
+            + canteen.caterers.map {
+                CanteenMenu.Place(name: $0.name, address: $0.address, place: $0.place)
+            }
+        var writer = WireWriter(capacity: 4096)
+        writer.array {
+            for (index, place) in places.enumerated() {
+                let words = Folding.words("\(place.name) \(place.address)")
+                let fits = wanted.allSatisfy { word in words.contains { $0.hasPrefix(word) } }
+                guard !wanted.isEmpty, fits else { continue }
+                write(place, canteen.country, id: index + 1, to: &$0)
+            }
+        }
+        return Body(writer.bytes)
+    }
+
+    private static func write(
+        _ place: CanteenMenu.Place, _ country: String, id: Int, to writer: inout WireWriter
+    ) {
+        writer.object {
+            $0.member("place_id", id)
+            $0.member("osm_type", "node")
+            $0.member("osm_id", id)
+            $0.member("lat", Coordinate.text(place.place.latitude))
+            $0.member("lon", Coordinate.text(place.place.longitude))
+            $0.member("class", "place")
+            $0.member("type", "house")
+            $0.text("name", place.name)
+            $0.text("display_name", "\(place.name), \(place.address)")
+            $0.object("address") {
+                $0.text("road", place.address)
+                $0.member("country_code", country)
+            }
+        }
+    }
+
     /// Streets in whose names every wanted word begins a word; only a few, as with Nominatim.
     private static func matches(_ wanted: [String]) -> [(Int, Town.Street)] {
         Array(

@@ -7,11 +7,13 @@ struct ListingWriter {
     /// Open kitchens first, then those that open soonest.
     func write(near place: Coordinate?, at now: Int) -> (body: Body, changes: Int) {
         var rows: [(caterer: Caterer, status: OpeningHours.Status)] = []
-        rows.reserveCapacity(market.catalogue.caterers.count)
+        let catalogued = market.catalogue.caterers
+        rows.reserveCapacity(catalogued.count)
         var changes = now + 1440
-        for catalogued in market.catalogue.caterers {
+        for catalogued in catalogued {
             let caterer = amendments[catalogued.id]?.amend(catalogued) ?? catalogued
-            if let place, !caterer.delivers(to: place) { continue }
+            // Where food is only collected, a diner's address does not matter.
+            if let place, caterer.delivers, !caterer.delivers(to: place) { continue }
             let status = caterer.hours.status(at: now)
             if let next = status.changes { changes = min(changes, next) }
             rows.append((caterer, status))

@@ -2,7 +2,6 @@
 struct MenuWriter {
     let caterer: Caterer
     let menu: Menu
-    let currency: Currency
 
     func write(hostility: Hostility?) -> Body {
         let path = "/api/restaurants/menus/\(caterer.id)"
@@ -48,44 +47,40 @@ struct MenuWriter {
             if !dish.diets.isEmpty { $0.member("suitableForDiet", dish.diets) }
             if !dish.allergens.isEmpty { $0.member("allergens", dish.allergens) }
             if let price = dish.price { write(price: price, to: &$0) }
-            $0.array("images") { _ in }
+            $0.objects("images", dish.pictures) { writer, picture in
+                writer.member("ratio", "1:1")
+                writer.member("url", picture)
+            }
             if !dish.groups.isEmpty {
                 $0.array("menuAddOn") {
-                    for group in dish.groups { write(group: group, to: &$0) }
+                    for group in dish.groups { write(group, to: &$0) }
                 }
             }
         }
     }
 
-    private func write(group key: String, to writer: inout WireWriter) {
-        guard let group = OptionTemplate.all[key] else { return }
+    private func write(_ group: OptionGroup, to writer: inout WireWriter) {
         writer.object {
             $0.member("@type", "MenuSection")
-            $0.code("identifier", group.code(at: caterer))
+            $0.code("identifier", group.code)
             $0.text("name", group.name)
             $0.member("additionalType", group.isFree ? "free" : "option_value")
             $0.member("additional", !group.isMandatory)
             if let range = group.range { $0.member("valuesRange", range) }
             $0.array("hasMenuItem") {
-                for choice in group.choices {
-                    write(choice, of: group, key: key, to: &$0)
-                }
+                for choice in group.choices { write(choice, to: &$0) }
             }
         }
     }
 
-    private func write(
-        _ choice: OptionTemplate.Choice, of group: OptionTemplate, key: String,
-        to writer: inout WireWriter
-    ) {
-        let needed = group.choices.filter { $0.name == choice.needs }
+    private func write(_ choice: OptionGroup.Choice, to writer: inout WireWriter) {
         writer.object {
             $0.member("@type", "MenuItem")
-            $0.member("@id", address(of: choice, in: group, key: key))
-            $0.code("identifier", group.code(of: choice, at: caterer))
+            $0.member("@id", Self.address(choice.number))
+            $0.code("identifier", choice.code)
             $0.text("name", choice.name)
-            write(price: group.price(of: choice, in: currency), to: &$0)
-            $0.member("dependsOn", needed.map { address(of: $0, in: group, key: key) })
+            write(price: choice.price, to: &$0)
+            $0.member("dependsOn", choice.needs.map(Self.address))
         }
     }
 
@@ -96,12 +91,7 @@ struct MenuWriter {
         }
     }
 
-    private func address(
-        of choice: OptionTemplate.Choice, in group: OptionTemplate, key: String
-    ) -> String {
-        let groupIndex = OptionTemplate.keys.firstIndex(of: key) ?? 0
-        let index = group.choices.firstIndex { $0.name == choice.name } ?? 0
-        let number = caterer.id * MenuFactory.numbersEach + groupIndex * 20 + index + 1
-        return "/api/product_option_values/\(number)"
+    private static func address(_ choice: Int) -> String {
+        "/api/product_option_values/\(choice)"
     }
 }

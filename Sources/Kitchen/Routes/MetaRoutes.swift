@@ -9,8 +9,8 @@ struct MetaRoutes: Sendable {
         [
             Route("GET", "/") { _ in
                 let count = market.catalogue.caterers.count
-                let greeting =
-                    "The kitchen of \(Town.name): \(count) caterers at /api/restaurants\n"
+                let name = market.catalogue.canteen?.name ?? "The kitchen of \(Town.name)"
+                let greeting = "\(name): \(count) caterers at /api/restaurants\n"
                 return Answer(200, body: Body(greeting), contentType: Answer.text)
             },
             Route("GET", "/api") { _ in .fresh(Self.entryPoint, maxAge: 3600) },
@@ -41,23 +41,30 @@ struct MetaRoutes: Sendable {
     }
 
     private var settings: Body {
-        Body(hostility: market.tricks.hostility) {
-            $0.text("brand_name", "\(Town.name) à table")
-            $0.member("country", "fr")
-            $0.member("locale", "fr")
+        let canteen = market.catalogue.canteen
+        let centre = canteen?.caterers.first?.place ?? Town.centre
+        return Body(hostility: market.tricks.hostility) {
+            $0.text("brand_name", canteen?.name ?? "\(Town.name) à table")
+            $0.member("country", canteen?.country ?? "fr")
+            $0.member("locale", canteen == nil ? "fr" : "en")
             $0.member(
                 "latlng",
-                Coordinate.text(Town.centre.latitude) + ","
-                    + Coordinate.text(Town.centre.longitude))
+                Coordinate.text(centre.latitude) + "," + Coordinate.text(centre.longitude))
             $0.member("currency_code", shownCurrency.lowercased())
             $0.member("timezone", market.zone.name)
             $0.member("guest_checkout_enabled", letsGuestsOrder)
             $0.member("payment_gateway", "stripe")
-            $0.member("phone_number", "+33247000000")
-            $0.member("administrator_email", "hello@kitchen.example")
+            if let canteen {
+                $0.member("phone_number", orNull: canteen.telephone)
+                $0.member("administrator_email", orNull: canteen.mail)
+            } else {
+                $0.member("phone_number", "+33247000000")
+                $0.member("administrator_email", "hello@kitchen.example")
+            }
             $0.member("average_preparation_time", 15)
             $0.member("average_shipping_time", 20)
-            $0.text("motto", "Cooked here, carried by bicycle")
+            $0.text(
+                "motto", orNull: canteen.map(\.motto) ?? "Cooked here, carried by bicycle")
             $0.null("order_confirm_message")
             $0.array("theme") { _ in }
         }

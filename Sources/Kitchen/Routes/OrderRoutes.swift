@@ -42,6 +42,7 @@ struct OrderRoutes: Sendable {
         }
         try editor.applyTime(body, to: &order)
         guard let caterer = market.caterer(restaurant, in: ledger) else { throw .notFound }
+        if !caterer.delivers { order.method = .collection }
         let factory = market.lineFactory(at: caterer, in: ledger)
         for item in items {
             let line = try editor.line(item, at: restaurant, in: ledger)

@@ -25,8 +25,7 @@ struct RestaurantRoutes: Sendable {
             route("/api/restaurants/{id}/menu") { _, caterer, amendment throws(Refusal) in
                 guard caterer.hasMenu else { throw .notFound }
                 let menu = MenuWriter(
-                    caterer: caterer, menu: market.menu(of: caterer, amendedBy: amendment),
-                    currency: market.currency)
+                    caterer: caterer, menu: market.menu(of: caterer, amendedBy: amendment))
                 return .fresh(menu.write(hostility: market.tricks.hostility), maxAge: 300)
             },
             route("/api/restaurants/{id}/timing") { _, caterer, _ in timing(caterer) },
@@ -63,7 +62,9 @@ struct RestaurantRoutes: Sendable {
     /// The list of kitchens that deliver to `place`, cached until one opens or closes.
     private func list(near place: Coordinate?) -> Body {
         let (amendments, revision) = book.read { ($0.amendments, $0.revision) }
-        return listings.body(near: place, at: market.localNow, revision: revision) { now in
+        // Neither number ever decreases, so the sum is another after any change.
+        let state = revision + market.shelf.changes
+        return listings.body(near: place, at: market.localNow, revision: state) { now in
             ListingWriter(market: market, isLean: listing == .lean, amendments: amendments)
                 .write(near: place, at: now)
         }
@@ -85,7 +86,7 @@ struct RestaurantRoutes: Sendable {
         // In steps of five minutes, so that the answer stays valid for the age it states.
         let wait = caterer.wait
         let ready = (start / 5 + 1) * 5 + wait
-        let width = caterer.id % 17 == 9 ? 0 : 10
+        let width = caterer.canteen == nil && caterer.id % 17 == 9 ? 0 : 10
         let lead = status.isOpen ? wait : (ready - now) / 5 * 5
         let minutes = "\(lead) - \(lead + 10)"
         let isToday = ready / 1440 == now / 1440
@@ -94,7 +95,9 @@ struct RestaurantRoutes: Sendable {
             $0.object("@context") { $0.member("@vocab", "/api/docs.jsonld#") }
             $0.member("@type", "Timing")
             $0.member("@id", "/api/.well-known/genid/timing-\(caterer.id)")
-            for (method, enabled) in [("delivery", true), ("collection", caterer.collects)] {
+            for (method, enabled) in [
+                ("delivery", caterer.delivers), ("collection", caterer.collects),
+            ] {
                 guard enabled else {
                     $0.null(method)
                     continue

@@ -14,8 +14,6 @@ struct RestaurantWriter {
         _ caterer: Caterer, _ status: OpeningHours.Status, inList: Bool,
         to writer: inout WireWriter
     ) {
-        let cuisine = Cuisine.all[caterer.cuisine]
-        let path = "/api/restaurants/\(caterer.id)"
         let opening = status.nextOpening.map { moment($0) }
         writer.object {
             if !inList { $0.member("@context", "/api/contexts/Restaurant") }
@@ -24,8 +22,7 @@ struct RestaurantWriter {
             $0.member("depositRefundOptin", true)
             writeAddress(caterer, to: &$0)
             $0.member("telephone", caterer.telephone)
-            $0.member("image", "https://images.example\(path).jpg")
-            $0.member("bannerImage", "https://images.example\(path)-banner.jpg")
+            writePictures(caterer, to: &$0)
             if !inList, caterer.hasMenu {
                 $0.member("hasMenu", "/api/restaurants/menus/\(caterer.id)")
             }
@@ -38,7 +35,7 @@ struct RestaurantWriter {
             $0.null("hub")
             $0.member("loopeatEnabled", false)
             $0.member("loopeatMandatory", false)
-            if inList { writeFacets(caterer, cuisine, to: &$0) }
+            if inList { writeFacets(caterer, to: &$0) }
             $0.member("tags", caterer.tags)
             $0.member("badges", caterer.badges)
             $0.member("autoAcceptOrdersEnabled", caterer.acceptsAlone)
@@ -64,14 +61,14 @@ struct RestaurantWriter {
                     $0.degrees("latitude", caterer.place.latitude)
                     $0.degrees("longitude", caterer.place.longitude)
                 }
-                $0.text("streetAddress", Town.streets[caterer.street].line(caterer.house))
+                $0.text("streetAddress", caterer.streetLine)
             }
             writeSpans(caterer, withType: false, to: &$0)
             if !caterer.hours.closures.isEmpty { writeClosures(caterer, to: &$0) }
             $0.member("isOpen", status.isOpen)
             if let opening { $0.member("nextOpeningDate", opening) }
             $0.object("facets") {
-                $0.member("cuisine", [Cuisine.all[caterer.cuisine].name])
+                $0.member("cuisine", [caterer.cuisineName])
             }
         }
     }
@@ -81,10 +78,9 @@ struct RestaurantWriter {
         let path = "/api/restaurants/\(caterer.id)"
         let status = caterer.hours.status(at: market.localNow)
         writer.member("@id", path)
-        writer.member("@type", "http://schema.org/\(Cuisine.all[caterer.cuisine].kind)")
+        writer.member("@type", "http://schema.org/\(caterer.kind)")
         writer.text("name", caterer.name)
-        writer.member("image", "https://images.example\(path).jpg")
-        writer.member("bannerImage", "https://images.example\(path)-banner.jpg")
+        writePictures(caterer, to: &writer)
         writeAddress(caterer, to: &writer)
         writer.member("telephone", caterer.telephone)
         writer.member("isOpen", status.isOpen)
@@ -99,7 +95,7 @@ struct RestaurantWriter {
 
     private func writeIdentity(_ caterer: Caterer, to writer: inout WireWriter) {
         writer.member("@id", "/api/restaurants/\(caterer.id)")
-        writer.member("@type", "http://schema.org/\(Cuisine.all[caterer.cuisine].kind)")
+        writer.member("@type", "http://schema.org/\(caterer.kind)")
         writer.member("id", caterer.id)
         writer.text("name", caterer.name)
         writer.text("description", orNull: caterer.description)
@@ -107,8 +103,15 @@ struct RestaurantWriter {
         writer.member("state", caterer.isBusy ? "rush" : "normal")
     }
 
+    private func writePictures(_ caterer: Caterer, to writer: inout WireWriter) {
+        writer.member("image", orNull: caterer.picture)
+        let isMadeUp = caterer.canteen == nil
+        writer.member(
+            "bannerImage",
+            orNull: isMadeUp ? caterer.picture.map { "\($0.dropLast(4))-banner.jpg" } : nil)
+    }
+
     private func writeAddress(_ caterer: Caterer, to writer: inout WireWriter) {
-        let street = Town.streets[caterer.street].line(caterer.house)
         writer.object("address") {
             $0.member("@id", "/api/addresses/\(caterer.id)")
             $0.member("@type", "http://schema.org/Place")
@@ -118,7 +121,7 @@ struct RestaurantWriter {
                 $0.degrees("longitude", caterer.place.longitude)
             }
             $0.null("provider")
-            $0.text("streetAddress", "\(street), \(Town.postcode) \(Town.name)")
+            $0.text("streetAddress", caterer.address)
             $0.null("name")
             $0.null("telephone")
             $0.null("description")
@@ -153,7 +156,7 @@ struct RestaurantWriter {
             let ends = [span.opens, span.closes].map(Self.clock).joined(separator: "-")
             return "\(span.days.abbreviation) \(ends)"
         }
-        let methods = [("delivery", true), ("collection", caterer.collects)]
+        let methods = [("delivery", caterer.delivers), ("collection", caterer.collects)]
         writer.objects("fulfillmentMethods", methods) { writer, method in
             let (type, enabled) = method
             writer.member("type", type)
@@ -176,13 +179,12 @@ struct RestaurantWriter {
         }
     }
 
-    private func writeFacets(
-        _ caterer: Caterer, _ cuisine: Cuisine, to writer: inout WireWriter
-    ) {
+    private func writeFacets(_ caterer: Caterer, to writer: inout WireWriter) {
         writer.object("facets") {
-            $0.member("category", caterer.id % 7 == 0 ? ["Favourites"] : [])
-            $0.member("cuisine", [cuisine.name])
-            $0.member("type", cuisine.kind == "Restaurant" ? "Restaurant" : cuisine.name)
+            $0.member(
+                "category", caterer.canteen == nil && caterer.id % 7 == 0 ? ["Favourites"] : [])
+            $0.member("cuisine", [caterer.cuisineName])
+            $0.member("type", caterer.kind == "Restaurant" ? "Restaurant" : caterer.cuisineName)
         }
     }
 

@@ -10,9 +10,11 @@ struct SearchRoutes: Sendable {
         ]
             + ["/geocode", "/geocode/search"].map { path in
                 Route("GET", path) { request in
-                    .fresh(
-                        Geocoder.find(Self.query(request)), maxAge: 3600,
-                        contentType: Answer.json)
+                    let query = Self.query(request)
+                    let found =
+                        market.catalogue.canteen.map { Geocoder.find(query, in: $0) }
+                        ?? Geocoder.find(query)
+                    return .fresh(found, maxAge: 3600, contentType: Answer.json)
                 }
             }
     }
@@ -49,7 +51,8 @@ struct SearchRoutes: Sendable {
         let byCuisine = Cuisine.all.map { Folding.fold($0.name) == wanted }
         return Array(
             market.catalogue.caterers.lazy.filter {
-                byCuisine[$0.cuisine] || Folding.fold($0.name).contains(wanted)
+                ($0.canteen.map { Folding.fold($0.cuisine) == wanted } ?? byCuisine[$0.cuisine])
+                    || Folding.fold($0.name).contains(wanted)
             }.prefix(20))
     }
 
@@ -57,7 +60,9 @@ struct SearchRoutes: Sendable {
         let cooks = Cuisine.all.map { cuisine in
             (cuisine.dishes + Cuisine.drinks).contains { Folding.fold($0.name).contains(wanted) }
         }
-        let candidates = market.catalogue.caterers.lazy.filter { $0.hasMenu && cooks[$0.cuisine] }
+        let candidates = market.catalogue.caterers.lazy.filter {
+            $0.hasMenu && ($0.canteen != nil || cooks[$0.cuisine])
+        }
         var found: [(Caterer, Menu.Dish)] = []
         for caterer in candidates.prefix(30) where found.count < 20 {
             let dishes = market.catalogue.menu(of: caterer).sections.flatMap(\.dishes)
@@ -68,8 +73,8 @@ struct SearchRoutes: Sendable {
 
     private func write(shop caterer: Caterer, to writer: inout WireWriter) {
         writer.object {
-            $0.member("category", caterer.id % 7 == 0 ? ["featured"] : [])
-            $0.member("cuisine", [Cuisine.all[caterer.cuisine].name])
+            $0.member("category", caterer.canteen == nil && caterer.id % 7 == 0 ? ["featured"] : [])
+            $0.member("cuisine", [caterer.cuisineName])
             $0.member("enabled", true)
             $0.member("id", String(caterer.id))
             $0.text("name", caterer.name)

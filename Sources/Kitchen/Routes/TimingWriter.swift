@@ -9,9 +9,9 @@ struct TimingWriter {
         let caterer = planner.caterer
         let now = planner.now
         return Body(capacity: 65_536) {
-            $0.member("behavior", planner.offersHalfHours ? "time_slot" : "asap")
-            $0.member("preparation", "\(caterer.wait - Caterer.ride) minutes")
-            $0.member("shipping", "\(Caterer.ride) minutes")
+            $0.member("behavior", planner.caterer.offersSlots ? "time_slot" : "asap")
+            $0.member("preparation", "\(caterer.wait - caterer.ride) minutes")
+            $0.member("shipping", "\(caterer.ride) minutes")
             if let first = slots.first {
                 let minutes = [first.from, first.until].map { $0.seconds(since: now) / 60 }
                 $0.member("asap", text(first.middle))

@@ -1,0 +1,198 @@
+import JSON
+
+/// A caterer of the files, before the dishes of tables are added to it.
+struct CatererDraft {
+    let fields: MenuFields
+    let code: String
+    let groups: [String: OptionGroup]
+    /// In the order in which they are named first.
+    private(set) var sections: [(name: String, dishes: [DishDraft])] = []
+    private var positions: [String: Int] = [:]
+    private var count = 0
+
+    /// Nobody reads a longer menu; a client would have to load it whole.
+    private static let limit = 2_000
+
+    init(fields: MenuFields, code: String, groups: [String: OptionGroup]) {
+        self.fields = fields
+        self.code = code
+        self.groups = groups
+    }
+
+    mutating func add(_ dish: DishDraft, to section: String) {
+        count += 1
+        guard count <= Self.limit else {
+            if count == Self.limit + 1 {
+                fields.mistakes.note(
+                    dish.file, dish.line,
+                    "This is one dish too many: a caterer has at most \(Self.limit).")
+            }
+            return
+        }
+        if let index = positions[section] {
+            sections[index].dishes.append(dish)
+        } else {
+            positions[section] = sections.count
+            sections.append((section, [dish]))
+        }
+    }
+}
+
+/// Reads one caterer of a JSON5 file.
+struct CatererReader {
+    let currency: MenuCurrency?
+    let coupons: [Coupon]
+    let mistakes: MistakeList
+
+    static let keys = [
+        "code", "name", "kind", "cuisine", "tags", "description", "telephone", "address", "place",
+        "radius", "pickup", "hours", "closures", "preparation", "ride", "minimum", "fee", "slots",
+        "payment", "accepts_at_once", "picture", "options", "sections",
+    ]
+    private static let kinds = [
+        "restaurant": "Restaurant", "bakery": "Bakery", "cafe": "CafeOrCoffeeShop",
+        "grocery": "GroceryStore",
+    ]
+
+    func draft(_ value: JSON5Value, in file: String) -> CatererDraft? {
+        guard let fields = MenuFields(value, "a caterer", in: file, keys: Self.keys, mistakes)
+        else { return nil }
+        // Without a name or a code its dishes are still read, for their mistakes.
+        let code =
+            fields.required("name", "\"Canteen Rosa\"").flatMap { name in
+                MenuText.code(
+                    fields.text("code"), of: name, "a caterer", { fields.note("code", $0) })
+            } ?? "?"
+        var draft = CatererDraft(
+            fields: fields, code: code,
+            groups: OptionReader(caterer: code, currency: currency).groups(fields))
+        for value in fields.list("sections") {
+            guard
+                let section = MenuFields(
+                    value, "a section", in: file, keys: ["name", "dishes"], mistakes),
+                let name = section.required("name", "\"Soups\"")
+            else { continue }
+            for value in section.list("dishes") {
+                if let dish = dish(value, in: file) { draft.add(dish, to: name) }
+            }
+        }
+        return draft
+    }
+
+    private func dish(_ value: JSON5Value, in file: String) -> DishDraft? {
+        guard let fields = MenuFields(value, "a dish", in: file, keys: DishDraft.keys, mistakes)
+        else { return nil }
+        var dish = DishDraft(file: file, line: fields.line)
+        dish.name = fields.required("name", "\"Green curry\"")
+        dish.code = fields.text("code")
+        dish.description = fields.text("description", isLong: true)
+        if !fields.has("price") { fields.missing("price", "\"9.70\"") }
+        dish.price = fields.price("price", in: currency)
+        func known(_ key: String, _ what: String, _ names: [String: String]) -> [String] {
+            fields.texts(key).compactMap { text, line in
+                MenuText.known(text, what, among: names) { mistakes.note(file, line, $0) }
+            }
+        }
+        dish.diets = known("diets", "diet", DishDraft.diets)
+        dish.allergens = known("allergens", "allergen", DishDraft.allergens)
+        dish.options = fields.texts("options").map(\.text)
+        if let picture = fields.text("picture") {
+            dish.pictures =
+                MenuText.picture(picture) { fields.note("picture", $0) }.map { [$0] } ?? []
+        }
+        dish.isAvailable = fields.flag("available", else: true)
+        return dish
+    }
+
+    /// The caterer with its menu, or nil after noting why there is none.
+    func caterer(_ draft: CatererDraft) -> Caterer? {
+        let fields = draft.fields
+        let name = fields.text("name")
+        let address = fields.required("address", "\"12 Mill Lane, 12043 Berlin\"")
+        if !fields.has("place") { fields.missing("place", "[52.5201, 13.4050]") }
+        let place = fields.place("place")
+        let radius = fields.whole("radius", 0...100_000, else: 0)
+        let collects = fields.flag("pickup", else: true)
+        if radius == 0, !collects {
+            fields.note("pickup", "Without a radius and without pickup nobody gets any food.")
+        }
+        let hours = OpeningHours(spans: fields.hours(), closures: fields.closures())
+        let terms = terms(draft, address: address ?? "?")
+        guard let name, let place, address != nil else { return nil }
+        return Caterer(
+            id: CanteenMenu.number(of: "caterer \(draft.code)", bits: 31), name: name, cuisine: 0,
+            tags: fields.texts("tags").map(\.text), badges: [],
+            description: fields.text("description", isLong: true),
+            telephone: fields.text("telephone") ?? "", street: 0, house: 0, place: place,
+            reach: radius, hours: hours, isBusy: false, collects: collects,
+            hasMenu: !terms.menu.sections.isEmpty, priceLevel: 100, canteen: terms)
+    }
+
+    private func terms(_ draft: CatererDraft, address: String) -> CanteenTerms {
+        let fields = draft.fields
+        let kind = fields.text("kind").flatMap { text in
+            MenuText.known(text, "kind of caterer", among: Self.kinds) { fields.note("kind", $0) }
+        }
+        let slots = fields.value("slots").flatMap { value in
+            MenuFields(value, "slots", in: fields.file, keys: ["minutes", "orders"], mistakes)
+        }
+        let length = slots?.whole("minutes", 5...120, else: 30) ?? 30
+        if 1440 % length != 0 {
+            slots?.note("minutes", "A day does not divide into slots of \(length) minutes.")
+        }
+        return CanteenTerms(
+            code: draft.code, kind: kind ?? "Restaurant",
+            cuisine: fields.text("cuisine") ?? "Canteen", address: address,
+            picture: fields.text("picture").flatMap { text in
+                MenuText.picture(text) { fields.note("picture", $0) }
+            },
+            fee: fields.price("fee", in: currency) ?? 0,
+            minimum: fields.price("minimum", in: currency) ?? 0,
+            preparation: fields.whole("preparation", 0...1440, else: 20),
+            ride: fields.whole("ride", 0...240, else: 10), slotMinutes: length,
+            capacity: slots?.whole("orders", 1...10_000, else: 10_000) ?? 10_000,
+            payments: payments(fields),
+            acceptsAlone: fields.flag("accepts_at_once", else: false), coupons: coupons,
+            menu: menu(draft))
+    }
+
+    private func payments(_ fields: MenuFields) -> Set<CanteenTerms.Payment> {
+        let names = Dictionary(
+            uniqueKeysWithValues: CanteenTerms.Payment.allCases.map { ($0.rawValue, $0) })
+        guard fields.has("payment") else { return [.cash] }
+        let ways = fields.texts("payment").compactMap { text, line in
+            MenuText.known(text, "way to pay", among: names) {
+                mistakes.note(fields.file, line, $0)
+            }
+        }
+        if ways.isEmpty, fields.list("payment").isEmpty {
+            fields.note("payment", "Name a way to pay: \"cash\", \"invoice\" or both.")
+        }
+        return Set(ways)
+    }
+
+    private func menu(_ draft: CatererDraft) -> Menu {
+        var lines: [String: DishDraft] = [:]
+        var menu = Menu(sections: [])
+        for (name, drafts) in draft.sections {
+            var dishes: [Menu.Dish] = []
+            for dish in drafts {
+                guard
+                    let made = dish.dish(of: draft.code, groups: draft.groups, mistakes)
+                else { continue }
+                // A cart could not tell two of them apart.
+                if let first = lines.updateValue(dish, forKey: made.code.lowercased()) {
+                    mistakes.note(
+                        dish.file, dish.line,
+                        "Another dish has the same code, \"\(made.code.dropFirst(draft.code.count + 1))"
+                            + "\" (\(first.file):\(first.line)); give one of them a code of its own."
+                    )
+                    continue
+                }
+                dishes.append(made)
+            }
+            menu.sections.append(Menu.Section(name: name, dishes: dishes))
+        }
+        return menu
+    }
+}
