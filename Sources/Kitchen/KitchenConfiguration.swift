@@ -52,6 +52,10 @@ public struct KitchenConfiguration: Sendable {
     /// The maximum duration of an order in seconds, whenever it is due.
     public var arrivesWithin: Int?
 
+    /// The socket file for boards; nil opens none.
+    public var board: String?
+    /// Whether there is a page with the board for a tablet, behind a key.
+    public var hasBoardPage = false
     /// Told what happens to the menu and the board while they are served.
     public var report: @Sendable (String) -> Void = { _ in }
 

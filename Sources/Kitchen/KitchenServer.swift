@@ -6,6 +6,8 @@ public final class KitchenServer: Sendable {
     public let url: String
     /// The URL of the control endpoint, or nil if there is none.
     public let controlURL: String?
+    /// The board's page with its key, or nil if there is none.
+    public let boardURL: String?
     public let clock: KitchenClock
     private let kitchen: Composition
     private let bell = Bell()
@@ -16,6 +18,7 @@ public final class KitchenServer: Sendable {
     private let control: HTTPDaemon?
     private let controlRouter: Router
     private let watch: MenuWatch?
+    private let board: BoardSocket?
 
     public convenience init(
         configuration: KitchenConfiguration = KitchenConfiguration()
@@ -29,7 +32,12 @@ public final class KitchenServer: Sendable {
     ) throws(KitchenError) {
         let clock = KitchenClock(frozenAt: configuration.frozenAt)
         let kitchen = try Composition(configuration, clock: clock, bell: bell, compare: compare)
-        let router = Router(routes: kitchen.routes)
+        let cooks = Board(market: kitchen.market, book: kitchen.book, bell: bell)
+        let page =
+            configuration.hasBoardPage
+            ? BoardPageRoutes(
+                board: cooks, key: Sodium.key(for: "board page", from: kitchen.book.key)) : nil
+        let router = Router(routes: kitchen.routes + (page?.routes ?? []))
         let log = CallLog(bell: bell)
         let late = LateCalls(bell: bell)
         let faults = faults
@@ -46,14 +54,22 @@ public final class KitchenServer: Sendable {
             let fault = faults.take(for: request)
             @Sendable func execute() -> Answer {
                 let answer = Misbehaviour.apply(fault, to: request) { router.answer($0) }
-                if logsCalls { log.add(request, status: answer.status) }
+                // The path of the board's page holds its key.
+                if logsCalls, !request.path.hasPrefix("/board/") {
+                    log.add(request, status: answer.status)
+                }
                 return answer
             }
             guard let delay = fault?.lateMs, let answer = LateAnswer() else { return execute() }
             late.add(after: max(0, delay)) { answer.fulfil(execute()) }
             return .waiting(for: answer)
         }
-        url = Self.url(configuration.address, daemon.port)
+        let base = Self.url(configuration.address, daemon.port)
+        url = base
+        boardURL = page.map { base.dropLast() + $0.path }
+        board = try configuration.board.map { path throws(KitchenError) in
+            try BoardSocket(path: path, board: cooks)
+        }
         watch = kitchen.market.keeper.flatMap { keeper in
             MenuWatch(keeper.path) { kitchen.reread() }
         }
@@ -119,6 +135,7 @@ public final class KitchenServer: Sendable {
     /// Closes both ports and every connection. Calling it again has no effect.
     public func stop() {
         watch?.stop()
+        board?.stop()
         late.forget()
         bell.close()
         daemon.stop()

@@ -15,12 +15,14 @@ enum Command {
     case serve(ServeOptions)
     /// The menu to look at.
     case check(String)
+    case board(BoardOptions)
 
     static let versionNumber = "0.1.0"
 
     static let helpText = """
         usage: eat-kitchen serve [options]
                eat-kitchen check FILE|DIR
+               eat-kitchen board --data FILE [--json] [accept|refuse|delay|ready|done|ticket NUMBER]
 
         A small marketplace that speaks the CoopCycle customer API: a canteen's own menu, or made-up
         kitchens for trying and testing clients. Its address is the first line it prints. check tells
@@ -32,7 +34,9 @@ enum Command {
           --port N             port to listen on; 0, the default, takes any free one
           --bind ADDRESS       address to listen on (127.0.0.1)
           --data FILE          keep accounts, carts and orders there; :memory:, the default, forgets
+          --board SOCKET       where the board reaches the kitchen (FILE.board with --menu and --data)
           --replace-damaged    where that file is damaged, rename it and begin with a new one
+          --board-page         a page with the board for a tablet; its address is printed
           --caterers N         how many caterers (36)
           --seed S             makes another town (1)
           --currency CODE      EUR GBP JPY USD CHF KWD SEK PLN (by seed; EUR for seed 1)
@@ -53,9 +57,17 @@ enum Command {
           --malice LIST        cheat about orders: totals,fees,lines,currency
           --help, --version
 
+        The board shows the orders as they come, soonest first, and says what is done with them: a
+        screen with keys, or one order at a time for scripts (delay NUMBER MINUTES).
+
+          --data FILE          the --data of the kitchen, or --board SOCKET as it was given there
+          --json               the open orders as one line of JSON; with --all also those that are over
+          --print COMMAND      the command that prints a ticket, which it reads from standard input
+          --tickets DIR        the directory into which tickets are written
+
         \(LimitFlags.helpText)
 
-        Coupons: TENOFF, FIVEOFF, FREERIDE, ONTHEHOUSE, and LASTYEAR, which is over.
+        Coupons of the made-up kitchens: TENOFF, FIVEOFF, FREERIDE, ONTHEHOUSE, and LASTYEAR, which is over.
 
         A fault has a path (* stands for anything), and may have method, skip, count, and what to do:
         delayMs, dropAfterBytes, status, executed, retryAfter, truncateAt, body, bodyBase64, padTo,
@@ -85,7 +97,7 @@ enum Command {
     init(arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         guard let verb = reader.next() else {
-            throw UsageError("say what to do: serve, check, or --help")
+            throw UsageError("say what to do: serve, check, board, or --help")
         }
         switch verb {
         case "--help", "-h", "help":
@@ -94,6 +106,8 @@ enum Command {
             self = .version
         case "serve":
             self = try Self.serve(&reader)
+        case "board":
+            self = .board(try BoardOptions(&reader))
         case "check":
             self = .check(try Self.onlyPath(&reader))
         default:
@@ -113,6 +127,8 @@ enum Command {
             case "--port": options.kitchen.port = try reader.number(0...65_535)
             case "--bind": options.kitchen.address = try reader.value()
             case "--data": options.kitchen.dataFile = try dataFile(try reader.value())
+            case "--board-page": options.kitchen.hasBoardPage = true
+            case "--board": options.kitchen.board = try reader.value()
             case "--replace-damaged": options.replacesDamaged = true
             case "--caterers": options.kitchen.caterers = try reader.number(1...1_000_000)
             case "--seed": options.kitchen.seed = UInt64(try reader.number(0...Int.max))
@@ -144,6 +160,9 @@ enum Command {
         }
         // Nobody could read it.
         options.kitchen.logsCalls = options.kitchen.controlPort != nil
+        if options.kitchen.menu != nil, options.kitchen.board == nil {
+            options.kitchen.board = options.kitchen.dataFile.map { $0 + ".board" }
+        }
         return .serve(options)
     }
 

@@ -16,6 +16,15 @@ struct Main {
         case .version: print("eat-kitchen \(Command.versionNumber)")
         case .serve(let options): serve(options)
         case .check(let path): check(path)
+        case .board(let options): board(options)
+        }
+    }
+
+    private static func board(_ options: BoardOptions) {
+        do throws(BoardClient.Failure) {
+            try BoardCommand(options: options).run()
+        } catch {
+            complain(error.sentence, status: 1)
         }
     }
 
@@ -36,6 +45,7 @@ struct Main {
             // A client that has the address may take the lock's file away.
             let watch = try options.lockFile.map { try LockWatch(path: $0) }
             print("eat-kitchen: \(server.url)")
+            if let page = server.boardURL { print("eat-kitchen: board \(page)") }
             if let control = server.controlURL { print("eat-kitchen: control \(control)") }
             fflush(nil)
             watch?.start()

@@ -50,6 +50,11 @@ enum Sodium {
         return hexadecimal(digest)
     }
 
+    /// A key for `purpose` that is made of another key, in hexadecimal.
+    static func key(for purpose: String, from key: [UInt8]) -> String {
+        (key + Array(purpose.utf8)).withUnsafeBytes { digest($0, count: 16) }
+    }
+
     /// A hash of `password` for storing, with its own salt (Argon2id); nil where memory is short.
     static func guarded(_ password: String, effort: Effort) -> String? {
         _ = start

@@ -45,6 +45,15 @@ struct OptionGroup: Sendable {
     /// In the API's format; nil allows any number.
     let range: String?
     let choices: [Choice]
+
+    /// The sums of quantities that may be chosen.
+    var allowed: ClosedRange<Int> {
+        if isMandatory { return 1...1 }
+        let ends = (range ?? "[0,]").dropFirst().dropLast().split(
+            separator: ",", omittingEmptySubsequences: false)
+        let least = Int(ends[0]) ?? 0
+        return least...max(least, ends.count > 1 ? Int(ends[1]) ?? .max : .max)
+    }
 }
 
 /// Recently made menus, without amendments.

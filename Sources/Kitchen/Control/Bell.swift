@@ -6,18 +6,34 @@ final class Bell: Sendable {
     private struct State {
         var waiting: [DispatchSemaphore] = []
         var isClosed = false
+        var ears: [WeakEar] = []
+    }
+
+    private struct WeakEar {
+        weak var ear: BellEar?
     }
 
     private let state = Mutex(State())
 
     /// Makes every waiting call check again.
     func ring() {
-        for waiting in state.withLock({ state in
+        let (waiting, ears) = state.withLock { state in
             defer { state.waiting.removeAll() }
-            return state.waiting
-        }) {
-            waiting.signal()
+            return (state.waiting, state.ears.compactMap(\.ear))
         }
+        for waiting in waiting { waiting.signal() }
+        for ear in ears { ear.ring() }
+    }
+
+    /// An ear that hears this bell as long as it exists; nil where the process has no descriptors
+    /// left.
+    func ear() -> BellEar? {
+        guard let ear = BellEar() else { return nil }
+        state.withLock { state in
+            state.ears.removeAll { $0.ear == nil }
+            state.ears.append(WeakEar(ear: ear))
+        }
+        return ear
     }
 
     /// Ends every wait, now and later.

@@ -15,6 +15,10 @@ enum Deed: Hashable, Sendable {
     case release
     /// Takes the next step now.
     case next
+    /// The food is cooked.
+    case ready
+    /// The food is with the diner.
+    case done
 
     static let reasons = ["CUSTOMER", "SOLD_OUT", "RUSH_HOUR", "NO_SHOW"]
 
@@ -33,6 +37,8 @@ enum Deed: Hashable, Sendable {
         case "hold": self = .hold
         case "release": self = .release
         case "next": self = .next
+        case "ready": self = .ready
+        case "done": self = .done
         default: return nil
         }
     }
@@ -62,6 +68,12 @@ extension Order {
         case .next:
             guard let step = life?.force(at: now) else { return false }
             note(OrderEvent(kind: step.kind, at: now))
+        case .ready:
+            note(OrderEvent(kind: .preparationFinished, at: now))
+            life?.skip(to: .preparationFinished, at: now)
+        case .done:
+            note(OrderEvent(kind: .fulfilled, at: now))
+            life = nil
         }
         return true
     }
@@ -69,6 +81,8 @@ extension Order {
     private func isOpen(to deed: Deed) -> Bool {
         switch deed {
         case .accept: state == .new
+        case .ready: state == .accepted || state == .started
+        case .done: state == .accepted || state == .started || state == .ready
         case .restore: state == .refused || state == .cancelled
         case .refuse, .delay, .cancel, .hold, .release, .next: state != .cart && !isOver
         }

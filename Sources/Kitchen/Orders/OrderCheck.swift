@@ -1,6 +1,6 @@
 /// The platform's checks before an order is placed.
 ///
-/// They do not include the ranges of options.
+/// They do not include the ranges of options. A canteen's own do.
 struct OrderCheck: Sendable {
     let market: Market
 
@@ -16,6 +16,7 @@ struct OrderCheck: Sendable {
         }
         return [
             dishTrouble(in: order, at: caterer, ledger),
+            optionTrouble(in: order, at: caterer, ledger),
             placeTrouble(in: order, at: caterer, ledger),
             timeTrouble(in: order, at: caterer, ledger),
         ].compactMap(\.self)
@@ -34,6 +35,26 @@ struct OrderCheck: Sendable {
         guard isShort else { return nil }
         return .order(
             "items", "CONTAINS_DISABLED_PRODUCT", "Some of the dishes are not available any more.")
+    }
+
+    /// On the platform only clients see to it that as many are chosen as have to be.
+    private func optionTrouble(
+        in order: Order, at caterer: Caterer, _ ledger: Ledger
+    ) -> Violation? {
+        guard caterer.canteen != nil else { return nil }
+        let factory = market.lineFactory(at: caterer, in: ledger)
+        for line in order.lines {
+            for group in factory.find(line.code)?.dish.groups ?? [] {
+                let codes = Set(group.choices.map(\.code))
+                let chosen = line.choices.reduce(0) {
+                    codes.contains($1.code) ? $0 + $1.quantity : $0
+                }
+                guard !group.allowed.contains(chosen) else { continue }
+                return Violation(
+                    "items", "\(line.name): the number of choices of \(group.name) does not fit.")
+            }
+        }
+        return nil
     }
 
     private func placeTrouble(

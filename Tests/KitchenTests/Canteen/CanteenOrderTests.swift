@@ -179,4 +179,51 @@ struct CanteenOrderTests {
             _ = try Servers.canteen(files.directory) { $0.dataFile = book.path }
         }
     }
+
+    @Test func `as many choices as the menu says`() throws {
+        let files = try MenuFiles([
+            "menu.json5": MenuFiles.small(
+                caterer: """
+                    options: [{ code: "x", name: "Extras", choose: "1-2", choices: [
+                        { code: "egg", name: "Egg" }, { code: "ham", name: "Ham" },
+                    ] }],
+                    """, dishes: #"{ code: "soup", name: "Soup", price: "5.00", options: ["x"] },"#
+            )
+        ])
+        let diner = try diner(files)
+        for (egg, ham, fits) in [(0, 0, false), (1, 0, true), (1, 1, true), (2, 1, false)] {
+            try diner.openCart(try diner.canteen("Small canteen"))
+            let options = [("egg", egg), ("ham", ham)].filter { $0.1 > 0 }.map {
+                ["code": "small.x.\($0.0)", "quantity": $0.1] as Diner.JSON
+            }
+            try diner.add("small.soup", options: options)
+            try diner.assign()
+            _ = try diner.call("PUT", diner.cart, ["fulfillmentMethod": "collection"])
+            #expect(
+                try diner.call("GET", diner.cart + "/validate").status == (fits ? 200 : 400))
+            diner.token = nil
+        }
+    }
+
+    @Test func `diners who pay at once never overfill a slot`() async throws {
+        let files = try files("slots: { minutes: 20, orders: 5 },")
+        let server = try Servers.canteen(files.directory)
+        let kitchen = try Diner(server).canteen("Small canteen")
+        let slot = ["2026-05-06T13:20:00+02:00", "2026-05-06T13:40:00+02:00"]
+        let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<24 {
+                group.addTask {
+                    let diner = Diner(server)
+                    try diner.fillCart(kitchen)
+                    _ = try diner.call("PUT", diner.cart, ["shippingTimeRange": slot])
+                    return try diner.payCash().status
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+
+        #expect(statuses.count { $0 == 200 } == 5)
+        #expect(statuses.count { $0 == 400 } == 19)
+        #expect(server.placedOrders.count == 5)
+    }
 }

@@ -1,0 +1,92 @@
+import OrderModels
+
+/// An order as the board shows it.
+public struct BoardOrder: Codable, Hashable, Sendable {
+    public struct Line: Codable, Hashable, Sendable {
+        public let quantity: Int
+        public let name: String
+        /// The choices, with their number where it is not one.
+        public let options: [String]
+        /// Nil where the menu states none, or has no such dish any more.
+        public let allergens: [String]?
+    }
+
+    public let number: String
+    /// `new`, `accepted`, `started`, `ready`, `fulfilled`, `refused` or `cancelled`.
+    public let state: String
+    public let caterer: String
+    public let name: String
+    public let telephone: String?
+    /// `delivery` or `collection`.
+    public let method: String
+    public let address: String?
+    /// The slot, in RFC 3339 and as the kitchen's clock shows it.
+    public let dueFrom: String?
+    public let dueUntil: String?
+    public let due: String
+    /// Seconds since 1970; orders are sorted by it.
+    public let dueAt: Int
+    public let placedAt: String
+    /// The minutes by which it was delayed.
+    public let delayed: Int
+    public let notes: String?
+    /// `cash`, `invoice`, `card`.
+    public let payment: String
+    public let total: String
+    public let lines: [Line]
+
+    init(_ order: Order, in ledger: Ledger, at market: Market) {
+        let caterer = market.caterer(of: order, in: ledger)
+        let customer = order.customer.flatMap { ledger.customers[$0] }
+        let address = order.address.flatMap { ledger.addresses[$0] }
+        let placed = order.placedAt ?? order.createdAt
+        number = order.number ?? "\(order.id)"
+        state = order.state.rawValue
+        self.caterer = caterer?.name ?? ""
+        name = Self.name(customer, in: ledger)
+        telephone = address?.telephone ?? customer?.telephone
+        method = order.method.rawValue
+        self.address = order.method == .delivery ? address?.streetAddress : nil
+        dueFrom = order.slot?.from.rfc3339(in: market.zone)
+        dueUntil = order.slot?.until.rfc3339(in: market.zone)
+        due = Self.due(order.slot, on: market)
+        dueAt = Int((order.slot?.from ?? placed).secondsSince1970)
+        placedAt = placed.rfc3339(in: market.zone)
+        delayed = order.events.reduce(0) { $0 + ($1.delay ?? 0) }
+        notes = order.notes.flatMap { $0.isEmpty ? nil : $0 }
+        payment = order.isInvoiced == true ? "invoice" : order.isCash ? "cash" : "card"
+        let bill = caterer.map { Bill(order, at: $0, currency: market.currency).total }
+        total = market.currency.words(bill ?? 0)
+        let factory = caterer.map { market.lineFactory(at: $0, in: ledger) }
+        lines = order.lines.map { line in
+            let allergens = factory?.find(line.code)?.dish.allergens ?? []
+            return Line(
+                quantity: line.quantity, name: line.name,
+                options: line.choices.map { choice in
+                    choice.quantity == 1 ? choice.name : "\(choice.quantity) × \(choice.name)"
+                },
+                allergens: allergens.isEmpty
+                    ? nil
+                    : allergens.map { $0.lowercased().replacing("_", with: " ") })
+        }
+    }
+
+    public var isOpen: Bool { !["fulfilled", "refused", "cancelled"].contains(state) }
+
+    /// The whole name, or what else is known of the customer.
+    private static func name(_ customer: Customer?, in ledger: Ledger) -> String {
+        let names = [customer?.givenName, customer?.familyName].compactMap(\.self)
+        if !names.isEmpty { return names.joined(separator: " ") }
+        let account = customer?.account.flatMap { ledger.accounts[$0] }
+        return account?.username ?? customer?.email ?? "?"
+    }
+
+    /// `12:15–12:30`, with the day if it is another.
+    private static func due(_ slot: Slot?, on market: Market) -> String {
+        guard let slot else { return "now" }
+        let ends = [slot.from, slot.until].map { market.zone.local(at: $0) }
+        let times = ends.map(\.time.text).joined(separator: "–")
+        let isToday = ends[0].date == market.zone.local(at: market.clock.now).date
+        return isToday ? times : "\(ends[0].date.text) \(times)"
+    }
+}

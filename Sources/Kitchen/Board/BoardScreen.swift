@@ -1,0 +1,167 @@
+/// The orders on a screen: a list, the selected order below it, and what the cooks can press.
+///
+/// Pure: it neither reads keys nor writes to a terminal.
+public struct BoardScreen {
+    public enum Key: Equatable, Sendable {
+        case up, down
+        case character(Character)
+    }
+
+    /// What a key asks for.
+    public enum Action: Equatable, Sendable {
+        /// A line for the kitchen, as `accept K-12`.
+        case send(String)
+        case ticket(BoardOrder)
+        case quit
+    }
+
+    public struct Line: Equatable, Sendable {
+        public let text: String
+        /// Drawn in reverse; it also begins with a sign, so colour is not the only one.
+        public let isMarked: Bool
+
+        init(_ text: String, isMarked: Bool = false) {
+            self.text = text
+            self.isMarked = isMarked
+        }
+    }
+
+    public private(set) var orders: [BoardOrder] = []
+    private var name = ""
+    private var time = ""
+    /// By number, so that a new order does not move the selection.
+    private var selected: String?
+    private var position = 0
+    /// The lines of the order above the first one shown.
+    private var offset = 0
+    /// The order whose refusal has to be confirmed.
+    private var refusing: String?
+    private var message: String?
+
+    public init() {}
+
+    /// Shows what the kitchen says now; whether there is a new order that was not there before.
+    public mutating func show(_ picture: BoardClient.Picture) -> Bool {
+        let known = Set(orders.map(\.number))
+        let hasNew = picture.orders.contains { $0.state == "new" && !known.contains($0.number) }
+        (name, time, orders) = (picture.name, picture.time, picture.orders)
+        if let index = orders.firstIndex(where: { $0.number == selected }) {
+            position = index
+        } else {
+            select(min(position, orders.count - 1))
+        }
+        if !orders.contains(where: { $0.number == refusing }) { refusing = nil }
+        return hasNew
+    }
+
+    public mutating func say(_ message: String?) {
+        self.message = message.map(PlainText.line)
+    }
+
+    public mutating func pressed(_ key: Key) -> Action? {
+        message = nil
+        if let number = refusing {
+            refusing = nil
+            return key == .character("y") ? .send("refuse \(number)") : nil
+        }
+        switch key {
+        case .up, .character("k"): select(max(position - 1, 0))
+        case .down, .character("j"): select(min(position + 1, orders.count - 1))
+        case .character("q"): return .quit
+        case .character(let character): return pressed(character)
+        }
+        return nil
+    }
+
+    private mutating func pressed(_ character: Character) -> Action? {
+        guard orders.indices.contains(position) else { return nil }
+        let order = orders[position]
+        switch character {
+        case "a": return .send("accept \(order.number)")
+        case "d": return .send("delay \(order.number) 10")
+        case "e": return .send("ready \(order.number)")
+        case "h": return .send("done \(order.number)")
+        case "p": return .ticket(order)
+        case "r": refusing = order.number
+        case " ": offset += 1
+        default: break
+        }
+        return nil
+    }
+
+    private mutating func select(_ index: Int) {
+        guard orders.indices.contains(index) else {
+            (position, selected, offset) = (0, nil, 0)
+            return
+        }
+        if selected != orders[index].number { offset = 0 }
+        position = index
+        selected = orders[index].number
+    }
+
+    /// Exactly `height` lines of at most `width` cells.
+    public func lines(width: Int, height: Int) -> [Line] {
+        guard width > 0, height > 0 else { return [] }
+        var lines = [header(width)]
+        if orders.isEmpty {
+            lines.append(Line(Cells.cut("No orders. They appear here as they come.", to: width)))
+        } else {
+            let room = max(1, min(orders.count, (height - 2) / 3))
+            let first = max(0, min(position - room / 2, orders.count - room))
+            for index in first..<first + room { lines.append(row(index, width)) }
+            lines += details(width, height - 1 - lines.count)
+        }
+        lines = Array(lines.prefix(max(height - 1, 1)))
+        while lines.count < height - 1 { lines.append(Line("")) }
+        if height > 1 { lines.append(Line(Cells.cut(footer(width), to: width))) }
+        return lines
+    }
+
+    private func header(_ width: Int) -> Line {
+        let new = orders.count { $0.state == "new" }
+        let counts = "\(time)  \(new) new, \(orders.count) open "
+        let title = Cells.padded(
+            " " + PlainText.line(name), to: max(0, width - Cells.width(counts)))
+        return Line(Cells.cut(title + counts, to: width), isMarked: true)
+    }
+
+    private func row(_ index: Int, _ width: Int) -> Line {
+        let order = orders[index]
+        var text = index == position ? "> " : "  "
+        text += Cells.padded(PlainText.line(order.number), to: 7) + " "
+        text += Cells.padded(PlainText.line(order.due), to: 11) + " "
+        text += Cells.padded(order.state == "new" ? "NEW" : order.state, to: 8) + " "
+        let total = width >= 60 ? " \(PlainText.line(order.total))" : ""
+        let room = width - Cells.width(text) - Cells.width(total)
+        text += Cells.padded(PlainText.line(order.name), to: max(0, room)) + total
+        return Line(Cells.cut(text, to: width), isMarked: index == position)
+    }
+
+    private func details(_ width: Int, _ room: Int) -> [Line] {
+        guard orders.indices.contains(position), room > 0 else { return [] }
+        let order = orders[position]
+        var facts = [order.method, "\(order.payment) \(order.total)"]
+        if order.delayed > 0 { facts.append("\(order.delayed) min later") }
+        var texts = ["── \(order.number) " + facts.map(PlainText.line).joined(separator: ", ")]
+        let rest = [order.caterer, order.telephone ?? "", order.address ?? ""]
+            .map(PlainText.line).filter { !$0.isEmpty }
+        texts += Cells.wrapped(rest.joined(separator: ", "), to: width)
+        texts += BoardText.details(order, width: width)
+        guard texts.count > room else { return texts.map { Line(Cells.cut($0, to: width)) } }
+        // A page at a time; after the last page comes the first.
+        let page = max(1, room - 1)
+        let pages = (texts.count + page - 1) / page
+        let current = offset % pages
+        let shown = texts.dropFirst(current * page).prefix(page)
+        let more = "… space: page \(current + 1) of \(pages)"
+        return (shown + [more]).map { Line(Cells.cut($0, to: width)) }
+    }
+
+    private func footer(_ width: Int) -> String {
+        if let refusing { return "Refuse \(refusing)? y: yes, else: no" }
+        if let message { return message }
+        let long =
+            "a accept  r refuse  d delay 10 min  e ready  h handed over  p ticket  q quit"
+        return Cells.width(long) <= width ? long : "a ok r refuse d +10 e ready h out p q"
+    }
+}

@@ -1,0 +1,210 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// A canteen's lunch with the real programs: the example menu, a diner, and the cooks at the board.
+@Suite(.timeLimit(.minutes(10)))
+struct CanteenTests {
+    private static let noon = "2026-05-06T12:30:00+02:00"
+    private static let example = URL(filePath: #filePath)
+        .deletingLastPathComponent().appending(path: "../../docs/canteen").standardized.path
+
+    /// The kitchen as a cook starts it, with its book in the diner's home.
+    private final class Canteen {
+        let diner: Program
+        var child: ChildProcess
+        let data: String
+        private let port: String
+
+        init() throws {
+            let home = try Program()
+            data = home.home.path + "/canteen.db"
+            child = try Self.start(data, port: "0")
+            let line = child.line() ?? ""
+            let url = String(line.dropFirst("eat-kitchen: ".count))
+            port = String(url.split(separator: ":").last?.dropLast() ?? "0")
+            diner = home.with(["--server", url], ["EAT_CLOCK": noon])
+        }
+
+        static func start(_ data: String, port: String) throws -> ChildProcess {
+            try ChildProcess(
+                Program.kitchen,
+                ["serve", "--menu", example, "--data", data, "--clock", noon, "--port", port],
+                environment: ["PATH": Program.systemPath])
+        }
+
+        /// As if the power failed.
+        func die() throws {
+            child.signal(SIGKILL)
+            _ = try child.outcome()
+        }
+
+        func comeBack() throws {
+            child = try Self.start(data, port: port)
+            _ = child.line()
+        }
+
+        func board(_ words: String...) async throws -> Outcome {
+            try await Program.run(Program.kitchen, ["board", "--data", data] + words)
+        }
+
+        /// Browses, fills the basket and orders.
+        func lunch() async throws {
+            for words in [
+                ["caterers"], ["menu", "canteen rosa"],
+                [
+                    "basket", "add", "schnitzel", "--from", "canteen rosa", "--option", "fries",
+                    "--option", "fried egg", "--note", "well done",
+                ],
+                ["basket", "add", "lentil soup", "--quantity", "2"],
+                ["quote", "--to", "52.4812,13.4350"] + Eater.guest, ["promo", "add", "welcome"],
+                ["order", "--yes", "--max-total", "90"],
+            ] {
+                let outcome = try await diner.run(words)
+                try #require(outcome.status == 0, "\(words): \(outcome.err)")
+            }
+        }
+    }
+
+    @Test func `the example serves a whole lunch`() async throws {
+        let canteen = try Canteen()
+        try await canteen.lunch()
+        // 9.70 + 0.80 + 1.20 + 2 × 5.40, a tenth off, and 1.50 for the ride.
+        let orders = try await canteen.board("--json").json["orders"]
+        #expect(orders[0]["number"].text == "K-1")
+        #expect(orders[0]["total"].text == "21.75 EUR")
+        #expect(orders[0]["notes"].text?.contains("well done") == true)
+        #expect(orders[0]["lines"][0]["allergens"][1].text == "eggs")
+
+        #expect(try await canteen.board("accept", "K-1").status == 0)
+        let tracked = try await canteen.diner.run("track", "K-1")
+        #expect(tracked.out.contains("accepted"))
+        #expect(
+            try await canteen.board("delay", "K-1", "10").out == "K-1: accepted, due 13:10–13:25\n")
+        #expect(try await canteen.board("ready", "K-1").status == 0)
+        let ticket = try await canteen.board("ticket", "K-1")
+        #expect(ticket.out.contains("1 × Schnitzel\n    + Fries\n    + Fried egg\n"))
+        #expect(try await canteen.board("done", "K-1").status == 0)
+        #expect(try await canteen.board("done", "K-1").status == 1)
+        #expect(
+            try await canteen.board("accept", "K-9").err == "eat-kitchen: there is no order K-9\n")
+        #expect(try await canteen.diner.run("track", "K-1").out.contains("arrived"))
+    }
+
+    @Test func `orders outlive a kill and the board finds them`() async throws {
+        let canteen = try Canteen()
+        try await canteen.lunch()
+        try canteen.die()
+        #expect(try await canteen.board("--json").status == 1)
+        try canteen.comeBack()
+
+        #expect(try await canteen.board("accept", "K-1").status == 0)
+        #expect(try await canteen.diner.run("track", "K-1").out.contains("accepted"))
+    }
+
+    @Test func `the board is a screen that gives the terminal back`() async throws {
+        let canteen = try Canteen()
+        let terminal = try PseudoTerminal()
+        let before = terminal.settings
+        try terminal.run(
+            [
+                Program.kitchen, "board", "--data", canteen.data, "--tickets",
+                canteen.diner.home.path,
+            ], environment: ["PATH": Program.systemPath, "TERM": "xterm"])
+        try terminal.wait(for: "No orders.")
+        try await canteen.lunch()
+        try terminal.wait(for: "> K-1")
+        try terminal.wait(for: "NOTE: ")
+        // A new order is heard.
+        #expect(terminal.shown.contains("\u{7}"))
+        var start = terminal.printed.count
+        terminal.type("a")
+        try terminal.wait(for: "accepted", since: start)
+        start = terminal.printed.count
+        terminal.type("p")
+        try terminal.wait(for: "ticket-K-1.txt", since: start)
+        start = terminal.printed.count
+        terminal.resize(columns: 40, lines: 12)
+        try terminal.wait(for: "a ok r refuse", since: start)
+        start = terminal.printed.count
+        terminal.type("ry")
+        try terminal.wait(for: "No orders.", since: start)
+        terminal.type("\u{3}")
+
+        #expect(try terminal.end() == .exited(0))
+        #expect(terminal.shown.hasSuffix("\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"))
+        #expect(before == nil || terminal.settings == before)
+        #expect(try await canteen.diner.run("track", "K-1").out.contains("refused"))
+        let ticket = canteen.diner.home.path + "/ticket-K-1.txt"
+        #expect(try String(contentsOfFile: ticket, encoding: .utf8).contains("Schnitzel"))
+    }
+
+    @Test func `a board says that its kitchen stopped`() async throws {
+        let canteen = try Canteen()
+        let terminal = try PseudoTerminal()
+        try terminal.run(
+            [Program.kitchen, "board", "--data", canteen.data],
+            environment: ["PATH": Program.systemPath, "TERM": "xterm"])
+        try terminal.wait(for: "No orders.")
+        canteen.child.signal(SIGTERM)
+
+        #expect(try terminal.end() == .exited(1))
+        #expect(terminal.shown.contains("\u{1B}[?1049leat-kitchen: the kitchen has stopped"))
+    }
+
+    @Test(arguments: [
+        ["board"], ["board", "--data", "x", "dance"], ["board", "--data", "x", "accept"],
+        ["board", "--data", "x", "delay", "K-1"], ["board", "--data", "x", "delay", "K-1", "soon"],
+        ["board", "--data", "x", "accept", "K-1\nrefuse K-1"], ["board", "--data", ":memory:"],
+        ["check"], ["check", "a", "b"], ["serve", "--menu", "x", "--seed", "2"],
+    ])
+    func `what it cannot follow is a usage error`(words: [String]) async throws {
+        let outcome = try await Program.run(Program.kitchen, words)
+
+        #expect(outcome.status == 2)
+        #expect(outcome.err.hasPrefix("eat-kitchen: "))
+    }
+
+    @Test func `check ends with what it found`() async throws {
+        let good = try await Program.run(Program.kitchen, ["check", Self.example])
+        #expect(good.status == 0 && good.out.contains("2 caterers, 9 dishes"))
+        let home = try Program()
+        try Program.put("{ name: \"X\",\n  zone: \"Mars\" }", at: home.home.path + "/m.json5")
+        let bad = try await Program.run(Program.kitchen, ["check", home.home.path + "/m.json5"])
+        #expect(bad.status == 1)
+        #expect(bad.out.contains("m.json5:2: \"Mars\" is no time zone here"))
+        let serve = try await Program.run(
+            Program.kitchen, ["serve", "--menu", home.home.path + "/m.json5"])
+        #expect(serve.status == 1 && serve.err.contains("m.json5:2: "))
+        #expect(serve.out.isEmpty)
+    }
+
+    @Test func `where only invoices are taken nothing is ordered and the reason is told`()
+        async throws
+    {
+        let home = try Program()
+        let menu = try String(
+            contentsOfFile: Self.example + "/canteen.json5", encoding: .utf8
+        ).replacing(#"payment: ["cash", "invoice"]"#, with: #"payment: ["invoice"]"#)
+        try Program.put(menu, at: home.home.path + "/menu.json5")
+        let child = try ChildProcess(
+            Program.kitchen,
+            ["serve", "--menu", home.home.path + "/menu.json5", "--clock", Self.noon],
+            environment: ["PATH": Program.systemPath])
+        let url = String((child.line() ?? "").dropFirst("eat-kitchen: ".count))
+        let diner = home.with(["--server", url], ["EAT_CLOCK": Self.noon])
+        for words in [
+            ["basket", "add", "green curry", "--from", "canteen rosa"],
+            ["quote", "--to", "52.4812,13.4350"] + Eater.guest,
+        ] {
+            if words[0] == "basket" { _ = try await diner.run("menu", "canteen rosa") }
+            _ = try await diner.run(words)
+        }
+        let ordered = try await diner.run("order", "--yes", "--max-total", "90")
+
+        #expect(ordered.status == 9)
+        #expect(!ordered.err.isEmpty)
+        child.signal(SIGTERM)
+    }
+}

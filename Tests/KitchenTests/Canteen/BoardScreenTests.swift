@@ -1,0 +1,146 @@
+import Foundation
+import Kitchen
+import Testing
+
+struct BoardScreenTests {
+    /// An order as a kitchen sends it.
+    private func order(
+        _ number: Int, state: String = "new", name: String = "Ana Meyer", notes: String = "",
+        dishes: Int = 1
+    ) -> String {
+        let line = #"{"quantity":2,"name":"Soup","options":["2 × Egg"],"allergens":["gluten"]}"#
+        return """
+            {"number":"K-\(number)","state":"\(state)","caterer":"Rosa","name":"\(name)",
+            "telephone":"+49301","method":"delivery","address":"1 Mill Lane","due":"12:15–12:30",
+            "dueAt":\(number),"placedAt":"2026-05-06T12:00:00+02:00","delayed":0,
+            "notes":"\(notes)","payment":"cash","total":"9.70 EUR",
+            "lines":[\(Array(repeating: line, count: dishes).joined(separator: ","))]}
+            """.replacing("\n", with: "")
+    }
+
+    private func picture(_ orders: [String]) throws -> BoardClient.Picture {
+        let line =
+            #"{"schema":"eat-kitchen.board.v1","name":"Rosa","time":"12:01","orders":["#
+            + orders.joined(separator: ",") + "]}"
+        guard case .picture(let picture) = BoardClient.read(line) else {
+            throw BoardClient.Failure(line)
+        }
+        return picture
+    }
+
+    private func screen(_ orders: [String]) throws -> BoardScreen {
+        var screen = BoardScreen()
+        _ = screen.show(try picture(orders))
+        return screen
+    }
+
+    private func text(_ screen: BoardScreen, _ width: Int = 80, _ height: Int = 24) -> [String] {
+        screen.lines(width: width, height: height).map(\.text)
+    }
+
+    @Test func `it shows number time name state dishes options allergens and notes`() throws {
+        let shown = text(try screen([order(1, notes: "no nuts")])).joined(separator: "\n")
+
+        for part in [
+            "Rosa", "12:01  1 new, 1 open", "> K-1", "12:15–12:30", "NEW", "Ana Meyer", "9.70 EUR",
+            "NOTE: no nuts", "2 × Soup", "+ 2 × Egg", "contains gluten", "1 Mill Lane", "+49301",
+            "a accept", "q quit",
+        ] {
+            #expect(shown.contains(part), "\(part)")
+        }
+    }
+
+    @Test(arguments: [(80, 24), (40, 12), (20, 5), (1, 1), (200, 60), (80, 2)])
+    func `it fits any size`(width: Int, height: Int) throws {
+        let orders = (1...30).map { order($0, name: "日本語のお客様 Ana", dishes: 9) }
+        for orders in [[], orders] {
+            var screen = try screen(orders)
+            for key in [BoardScreen.Key.down, .character(" "), .character("r")] {
+                let lines = text(screen, width, height)
+                #expect(lines.count == height)
+                for line in lines {
+                    // A character that is wide counts twice.
+                    let cells = line.unicodeScalars.reduce(0) {
+                        $0 + ((0x3041...0x9FFF).contains($1.value) ? 2 : 1)
+                    }
+                    #expect(cells <= width, "\(line)")
+                }
+                _ = screen.pressed(key)
+            }
+        }
+    }
+
+    @Test func `keys do what they say`() throws {
+        var screen = try screen([order(1), order(2), order(3)])
+        #expect(screen.pressed(.character("a")) == .send("accept K-1"))
+        #expect(screen.pressed(.down) == nil)
+        #expect(screen.pressed(.character("d")) == .send("delay K-2 10"))
+        #expect(screen.pressed(.character("j")) == nil)
+        #expect(screen.pressed(.down) == nil)
+        #expect(screen.pressed(.character("e")) == .send("ready K-3"))
+        #expect(screen.pressed(.character("h")) == .send("done K-3"))
+        guard case .ticket(let order) = screen.pressed(.character("p")) else {
+            Issue.record("no ticket")
+            return
+        }
+        #expect(order.number == "K-3")
+        #expect(screen.pressed(.character("x")) == nil)
+        #expect(screen.pressed(.character("q")) == .quit)
+    }
+
+    @Test func `a refusal is asked for twice`() throws {
+        var screen = try screen([order(1)])
+        #expect(screen.pressed(.character("r")) == nil)
+        #expect(text(screen).last == "Refuse K-1? y: yes, else: no")
+        #expect(screen.pressed(.character("n")) == nil)
+        #expect(screen.pressed(.character("y")) == nil)
+        _ = screen.pressed(.character("r"))
+        #expect(screen.pressed(.character("y")) == .send("refuse K-1"))
+        // The order goes while the question stands.
+        _ = screen.pressed(.character("r"))
+        _ = screen.show(try picture([order(2)]))
+        #expect(screen.pressed(.character("y")) == nil)
+    }
+
+    @Test func `a new order rings once and does not move the selection`() throws {
+        var screen = try screen([order(5)])
+        #expect(screen.show(try picture([order(1), order(5)])))
+        #expect(!screen.show(try picture([order(1), order(5)])))
+        #expect(screen.pressed(.character("a")) == .send("accept K-5"))
+        _ = screen.show(try picture([order(1, state: "accepted")]))
+        #expect(screen.pressed(.character("e")) == .send("ready K-1"))
+        _ = screen.show(try picture([]))
+        #expect(screen.pressed(.character("a")) == nil)
+    }
+
+    @Test func `an order longer than the screen has pages`() throws {
+        var screen = try screen([order(1, dishes: 12)])
+        #expect(text(screen, 40, 12).contains { $0.hasPrefix("… space: page 1 of ") })
+        _ = screen.pressed(.character(" "))
+        #expect(text(screen, 40, 12).contains { $0.hasPrefix("… space: page 2 of ") })
+    }
+
+    @Test func `what a diner writes cannot command the terminal or the printer`() throws {
+        let evil = #"\u001b[2J\u009b31m\u202eevil\u0007\u200b\r\nline"#
+        let screen = try screen([order(1, name: evil, notes: evil)])
+        let ticket = Ticket.text(screen.orders[0])
+
+        for text in text(screen) + ticket.split(separator: "\n").map(String.init) {
+            let bad = text.unicodeScalars.filter {
+                $0.value < 0x20 || (0x7F...0x9F).contains($0.value)
+                    || [0x202E, 0x200B].contains($0.value)
+            }
+            #expect(bad.isEmpty, "\(text.debugDescription)")
+        }
+        #expect(ticket.contains("evil"))
+    }
+
+    @Test func `a ticket fits a narrow printer`() throws {
+        let long = String(repeating: "without onions and ", count: 20)
+        let ticket = Ticket.text(try screen([order(7, notes: long, dishes: 2)]).orders[0])
+
+        #expect(ticket.hasPrefix("K-7   12:15–12:30\nDELIVERED\nAna Meyer\n"))
+        #expect(ticket.split(separator: "\n").allSatisfy { $0.count <= 42 })
+        #expect(ticket.contains("    contains gluten"))
+    }
+}
