@@ -123,9 +123,11 @@ struct CanteenTests {
         try terminal.wait(for: "accepted", since: start)
         start = terminal.printed.count
         terminal.type("p")
-        try terminal.wait(for: "ticket-K-1.txt", since: start)
+        try terminal.wait(for: "Written: ticket-K-1.txt", since: start)
         start = terminal.printed.count
         terminal.resize(columns: 40, lines: 12)
+        try terminal.wait(for: "space: page 1 of ", since: start)
+        terminal.type("x")
         try terminal.wait(for: "a ok r refuse", since: start)
         start = terminal.printed.count
         terminal.type("ry")

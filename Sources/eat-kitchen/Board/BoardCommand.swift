@@ -85,7 +85,7 @@ struct Printer: Sendable {
             guard fclose(file) == 0, written == bytes.count else {
                 return .failure(.init("cannot write \(path); is the disk full?"))
             }
-            guard command != nil else { return .success("\(number) is in \(path)") }
+            guard command != nil else { return .success("Written: ticket-\(number).txt") }
         }
         guard let command, let pipe = popen(command, "w") else {
             return .failure(.init("start the board with --print COMMAND or --tickets DIR"))
@@ -95,6 +95,6 @@ struct Printer: Sendable {
         guard status == 0 else {
             return .failure(.init("\(number) was not printed: \(command) failed"))
         }
-        return .success("\(number) was printed")
+        return .success("Printed: \(number)")
     }
 }
