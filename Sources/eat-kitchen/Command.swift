@@ -16,6 +16,7 @@ enum Command {
     /// The menu to look at.
     case check(String)
     case board(BoardOptions)
+    case export(ExportOptions)
 
     static let versionNumber = "0.1.0"
 
@@ -23,10 +24,12 @@ enum Command {
         usage: eat-kitchen serve [options]
                eat-kitchen check FILE|DIR
                eat-kitchen board --data FILE [--json] [accept|refuse|delay|ready|done|ticket NUMBER]
+               eat-kitchen export --menu FILE|DIR [--data FILE]
 
         A small marketplace that speaks the CoopCycle customer API: a canteen's own menu, or made-up
         kitchens for trying and testing clients. Its address is the first line it prints. check tells
-        what a menu holds, or every mistake with its file and line, and then ends with 1.
+        what a menu holds, or every mistake with its file and line, and then ends with 1. export writes
+        the menu, and the accounts of a kitchen that has stopped, as calls of the platform's own API.
 
           --menu FILE|DIR      a canteen's own menu in JSON5 and CSV (docs/kitchen.md), read again
                                whenever it changes; without it, kitchens are made up
@@ -108,6 +111,8 @@ enum Command {
             self = try Self.serve(&reader)
         case "board":
             self = .board(try BoardOptions(&reader))
+        case "export":
+            self = .export(try ExportOptions(&reader))
         case "check":
             self = .check(try Self.onlyPath(&reader))
         default:

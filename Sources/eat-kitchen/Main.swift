@@ -17,6 +17,18 @@ struct Main {
         case .serve(let options): serve(options)
         case .check(let path): check(path)
         case .board(let options): board(options)
+        case .export(let options): export(options)
+        }
+    }
+
+    private static func export(_ options: ExportOptions) {
+        do throws(KitchenError) {
+            for line in try PlatformExport(menu: options.menu, data: options.data).lines {
+                print(line)
+            }
+            fflush(nil)
+        } catch {
+            complain(error.sentence, status: 1)
         }
     }
 
