@@ -62,6 +62,7 @@ public enum Action: String, CaseIterable, Sendable {
     case caterersSort = "caterers.sort"
     case caterersDiet = "caterers.diet"
     case caterersOpenNow = "caterers.openNow"
+    case caterersWithin = "caterers.within"
     case caterersFavourite = "caterers.favourite"
     case caterersFavouritesOnly = "caterers.favouritesOnly"
     case caterersSearch = "caterers.search"
@@ -194,6 +195,7 @@ public enum Action: String, CaseIterable, Sendable {
     case searchDiet = "search.diet"
     case searchPrice = "search.price"
     case searchOpenNow = "search.openNow"
+    case searchWithin = "search.within"
     case searchServers = "search.servers"
 
     var label: String { Sentence(entry(in: "labels")).text }

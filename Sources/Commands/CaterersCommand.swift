@@ -11,9 +11,10 @@ enum CaterersCommand {
     static let command = Command(
         name: "caterers", operands: [],
         options: [
-            .open, .diet, .near, .limit,
+            .open, .within, .diet, .near, .limit,
             OptionSpec(
-                name: "sort", value: "KEY", choices: ["listed", "name", "opening", "favourites"],
+                name: "sort", value: "KEY",
+                choices: ["listed", "name", "opening", "favourites", "soonest"],
                 help: .options.sort),
             OptionSpec(name: "match", value: "WORDS", help: .options.match),
         ],
@@ -23,6 +24,7 @@ enum CaterersCommand {
         ],
         examples: [
             "eat-tui --demo caterers --open",
+            "eat-tui caterers --within 40 --sort soonest",
             "eat-tui caterers --sort name --json | jq .data.caterers",
         ],
         run: run)
@@ -49,6 +51,7 @@ enum CaterersCommand {
         let diet = try context.options.diet()
         let place = try await DeliveryPlace(context).find()
         let limit = try context.options.number("limit")
+        let minutes = try context.options.number("within")
         let order = context.options.value("sort").flatMap(CatererOrder.init) ?? .listed
         var rows: [Row] = []
         var tally = Tally()
@@ -71,9 +74,17 @@ enum CaterersCommand {
                 continue
             }
             let clock = try context.clocks.clock(of: source.id)
+            if minutes != nil || order == .soonest {
+                let candidates = try context.store.library.open(
+                    of: scope, serving: diet, matching: context.options.value("match"),
+                    at: context.now(), limit: EstimateAsking.most)
+                provenance.warnings += try await EstimateAsking(context).ask(
+                    candidates.ids, of: candidates.count, at: source)
+            }
             let page = try context.store.library.page(
                 of: scope, serving: diet, matching: context.options.value("match"),
-                onlyOpen: context.options.has("open"), by: order, at: context.now(), limit: limit)
+                onlyOpen: context.options.has("open"), within: minutes, by: order,
+                at: context.now(), limit: limit)
             tally.total += page.total
             tally.open += page.open
             rows += page.rows.map { caterer in
@@ -132,7 +143,9 @@ enum CaterersCommand {
                     parts: context.refresher.aged(
                         kitchens, Say.Caterers.countOpen(count: tally.open), by: provenance)))
         }
-        let narrowed = ["open", "diet", "match"].filter(context.options.has).map { "--" + $0 }
+        let narrowed = ["open", "within", "diet", "match"].filter(context.options.has).map {
+            "--" + $0
+        }
         let none = context.refresher.aged(Say.Caterers.none, by: provenance)
         context.output.remark(
             narrowed.isEmpty
@@ -156,20 +169,10 @@ enum CaterersCommand {
                 json.texts("methods", caterer.methods.map(\.rawValue))
                 json.field("open", row.open(at: now).isOpen)
                 json.opening(caterer.opening, row.timing, at: now)
+                json.fields(of: StatedTiming(row.timing))
                 json.field("favourite", caterer.isFavourite)
                 json.field("distance_m", row.distance.map { Int($0.rounded()) })
             }
         }
-    }
-}
-
-extension JSONWriter {
-    /// `open_until` if it is open, else `next_opening`; `earliest` is the soonest time that the
-    /// server has last promised.
-    mutating func opening(_ opening: Opening?, _ timing: Timing?, at now: Instant) {
-        let isOpen = opening?.contains(now) ?? false
-        field("open_until", isOpen ? opening?.until : nil)
-        field("next_opening", isOpen ? nil : opening.flatMap { $0.from > now ? $0.from : nil })
-        field("earliest", timing?.earliest.flatMap { $0 > now ? $0 : nil })
     }
 }

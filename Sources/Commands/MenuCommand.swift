@@ -31,6 +31,10 @@ enum MenuCommand {
         try await context.refresher.refreshed(.menu(id), source, &provenance) { service, progress in
             try await service.refreshMenu(of: id, policy, progress: progress)
         }
+        // Without an estimate the hours must do, and its error is logged.
+        if !context.isOffline {
+            _ = await EstimateRound(try context.services.caterers(at: source)).ask(about: [id])
+        }
         let library = try context.store.library
         let timing = try library.timings(of: [id])[id]
         guard let caterer = try library.caterer(id), let menu = try library.menu(of: id) else {
@@ -69,7 +73,7 @@ enum MenuCommand {
             let open = OpenText(
                 caterer.opening, timing, state: caterer.caterer.state, at: context.now(),
                 in: try context.clocks.clock(of: caterer.caterer.provider))
-            output.line(caterer.caterer.name + "  " + open.words)
+            output.line(([caterer.caterer.name] + open.sentences).joined(separator: "  "))
         }
         // If no dish states allergens, one line says so.
         let isSilent = menu.sections.allSatisfy { $0.items.allSatisfy { !$0.allergens.isStated } }
@@ -128,6 +132,7 @@ enum MenuCommand {
             json.field("name", caterer.caterer.name)
             json.field("open", Opening.serves(caterer.opening, timing, at: now))
             json.opening(caterer.opening, timing, at: now)
+            json.fields(of: StatedTiming(timing))
             let prices = menu.sections.lazy.flatMap(\.items).compactMap(\.price)
             json.field("currency", prices.first?.currency.code)
             json.objects("sections", menu.sections) { json, part in

@@ -12,7 +12,7 @@ enum SearchCommand {
         name: "search",
         operands: [Command.Operand(name: "TEXT", isOptional: true, takesRest: true)],
         options: [
-            .diet, .maxPrice, .open, .limit,
+            .diet, .maxPrice, .open, .within, .limit,
             OptionSpec(name: "caterer", value: "CATERER", help: .options.caterer),
         ],
         summary: .help.searchSummary,
@@ -40,12 +40,14 @@ enum SearchCommand {
         let sources = try context.servers.sources()
         try await context.refresher.reworkOpenings()
         let limit = try context.options.number("limit") ?? 200
+        try await estimate(text, sources, &provenance, context)
         var found = try await find(text, sources, max(limit, counted), context)
         var trouble: ProblemError?
         let isAsked = found.isEmpty || context.options.has("refresh")
         if isAsked, !context.isOffline, !queryTokens(text).isEmpty {
             trouble = try await askServers(text, sources, &provenance, context)
             if let trouble { context.refresher.couldNotRefresh(trouble.problem) }
+            try await estimate(text, sources, &provenance, context)
             found = try await find(text, sources, max(limit, counted), context)
         }
         let coverage = try context.store.library.coverage(of: sources.map(\.id))
@@ -68,15 +70,37 @@ enum SearchCommand {
         return .done
     }
 
+    /// Asks how soon the open kitchens with hits have food, if that decides.
+    @MainActor private static func estimate(
+        _ text: String, _ sources: [Source], _ provenance: inout Provenance, _ context: Context
+    ) async throws {
+        guard try context.options.number("within") != nil else { return }
+        let hits = try await find(text, sources, counted, context, amongAllOpen: true)
+        for source in sources {
+            var seen: Set<Caterer.ID> = []
+            let kitchens = hits.map(\.caterer).filter {
+                $0.local(to: source.id) != nil && seen.insert($0).inserted
+            }
+            let warnings = try await EstimateAsking(context).ask(
+                Array(kitchens.prefix(EstimateAsking.most)), of: kitchens.count, at: source)
+            for warning in warnings where !provenance.warnings.contains(warning) {
+                provenance.warnings.append(warning)
+            }
+        }
+    }
+
+    /// With `amongAllOpen`, in the open kitchens, however long their food takes.
     @MainActor private static func find(
-        _ text: String, _ sources: [Source], _ limit: Int, _ context: Context
+        _ text: String, _ sources: [Source], _ limit: Int, _ context: Context,
+        amongAllOpen: Bool = false
     ) async throws -> [SearchHit] {
         let options = context.options
         let (diet, ceiling) = (try options.diet(), try options.ceiling())
         var caterer: Caterer.ID?
         if let name = options.value("caterer") { caterer = try await context.kitchens.find(name) }
         return try context.store.library.search(
-            text, diet: diet, ceiling: ceiling, onlyOpen: options.has("open"), of: caterer,
+            text, diet: diet, ceiling: ceiling, onlyOpen: amongAllOpen || options.has("open"),
+            within: amongAllOpen ? nil : try options.number("within"), of: caterer,
             at: sources.map(\.id), now: context.now(), limit: limit)
     }
 
@@ -177,6 +201,7 @@ enum SearchCommand {
                 let timing = timings[hit.caterer]
                 json.field("open", Opening.serves(hit.opening, timing, at: now))
                 json.opening(hit.opening, timing, at: now)
+                json.fields(of: StatedTiming(timing))
                 guard hit.kind == "dish" else { return }
                 json.money("price", hit.price)
                 json.field("available", hit.isAvailable)

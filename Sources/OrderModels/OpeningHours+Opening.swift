@@ -181,7 +181,9 @@ extension OpeningHours.Opening {
     public static func serves(
         _ opening: OpeningHours.Opening?, _ timing: Timing?, at now: Instant
     ) -> Bool {
-        guard let opening, opening.from <= now else { return false }
+        guard let opening, opening.from <= now, timing?.isAbsent(at: now) != true else {
+            return false
+        }
         guard let until = opening.until else { return true }
         guard until > now else { return false }
         return timing?.earliest.map { $0 <= until } ?? true

@@ -1,17 +1,17 @@
 public import OrderModels
 
-/// When a kitchen serves food, for lists, menus and previews: by its hours, corrected by the
-/// server's last timing.
+/// When a kitchen serves food, for lists, menus and previews: by the server's last estimate, else by
+/// its hours.
 @MainActor
 public struct OpenText {
-    /// As in `open till 22:30`, `earliest 21:30`, `tomorrow 11:00`, `opens Fri 18:00`, `busy`.
+    /// For a narrow column, as in `35-45 min`, `45 min, 12m ago`, `open till 22:30`, `earliest
+    /// 21:30`, `tomorrow 11:00`, `opens Fri 18:00`, `busy`, `not available`.
     public let words: String
+    /// Where there is room: the hours, and how soon there is food, with the age of the estimate.
+    public let sentences: [String]
     /// Whether it serves food within the current opening.
     public let isOpen: Bool
     public let isBusy: Bool
-
-    /// A later estimate is shown instead of the hours.
-    private static let soon: Int64 = 90 * 60
 
     public init(
         _ opening: Opening?, _ timing: Timing?, state: Caterer.State?, at now: Instant,
@@ -19,34 +19,33 @@ public struct OpenText {
     ) {
         isBusy = state == .rush
         isOpen = Opening.serves(opening, timing, at: now)
-        let zone = clock.zone
-        let earliest = timing?.earliest.flatMap { $0 > now ? $0 : nil }
-        let words: String
-        if isOpen, earliest.map({ $0.seconds(since: now) <= Self.soon }) ?? true {
-            words = Words.state(opening, at: now, in: zone, isBusy: isBusy)
-        } else if let earliest {
-            words =
-                Self.isToday(earliest, now, zone)
-                ? Say.Times.earliest(time: zone.local(at: earliest).time.text)
-                : Self.tomorrow(earliest, now, zone) ?? Words.time(earliest, from: now, in: zone)
-        } else if let opening, opening.from > now,
-            let tomorrow = Self.tomorrow(opening.from, now, zone)
-        {
-            words = tomorrow
-        } else {
-            words = Words.state(opening, at: now, in: zone)
+        let hours = Self.hours(opening, isOpen: isOpen, isBusy: isBusy, at: now, in: clock)
+        guard let timing, let estimate = EstimateText(timing, at: now, in: clock) else {
+            let isAbsent = timing?.isAbsent(at: now) ?? false
+            words = isAbsent ? Say.Estimates.notAvailable : hours
+            sentences = isAbsent ? [hours, Say.Estimates.takesNoOrders] : [hours]
+            return
         }
-        // Without a time there is no clock to name.
-        self.words = words.contains(where: \.isNumber) ? words + clock.suffix : words
+        if isOpen, estimate.isSoon {
+            words = estimate.minutes(isBusy: isBusy) ?? hours
+        } else {
+            words = estimate.time ?? hours
+        }
+        // A kitchen that closes before it has food is not open, whatever its hours say.
+        let isClosed = !isOpen && opening?.contains(now) == true
+        sentences = isClosed ? [estimate.sentence] : [hours, estimate.sentence]
     }
 
-    private static func isToday(_ instant: Instant, _ now: Instant, _ zone: ZoneRules) -> Bool {
-        zone.local(at: instant).date == zone.local(at: now).date
-    }
-
-    private static func tomorrow(_ instant: Instant, _ now: Instant, _ zone: ZoneRules) -> String? {
-        let local = zone.local(at: instant)
-        let days = local.date.dayNumber - zone.local(at: now).date.dayNumber
-        return days == 1 ? Say.Times.tomorrow(time: local.time.text) : nil
+    private static func hours(
+        _ opening: Opening?, isOpen: Bool, isBusy: Bool, at now: Instant, in clock: KitchenClock
+    ) -> String {
+        let zone = clock.zone
+        if !isOpen, let opening, opening.from > now,
+            let tomorrow = EstimateText.tomorrow(opening.from, now, zone)
+        {
+            return EstimateText.named(tomorrow, clock)
+        }
+        return EstimateText.named(
+            Words.state(opening, at: now, in: zone, isBusy: isBusy && isOpen), clock)
     }
 }

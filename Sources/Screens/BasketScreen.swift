@@ -164,6 +164,12 @@ struct BasketScreen: SelectionScreen {
         }
     }
 
+    // MARK: Life cycle
+
+    func appeared() { model.appeared() }
+    func disappeared() { model.disappeared() }
+    func minutePassed() { model.minutePassed() }
+
     // MARK: How it looks
 
     var state: StateLine {

@@ -17,6 +17,7 @@ enum BasketSum {
             let over = quote.map(\.overBudget) ?? content.overBudget
             lines.text(BasketWords.aHead(cost, over: over), over == nil ? .plain : .warning)
         }
+        if let estimate = model.estimate { lines.text(estimate.sentence + ".") }
         for obstacle in quote?.obstacles ?? [] {
             lines.text(QuoteWords.sentence(obstacle, in: quote?.zone ?? zone), .warning)
         }

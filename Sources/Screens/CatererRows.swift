@@ -13,6 +13,8 @@ struct CatererRows {
     let advice: @MainActor (Problem) -> String
     /// The hint for the key that searches the words among dishes.
     let search: String
+    /// The hint for the key that asks more kitchens how soon they have food.
+    let more: String
     private let memos: Memos
     /// The same for every row.
     private let now: Instant
@@ -36,12 +38,13 @@ struct CatererRows {
 
     init(
         model: CaterersViewModel, lines: Int, advice: @escaping @MainActor (Problem) -> String,
-        search: String, memos: Memos
+        search: String, more: String, memos: Memos
     ) {
         self.model = model
         self.lines = lines
         self.advice = advice
         self.search = search
+        self.more = more
         self.memos = memos
         now = model.clock.now
         clocks = ListClocks(model.servers, lines: lines)
@@ -103,8 +106,9 @@ struct CatererRows {
 
     func view(isFocused: Bool) -> ListView {
         let page = model.list.visible(lines: Self.rows(in: lines))
+        let near = model.list.around(page, by: Estimates.neighbours)
         model.estimates.show(
-            page.rows.filter { $0.opening?.contains(now) ?? false }.map(\.id))
+            (page.rows + near).filter { $0.opening?.contains(now) ?? false }.map(\.id))
         let columns = columns
         let (titles, place) = (columns.map(\.view.title), model.settings.current.place)
         // Reads digests only if a column shows them; otherwise their changes would draw frames.
@@ -153,8 +157,16 @@ struct CatererRows {
         if !choice.words.isEmpty { what.append(Say.Caterers.matches) }
         if let diet = choice.diet { what.append(Say.Caterers.isKnownToCook(diet: diet.rawValue)) }
         if choice.onlyOpen { what.append(Say.Caterers.isOpenNow) }
+        if let minutes = choice.within {
+            what.append(Say.Estimates.hasFoodWithin(minutes: minutes))
+        }
         if choice.onlyFavourites { what.append(Say.Caterers.isAFavourite) }
         var lines = [Say.Caterers.noKitchen(what: what.joined(separator: Say.Caterers.and))]
+        if let coverage = model.coverage, !coverage.isWhole, !model.servers.isOffline {
+            lines.append(
+                Say.Estimates.askedOf(asked: coverage.asked, open: coverage.open) + ".")
+            lines += more.isEmpty ? [] : [more]
+        }
         if let meant = model.suggestion {
             lines.append(Say.Caterers.didYouMeanTabWhileTyping(meant: meant))
         }

@@ -1,6 +1,7 @@
 import Actions
 import OrderModels
 import Presentation
+import Sentences
 import Services
 import Terminal
 import ViewModels
@@ -46,6 +47,11 @@ struct CaterersScreen: Screen {
             stage.bind(.caterersSort) { [self] in chooseOrder() },
             stage.bind(.caterersDiet) { [self] in chooseDiet() },
             stage.bind(.caterersOpenNow) { [model] in model.openNowPressed() },
+            stage.bind(.caterersWithin) { [model, stage] in
+                WithinChoice.show(current: model.choice.within, on: stage) {
+                    [model] in model.chose(within: $0)
+                }
+            },
             stage.bind(.caterersFavourite, unavailable: none) { [self] in favour() },
             stage.bind(.caterersSearch) { [model, stage] in
                 // Words that match no kitchen may name a dish.
@@ -106,6 +112,13 @@ struct CaterersScreen: Screen {
             state.details.append(Chip.off(Say.Screens.anyDiet))
         }
         if choice.onlyOpen { state.chips.append(Chip.on(Say.Caterers.openNow)) }
+        if let minutes = choice.within {
+            state.chips.append(Chip.on(Say.Estimates.within(minutes: minutes)))
+        }
+        if let coverage = model.coverage, !coverage.isWhole, !model.servers.isOffline {
+            state.chips.append(
+                Chip.off(Say.Estimates.askedOf(asked: coverage.asked, open: coverage.open)))
+        }
         if choice.onlyFavourites { state.chips.append(Chip.on(Say.Caterers.favouritesOnly)) }
         if choice.diet != nil, let total = model.counts.all, model.counts.menus < total {
             state.details.append(
@@ -156,7 +169,7 @@ struct CaterersScreen: Screen {
                 .caterersSearch,
                 Say.Caterers.looksForAmongTheDishes(choice: model.choice.words)
                     + (filter.isFocused ? Say.Screens.afterEnter : "")),
-            memos: memos
+            more: Sentence.estimates.refreshAsksMore.text(on: stage.surface) ?? "", memos: memos
         ).view(isFocused: !filter.isFocused)
     }
 
@@ -222,6 +235,7 @@ extension CatererOrder {
         switch self {
         case .listed: Say.Caterers.asListed
         case .opening: Say.Caterers.openFirst
+        case .soonest: Say.Estimates.soonestFirst
         case .name: Say.Caterers.byName
         case .favourites: Say.Caterers.favouritesFirst
         }
@@ -231,6 +245,7 @@ extension CatererOrder {
         switch self {
         case .listed: Say.Caterers.inTheServersOrder
         case .opening: Say.Caterers.openLongestThenSoonestToOpen
+        case .soonest: Say.Estimates.bySoonestEstimate
         case .name: Say.Screens.fromAToZ
         case .favourites: Say.Caterers.thenAsListed
         }

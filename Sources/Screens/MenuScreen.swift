@@ -139,6 +139,8 @@ struct MenuScreen: Screen {
         return "\(index + 1)/\(model.matchCount)"
     }
 
+    func minutePassed() { model.minutePassed() }
+
     func draw(in frame: inout Frame, area: Rect) {
         let layout = pane.layout(area)
         if var list = layout.list {

@@ -47,7 +47,7 @@ enum MenuText {
         let open = OpenText(
             kitchen.opening, model.timing, state: caterer.state, at: model.clock.now,
             in: model.servers.clock(of: caterer.provider))
-        sentences.append(open.words.prefix(1).uppercased() + open.words.dropFirst())
+        sentences += open.sentences.map { $0.prefix(1).uppercased() + $0.dropFirst() }
         if open.isBusy { sentences.append(Say.Menu.busyItTakesLongerThanUsual) }
         let methods = caterer.methods.map { Say.Menu.method(method: $0.rawValue) }.joined(
             separator: Say.Screens.or)

@@ -63,8 +63,9 @@ struct SearchRows {
         let room = widths.count > Self.dietColumn ? widths[Self.dietColumn] ?? 0 : 0
         let page = model.list.visible(lines: Self.rows(in: lines))
         let now = model.clock.now
+        let near = model.list.around(page, by: Estimates.neighbours)
         model.estimates.show(
-            page.rows.filter { $0.opening?.contains(now) ?? false }.map(\.caterer))
+            (page.rows + near).filter { $0.opening?.contains(now) ?? false }.map(\.caterer))
         let notes = page.rows.isEmpty ? nothing : []
         return ListView(
             columns: columns, rows: page.rows.map { .cells(cells(of: $0, room)) } + notes,

@@ -54,6 +54,11 @@ struct SearchScreen: Screen {
             stage.bind(.searchDiet) { [self] in chooseDiet() },
             stage.bind(.searchPrice) { [self] in askPrice() },
             stage.bind(.searchOpenNow) { [model] in model.openNowPressed() },
+            stage.bind(.searchWithin) { [model, stage] in
+                WithinChoice.show(current: model.query.within, on: stage) {
+                    [model] in model.chose(within: $0)
+                }
+            },
             stage.bind(.searchServers, unavailable: cannotAsk) { [model] in
                 model.askServersPressed()
             },
@@ -105,7 +110,7 @@ struct SearchScreen: Screen {
 
     func escape() -> Bool {
         if pane.model.escape() { return true }
-        guard !model.query.isEmpty || model.query.onlyOpen else { return false }
+        guard !model.query.isEmpty || model.query.isNarrow else { return false }
         words.set("")
         model.clearPressed()
         return true
@@ -126,6 +131,7 @@ struct SearchScreen: Screen {
         add(query.diet?.rawValue, Say.Screens.anyDiet)
         add(query.ceiling.map { Say.Search.atMostPrice(price: $0.text) }, Say.Search.atMost)
         add(query.onlyOpen ? Say.Caterers.openNow : nil, Say.Search.openNow)
+        add(query.within.map { Say.Estimates.within(minutes: $0) }, Say.Estimates.withinOff)
         let covered = Say.Search.ofSearched2(menus: model.menus, kitchens: model.kitchens)
         state.right = [Span(covered, .faint)]
         return state

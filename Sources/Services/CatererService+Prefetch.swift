@@ -90,7 +90,7 @@ extension CatererService {
 
 extension HTTPError {
     /// Whether the next caterer may succeed: not if the server is unreachable or asks for a pause.
-    fileprivate var leavesOthersWorthAsking: Bool {
+    var leavesOthersWorthAsking: Bool {
         switch self {
         case .unreachable, .untrusted, .cancelled, .notAllowed: false
         case .interrupted, .unreadable: true

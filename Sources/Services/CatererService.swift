@@ -14,10 +14,9 @@ public final class CatererService: Sendable {
     let log: Logger
     let zones: Zones
     private let requests = SharedRequests<Refresh>()
+    private let estimateTurns = Turnstile(EstimateRound.atOnce)
     let now: @Sendable () -> Instant
 
-    /// The lifetime of an answer, if the server states none.
-    private static let usualLifetime: Int64 = 300
     /// Kitchens seldom extend their delivery area from one day to the next.
     private static let reachLifetime: Int64 = 86_400
 
@@ -124,14 +123,17 @@ public final class CatererService: Sendable {
         }
     }
 
+    /// Asks how soon a caterer has food.
     @discardableResult
     public func refreshTiming(
         of id: Caterer.ID, _ policy: RefreshPolicy = .ifStale
     ) async throws -> Refresh {
         try await refresh(.timing(id), policy, nil) { known throws(HTTPError) in
-            try await self.provider.timing(of: id, known)
-        } write: { timing, writer in
-            try writer.upsert(timing)
+            try await self.estimateTurns.pass { () async throws(HTTPError) in
+                try await self.provider.timing(of: id, known)
+            }
+        } write: { [now] timing, writer in
+            try writer.upsert(timing.completed(at: now()))
             return []
         }
     }
@@ -288,9 +290,9 @@ public final class CatererService: Sendable {
         of resource: Resource, _ validity: Validity, _ fingerprint: Int64?
     ) -> Freshness {
         let moment = now()
-        let seconds = min(max(0, validity.seconds ?? Self.usualLifetime), 86_400)
         return Freshness(
-            resource, fetchedAt: moment, expiresAt: moment.adding(seconds: seconds),
+            resource, fetchedAt: moment,
+            expiresAt: moment.adding(seconds: resource.lifetime(stated: validity.seconds)),
             etag: validity.etag, fingerprint: fingerprint)
     }
 

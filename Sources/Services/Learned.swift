@@ -53,7 +53,7 @@ public struct Learned: Hashable, Sendable {
 
 /// The order in which kitchens are listed.
 public enum CatererOrder: String, Hashable, Sendable, CaseIterable {
-    case listed, opening, name, favourites
+    case listed, opening, name, favourites, soonest
 }
 
 extension WriteAccessor {

@@ -1,4 +1,4 @@
-import Sentences
+import Cache
 public import OrderModels
 public import Presentation
 public import Services
@@ -24,13 +24,49 @@ public final class BasketViewModel {
     public var hasOldPrices: Bool { list.rows.contains { $0.misfits.contains(where: \.isPrice) } }
 
     public let baskets: Baskets
+    public let clock: ScreenClock
+    private let timings: RowFacts<Timing>
+    private let estimates: Estimates
+    private let follower = Follower()
 
-    public init(_ baskets: Baskets) {
+    public init(_ baskets: Baskets, _ clock: ScreenClock) {
         self.baskets = baskets
+        self.clock = clock
+        timings = RowFacts(baskets.servers.store, baskets.activity) { try $1.timings(of: $0) }
+        estimates = Estimates(baskets.servers, baskets.settings, baskets.activity)
         list = ListDataSource { baskets.current?.lines ?? [] }
     }
 
+    /// How soon the kitchen has food, as the server last said.
+    public var estimate: EstimateText? {
+        guard let content, let timing = timings[content.summary.basket.caterer] else { return nil }
+        let kitchenClock = baskets.servers.clock(
+            of: baskets.servers.provider(of: content.summary.basket.caterer))
+        return EstimateText(timing, at: clock.now, in: kitchenClock)
+    }
+
     // MARK: What the diner did
+
+    public func appeared() {
+        _ = follower.follow(baskets.servers.store) { [weak self] change in
+            if change.concerns(Timing.self) { self?.timings.changed() }
+        }
+        ask()
+    }
+
+    public func disappeared() {
+        follower.stop()
+        estimates.stop()
+    }
+
+    public func minutePassed() {
+        ask()
+        estimates.minutePassed()
+    }
+
+    private func ask() {
+        estimates.show(content.map { [$0.summary.basket.caterer] } ?? [])
+    }
 
     public func adjusted(by pieces: Int, _ told: @escaping Baskets.Told) {
         guard let line = list.selectedRow?.line else { return }

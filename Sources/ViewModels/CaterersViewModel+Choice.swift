@@ -9,6 +9,8 @@ extension CaterersViewModel {
         public var diet: Diet?
         public var onlyOpen = false
         public var onlyFavourites = false
+        /// In how many minutes there is to be food.
+        public var within: Int?
 
         public init() {}
 
@@ -20,7 +22,10 @@ extension CaterersViewModel {
 
         /// Whether a filter is on.
         public var isNarrow: Bool {
-            !words.isEmpty || diet != nil || onlyOpen || onlyFavourites
+            !words.isEmpty || diet != nil || onlyOpen || onlyFavourites || within != nil
         }
+
+        /// Whether the servers have to be asked which kitchens are listed, or in which order.
+        var needsEstimates: Bool { within != nil || order == .soonest }
     }
 }

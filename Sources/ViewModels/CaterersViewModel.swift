@@ -25,6 +25,10 @@ public final class CaterersViewModel {
     public let settings: DinerSettings
     public let activity: Activity
     public let clock: ScreenClock
+    /// How many kitchens are open, if a filter or the order needs their estimates.
+    @Watched var open: Int?
+    /// About how many of them the servers are asked.
+    private(set) var breadth = candidates
     private let follower = Follower()
     private var refreshing: Task<Void, Never>?
     /// The place that the listed kitchens deliver to.
@@ -67,6 +71,7 @@ public final class CaterersViewModel {
         }
         list.reload()
         count()
+        widen()
         if servers.isOffline {
             servers.reworkOpenings()
         } else {
@@ -88,11 +93,16 @@ public final class CaterersViewModel {
         load = .idle
         list.replace(window: Self.window(choice, servers, clock))
         count()
+        widen()
         readAge()
         if !servers.isOffline { refresh(settings.current.policy) }
     }
 
     public func refreshPressed() {
+        if coverage?.isWhole == false, estimates.askedCandidates >= breadth {
+            breadth += Self.candidates
+            widen()
+        }
         refresh(.always)
     }
 
@@ -151,10 +161,11 @@ public final class CaterersViewModel {
 
     /// Which kitchens are open depends on the clock.
     public func minutePassed() {
-        if choice.onlyOpen || choice.order == .opening {
+        if choice.onlyOpen || choice.order == .opening || choice.needsEstimates {
             list.replace(window: Self.window(choice, servers, clock))
         }
         count()
+        widen()
         servers.reworkOpenings()
         estimates.minutePassed()
         guard !servers.isOffline else { return }
@@ -162,12 +173,14 @@ public final class CaterersViewModel {
         if servers.transfers.outage != nil { refresh(.ifStale) }
     }
 
-    private func choose(_ change: (inout Choice) -> Void) {
+    func choose(_ change: (inout Choice) -> Void) {
         let before = choice
         change(&choice)
         guard choice != before else { return }
         list.replace(window: Self.window(choice, servers, clock))
         if choice.isNarrow { list.countRows() }
+        breadth = Self.candidates
+        widen()
         suggestion = nil
         if !choice.words.isEmpty, list.isEmpty { suggest(for: choice.words) }
     }
@@ -192,7 +205,7 @@ public final class CaterersViewModel {
         StoreWindow(servers.store, request(choice, servers, clock))
     }
 
-    private static func request(
+    static func request(
         _ choice: Choice, _ servers: Servers, _ clock: ScreenClock
     ) -> Request<CatererListing> {
         var filters: [CatererListing.Filter] = [.inAny(servers.scopes)]
@@ -200,6 +213,9 @@ public final class CaterersViewModel {
         if let diet = choice.diet { filters.append(.serving(diet)) }
         if choice.onlyOpen { filters.append(.open(at: clock.now)) }
         if choice.onlyFavourites { filters.append(.favourite) }
+        if let minutes = choice.within {
+            filters.append(.within(minutes: minutes, at: clock.now))
+        }
         return Request(
             CatererListing.self, where: filters, sort: choice.order.sort(at: clock.now))
     }
@@ -282,6 +298,7 @@ public final class CaterersViewModel {
         readAge()
         list.reload()
         count()
+        widen()
         guard let trouble else { return }
         load = load.failed(trouble)
         servers.reworkOpenings()

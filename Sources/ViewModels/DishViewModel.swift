@@ -64,7 +64,7 @@ public final class DishViewModel: Previewable {
                     try reader.item(MenuItem.self, id),
                     try reader.item(KeptCaterer.self, caterer),
                     try reader.freshness(of: .menu(caterer)),
-                    try reader.item(Timing.self, caterer)
+                    try reader.timing(of: caterer)
                 )
             }
             if item != found.0 { item = found.0 }

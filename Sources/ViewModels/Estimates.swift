@@ -2,23 +2,27 @@ public import OrderModels
 import Services
 import Telemetry
 
-/// Asks the servers how soon the kitchens in view can deliver, one after the other, while the diner
-/// rests. Opening hours alone are not enough, as a server may refuse orders within them.
+/// Asks the servers how soon kitchens can deliver, a few at once, while the diner rests: those in
+/// view and their neighbours, and the candidates of a filter. Opening hours alone are not enough, as
+/// a server may refuse orders within them.
 @MainActor
 public final class Estimates {
     private let servers: Servers
     private let settings: DinerSettings
     private let activity: Activity
-    private var wanted: [Caterer.ID] = []
+    private var inView: [Caterer.ID] = []
+    private var candidates: [Caterer.ID] = []
     private var asked: [Caterer.ID: Duration] = [:]
     private var rest: Timer?
     private var asking: Task<Void, Never>?
-    private lazy var onlooker = Onlooker { [weak self] in self?.switched() }
+    private lazy var onlooker = Onlooker { [weak self] in self?.restAndAsk() }
 
+    /// How many rows before and after those in view are asked about as well.
+    public static let neighbours = 5
     /// How long the same kitchens must be in view.
     private static let restsAfter: Duration = .seconds(1)
     /// Servers recalculate timings about this often.
-    private static let repeatsAfter: Duration = .seconds(300)
+    private static let repeatsAfter: Duration = .seconds(Timing.lifetime)
 
     init(_ servers: Servers, _ settings: DinerSettings, _ activity: Activity) {
         self.servers = servers
@@ -26,12 +30,23 @@ public final class Estimates {
         self.activity = activity
     }
 
-    /// Sets the kitchens in view that are open by their hours. A closed one needs no timing.
+    /// Sets the kitchens in view, and beside it, that are open by their hours. A closed one needs no
+    /// estimate.
     public func show(_ caterers: [Caterer.ID]) {
-        guard caterers != wanted else { return }
-        wanted = caterers
+        guard caterers != inView else { return }
+        inView = caterers
         askSoon()
     }
+
+    /// Sets the kitchens that a filter or an order needs to know about.
+    func widen(to caterers: [Caterer.ID]) {
+        guard caterers != candidates else { return }
+        candidates = caterers
+        askSoon()
+    }
+
+    /// How many of the candidates were asked, or are being asked now.
+    public var askedCandidates: Int { candidates.count { asked[$0] != nil } }
 
     /// Asks again for timings that have become old.
     func minutePassed() {
@@ -42,15 +57,14 @@ public final class Estimates {
         rest?.cancel()
         asking?.cancel()
         asking = nil
-        wanted = []
+        (inView, candidates) = ([], [])
     }
 
-    private var isDue: [Caterer.ID] {
-        let now = activity.time.now
-        return wanted.filter { id in
-            asked[id].map { now - $0 > Self.repeatsAfter } ?? true
-        }
+    private func isDue(_ id: Caterer.ID) -> Bool {
+        asked[id].map { activity.time.now - $0 > Self.repeatsAfter } ?? true
     }
+
+    private var due: Caterer.ID? { inView.first(where: isDue) ?? candidates.first(where: isDue) }
 
     /// Whether lists ask at all.
     private var isOn: Bool {
@@ -59,13 +73,14 @@ public final class Estimates {
     }
 
     private func askSoon() {
-        rest?.cancel()
-        guard isOn, !isDue.isEmpty else { return }
-        rest = activity.time.after(Self.restsAfter) { [weak self] in self?.ask() }
+        guard isOn, due != nil else {
+            rest?.cancel()
+            return
+        }
+        restAndAsk()
     }
 
-    /// The switch has changed: looks at it when the rest is over.
-    private func switched() {
+    private func restAndAsk() {
         rest?.cancel()
         rest = activity.time.after(Self.restsAfter) { [weak self] in self?.ask() }
     }
@@ -73,26 +88,47 @@ public final class Estimates {
     private func ask() {
         rest = nil
         // Only the diner's own requests try a server that is out of reach.
-        guard asking == nil, isOn, !isDue.isEmpty, servers.transfers.outage == nil else { return }
-        asking = activity.work { [weak self, servers, activity] in
-            while let id = self?.next(), let provider = servers.provider(of: id) {
-                do {
-                    try await servers.services.caterers(of: provider).refreshTiming(of: id)
-                } catch {
-                    // Without an answer, the hours must do.
-                    activity.did(without: error)
-                    break
-                }
-                if Task.isCancelled { return }
-            }
+        guard asking == nil, isOn, due != nil, servers.transfers.outage == nil else { return }
+        asking = activity.work { [weak self, activity] in
+            let trouble = await self?.askAll()
+            if Task.isCancelled { return }
+            // Without an answer, the hours must do.
+            if let trouble { activity.did(without: trouble) }
             self?.asking = nil
         }
     }
 
-    /// The next kitchen in view that was not asked lately.
-    private func next() -> Caterer.ID? {
-        guard isOn, let id = isDue.first else { return nil }
+    /// - Returns: The first error; nothing is asked after it.
+    private func askAll() async -> (any Error)? {
+        await withTaskGroup(of: (any Error)?.self) { group in
+            var underWay = 0
+            while true {
+                while underWay < EstimateRound.atOnce, let (id, provider) = next() {
+                    underWay += 1
+                    group.addTask { [services = servers.services] in
+                        do {
+                            try await services.caterers(of: provider).refreshTiming(of: id)
+                            return nil
+                        } catch {
+                            return error
+                        }
+                    }
+                }
+                guard let outcome = await group.next() else { return nil }
+                underWay -= 1
+                guard let trouble = outcome else { continue }
+                group.cancelAll()
+                return trouble
+            }
+        }
+    }
+
+    /// The next kitchen that was not asked lately.
+    private func next() -> (Caterer.ID, ProviderID)? {
+        guard isOn, !Task.isCancelled, let id = due, let provider = servers.provider(of: id) else {
+            return nil
+        }
         asked[id] = activity.time.now
-        return id
+        return (id, provider)
     }
 }

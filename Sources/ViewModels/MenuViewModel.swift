@@ -78,7 +78,7 @@ public final class MenuViewModel: Previewable {
         let isNew = follower.follow(servers.store) { [weak self] change in
             guard let self else { return }
             if change.concerns(MenuRow.self) || change.concerns(KeptCaterer.self)
-                || change.concerns(Favourite.self)
+                || change.concerns(Favourite.self) || change.concerns(Timing.self)
             {
                 reload()
             }
@@ -117,6 +117,11 @@ public final class MenuViewModel: Previewable {
     /// The program continues after a stop (SIGCONT). Whatever is stale by now is fetched again.
     public func resumed() {
         if !servers.isOffline { refresh(.ifStale) }
+    }
+
+    /// Asks again for an estimate that has become old.
+    public func minutePassed() {
+        if timing?.age(at: clock.now) != nil, servers.transfers.outage == nil { askTiming() }
     }
 
     public func typed(_ words: String) {
@@ -218,7 +223,7 @@ public final class MenuViewModel: Previewable {
                     kitchen: try reader.item(KeptCaterer.self, caterer),
                     menu: try reader.menu(of: caterer),
                     age: try reader.freshness(of: .menu(caterer)),
-                    timing: try reader.item(Timing.self, caterer),
+                    timing: try reader.timing(of: caterer),
                     favourites: try reader.count(Request(Favourite.self, where: .caterer(caterer)))
                 )
             }

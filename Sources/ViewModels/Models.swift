@@ -87,7 +87,7 @@ public struct Models {
     }
 
     public func basket() -> BasketViewModel {
-        BasketViewModel(baskets)
+        BasketViewModel(baskets, clock)
     }
 
     public func occasion(of content: BasketContent) -> OccasionViewModel {

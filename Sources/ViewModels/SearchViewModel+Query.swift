@@ -7,12 +7,14 @@ extension SearchViewModel {
         public var diet: Diet?
         public var ceiling: PriceCeiling?
         public var onlyOpen = false
+        /// In how many minutes there is to be food.
+        public var within: Int?
 
         public init() {}
 
         /// Whether there is nothing to search for.
         public var isEmpty: Bool { queryTokens(words).isEmpty && diet == nil && ceiling == nil }
-        public var isNarrow: Bool { diet != nil || ceiling != nil || onlyOpen }
+        public var isNarrow: Bool { diet != nil || ceiling != nil || onlyOpen || within != nil }
     }
 
     /// What decides the widths of the columns. It covers all results, so that columns do not move

@@ -40,6 +40,8 @@ public final class SearchViewModel {
     /// The query searched in the background, and whether a write has outdated it.
     private var sought: Query?
     private var isOutdated = false
+    /// The query whose kitchens are being asked.
+    private var widened: Query?
     /// The query of the shown results.
     private var shown: Query?
 
@@ -73,8 +75,8 @@ public final class SearchViewModel {
         let isNew = follower.follow(servers.store) { [weak self] change in
             guard let self, change.concerns(SearchHit.self) else { return }
             if change.concerns(Timing.self) { timings.changed() }
-            // A timing changes the results only if the filter is "open now".
-            if change.isOnly(Timing.self), !query.onlyOpen { return }
+            // A timing changes the results only of these filters.
+            if change.isOnly(Timing.self), !query.onlyOpen, query.within == nil { return }
             search()
             countMenus()
         }
@@ -92,7 +94,7 @@ public final class SearchViewModel {
 
     /// Which kitchens are open depends on the clock.
     public func minutePassed() {
-        if query.onlyOpen { search() }
+        if query.onlyOpen || query.within != nil { search() }
         servers.reworkOpenings()
         estimates.minutePassed()
     }
@@ -118,6 +120,11 @@ public final class SearchViewModel {
 
     public func openNowPressed() {
         query.onlyOpen.toggle()
+        search()
+    }
+
+    public func chose(within minutes: Int?) {
+        query.within = minutes
         search()
     }
 
@@ -196,12 +203,13 @@ public final class SearchViewModel {
         }
         suggestion = nil
         stopLooking()
+        widen()
         guard !query.isEmpty else {
             show([])
             return
         }
         let search = CachedSearch(
-            filters, among: servers.providers, at: clock.now, limit: Self.limit)
+            filters(of: query), among: servers.providers, at: clock.now, limit: Self.limit)
         do {
             found(try servers.store.read(within: patience, search.hits))
         } catch let unfinished as Unfinished<SearchHit> {
@@ -213,12 +221,36 @@ public final class SearchViewModel {
         }
     }
 
-    private var filters: [SearchHit.Filter] {
+    private func filters(of query: Query) -> [SearchHit.Filter] {
         var filters: [SearchHit.Filter] = [.matching(query.words)]
         if let diet = query.diet { filters.append(.diet(diet)) }
         if let ceiling = query.ceiling { filters.append(.priceAtMost(ceiling)) }
         if query.onlyOpen { filters.append(.open(at: clock.now)) }
+        if let minutes = query.within {
+            filters.append(.within(minutes: minutes, at: clock.now))
+        }
         return filters
+    }
+
+    /// Asks how soon the first open kitchens with hits have food, if the filter needs that.
+    private func widen() {
+        guard query.within != nil, !query.isEmpty else {
+            widened = nil
+            return estimates.widen(to: [])
+        }
+        var all = query
+        (all.within, all.onlyOpen) = (nil, true)
+        guard all != widened else { return }
+        widened = all
+        let search = CachedSearch(
+            filters(of: all), among: servers.providers, at: clock.now, limit: Self.limit)
+        activity.work { [weak self, activity, store = servers.store] in
+            let hits = await activity.optional { try await store.readInBackground(search.hits) }
+            guard let self, widened == all else { return }
+            var seen: Set<Caterer.ID> = []
+            let kitchens = (hits ?? []).map(\.caterer).filter { seen.insert($0).inserted }
+            estimates.widen(to: Array(kitchens.prefix(CaterersViewModel.candidates)))
+        }
     }
 
     private func lookOn(_ search: CachedSearch) {

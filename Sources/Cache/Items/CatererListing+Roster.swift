@@ -21,6 +21,10 @@ extension CatererListing {
                     within: listing)
             case .opening(let now):
                 SQLOrder(numbers: SQLNumbers(opening(at: now), of: [.caterer]), within: listing)
+            case .soonest(let now):
+                SQLOrder(
+                    numbers: SQLNumbers(
+                        soonest(scope, at: now), of: [.listing, .caterer, .timing]))
             case .distance(let place):
                 SQLOrder(
                     numbers: SQLNumbers(nearest(to: place, scope), of: [.listing, .caterer]))
@@ -29,7 +33,7 @@ extension CatererListing {
         isWide: { filter in
             switch filter {
             case .in, .inAny, .open, .serving: true
-            case .favourite, .matching, .nameMatching: false
+            case .favourite, .matching, .nameMatching, .within: false
             }
         }, row: "l.caterer",
         rowOf: { SQLFragment("SELECT id FROM caterer WHERE ref = ?", .text($0.rawValue)) })
@@ -43,7 +47,13 @@ extension CatererListing {
             return SQLNumbers(
                 SQLFragment(
                     "SELECT c.id FROM caterer c INDEXED BY caterer_by_closing WHERE "
-                        + condition.sql, values: condition.values), of: [.caterer])
+                        + condition.sql, values: condition.values), of: [.caterer, .timing])
+        case .within:
+            // Starts from the estimates, because few caterers have one.
+            return SQLNumbers(
+                SQLFragment(
+                    "SELECT c.id FROM timing s CROSS JOIN caterer c ON c.ref = s.ref WHERE "
+                        + condition.sql, values: condition.values), of: [.caterer, .timing])
         case .favourite:
             return SQLNumbers(
                 SQLFragment("SELECT c.id FROM favourite f CROSS JOIN caterer c ON c.ref = f.ref"),
@@ -93,6 +103,15 @@ extension CatererListing {
             """
             SELECT c.id FROM listing l CROSS JOIN caterer c ON c.id = l.caterer \
             WHERE \(scope.sql) ORDER BY \(squaredDistance(to: place)), l.scope, l.rank
+            """, values: scope.values)
+    }
+
+    private static func soonest(_ scope: SQLFragment, at now: Instant) -> SQLFragment {
+        let order = order(.soonest(at: now)).joined(separator: ", ")
+        return SQLFragment(
+            """
+            SELECT c.id FROM listing l CROSS JOIN caterer c ON c.id = l.caterer \
+            WHERE \(scope.sql) ORDER BY \(order)
             """, values: scope.values)
     }
 

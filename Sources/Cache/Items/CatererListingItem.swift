@@ -10,6 +10,8 @@ extension CatererListing: StoreItem {
         case inAny([ListingScope])
         /// Open at that time, and able to deliver before closing by the server's last estimate.
         case open(at: Instant)
+        /// With food within so many minutes, by the server's last estimate.
+        case within(minutes: Int, at: Instant)
         case favourite
         /// With words that begin like this in its name, cuisines or description.
         case matching(String)
@@ -27,6 +29,9 @@ extension CatererListing: StoreItem {
         /// insertion.
         case opening(at: Instant)
         case favouritesFirst
+        /// Those with the soonest food by the server's last estimate; then those without one, open
+        /// ones first, as listed.
+        case soonest(at: Instant)
         /// The nearest first. Caterers without a location come last, as listed.
         case distance(from: Coordinate)
     }
@@ -64,6 +69,8 @@ extension CatererListing: StoreItem {
             return .isOne(of: "l.scope", scopes.map(\.key))
         case .open(let now):
             return openCondition(at: now)
+        case .within(let minutes, let now):
+            return withinCondition(minutes, at: now)
         case .favourite:
             return SQLFragment("f.ref IS NOT NULL")
         case .matching(let text):
@@ -92,15 +99,35 @@ extension CatererListing: StoreItem {
             c.open_from <= ? AND (c.open_until IS NULL OR c.open_until > ?) AND NOT EXISTS \
             (SELECT 1 FROM timing t WHERE t.ref = c.ref AND \
             min(coalesce(t.delivery_start, t.collection_start), \
-            coalesce(t.collection_start, t.delivery_start)) > c.open_until)
-            """, moment, moment)
+            coalesce(t.collection_start, t.delivery_start)) > c.open_until) AND NOT EXISTS \
+            (SELECT 1 FROM timing t CROSS JOIN freshness f ON f.resource = 'timing ' || t.ref \
+            WHERE t.ref = c.ref AND t.delivery_start IS NULL AND t.collection_start IS NULL \
+            AND f.fetched_at > ?)
+            """, moment, moment,
+            .integer(now.secondsSince1970 - Timing.longestAbsence))
     }
 
-    private static func order(_ sort: Sort) -> [String] {
+    /// True for rows of `caterer c` whose last estimate is over by `minutes` and not past.
+    static func withinCondition(_ minutes: Int, at now: Instant) -> SQLFragment {
+        let values: [SQLValue] = [.integer(now.secondsSince1970), .integer(Int64(minutes))]
+        return SQLFragment(
+            """
+            EXISTS (SELECT 1 FROM timing t WHERE t.ref = c.ref AND CASE \
+            WHEN t.delivery_start IS NOT NULL THEN t.delivery_end > ? AND t.delivery_most <= ? \
+            ELSE t.collection_end > ? AND t.collection_most <= ? END)
+            """, values: values + values)
+    }
+
+    static func order(_ sort: Sort) -> [String] {
         switch sort {
         case .listed: ["l.scope", "l.rank"]
         case .name: ["c.name_words", "c.id"]
         case .favouritesFirst: ["f.ref IS NULL", "l.scope", "l.rank"]
+        case .soonest(let now):
+            [
+                soonest(at: now), "coalesce(c.open_from, 9e18) > \(now.secondsSince1970)",
+                "l.scope", "l.rank",
+            ]
         case .opening(let now):
             [
                 // Never null, because a comparison with null finds nothing before or after it.
@@ -112,6 +139,16 @@ extension CatererListing: StoreItem {
         case .distance(let place):
             [squaredDistance(to: place), "l.scope", "l.rank"]
         }
+    }
+
+    /// When food comes at the soonest, never null.
+    static func soonest(at now: Instant) -> String {
+        """
+        coalesce((SELECT CASE WHEN t.delivery_start IS NOT NULL \
+        THEN CASE WHEN t.delivery_end > \(now.secondsSince1970) THEN t.delivery_start END \
+        WHEN t.collection_end > \(now.secondsSince1970) THEN t.collection_start END \
+        FROM timing t WHERE t.ref = c.ref), 9e18)
+        """
     }
 
     /// On a plane, in degrees of latitude: precise enough within one town.

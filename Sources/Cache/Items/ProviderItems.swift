@@ -119,6 +119,13 @@ extension Timing: StoredItem {
 extension ReadAccessor {
     /// The estimated times of those caterers whose provider was asked for them.
     public func timings(of caterers: [Caterer.ID]) throws -> [Caterer.ID: Timing] {
-        try caterers.reduce(into: [:]) { $0[$1] = try item(Timing.self, $1) }
+        try caterers.reduce(into: [:]) { $0[$1] = try timing(of: $1) }
+    }
+
+    /// The estimated times of a caterer with their age; nil if its provider was never asked.
+    public func timing(of caterer: Caterer.ID) throws -> Timing? {
+        guard var timing = try item(Timing.self, caterer) else { return nil }
+        timing.asOf = try freshness(of: .timing(caterer))?.fetchedAt
+        return timing
     }
 }

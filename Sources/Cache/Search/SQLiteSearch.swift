@@ -75,7 +75,7 @@ final class SQLiteSearch {
                 values: currencies.flatMap { currency in
                     [.text(currency.code), .integer(ceiling.minorUnits(in: currency))]
                 })
-        case .open, .caterer, .provider:
+        case .open, .within, .caterer, .provider:
             return catererCondition(filter)
         }
     }
@@ -100,6 +100,7 @@ final class SQLiteSearch {
     private func catererCondition(_ filter: SearchHit.Filter) -> SQLFragment? {
         switch filter {
         case .open(let now): CatererListing.openCondition(at: now)
+        case .within(let minutes, let now): CatererListing.withinCondition(minutes, at: now)
         case .caterer(let id): SQLFragment("c.ref = ?", .text(id.rawValue))
         case .provider(let id): SQLFragment("c.provider = ?", .text(id.rawValue))
         case .matching, .diet, .priceAtMost: nil

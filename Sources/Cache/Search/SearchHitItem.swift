@@ -7,6 +7,8 @@ extension SearchHit: StoreItem {
         case diet(Diet)
         case priceAtMost(PriceCeiling)
         case open(at: Instant)
+        /// With food within so many minutes, by the server's last estimate.
+        case within(minutes: Int, at: Instant)
         case caterer(Caterer.ID)
         case provider(ProviderID)
     }

@@ -34,6 +34,7 @@ struct OptionSpec: Sendable {
     let help: Sentence
 
     static let open = OptionSpec(name: "open", help: .options.open)
+    static let within = OptionSpec(name: "within", value: "MINUTES", help: .estimates.option)
     static let diet = OptionSpec(
         name: "diet", value: "DIET",
         help: .options.diet)

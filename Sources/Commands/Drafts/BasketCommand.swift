@@ -70,7 +70,7 @@ enum BasketCommand {
         _ nothing: String = ""
     ) throws -> ExitStatus {
         let content = try drafts.content(of: id)
-        guard context.output.form != .json else { return json(content, did: label, context) }
+        guard context.output.form != .json else { return try json(content, did: label, context) }
         let said = label.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." } ?? nothing
         context.output.line("\(said) \(BasketText.brief(content.summary))")
         return .done
@@ -80,20 +80,37 @@ enum BasketCommand {
         _ id: Basket.ID, _ drafts: DraftStore, _ context: Context
     ) throws -> ExitStatus {
         let content = try drafts.content(of: id)
-        guard context.output.form != .json else { return json(content, did: nil, context) }
+        guard context.output.form != .json else { return try json(content, did: nil, context) }
         let zone = try context.clocks.zone(of: content.summary.basket)
         try BasketText(content: content, zone: zone).write(to: context.output)
+        guard context.output.form == .table || context.output.form == .linear else { return .done }
+        let clock = KitchenClock(zone: zone, label: nil)
+        if let timing = try timing(content, context),
+            let estimate = EstimateText(timing, at: context.now(), in: clock)
+        {
+            context.output.line(estimate.sentence + ".")
+        }
         return .done
+    }
+
+    /// How soon the basket's kitchen has food, as far as that is kept.
+    @MainActor private static func timing(
+        _ content: BasketContent, _ context: Context
+    ) throws -> Timing? {
+        let caterer = content.summary.basket.caterer
+        return try context.store.library.timings(of: [caterer])[caterer]
     }
 
     /// Prints the whole basket, so that a script sees the result of its step.
     @MainActor private static func json(
         _ content: BasketContent, did label: String?, _ context: Context
-    ) -> ExitStatus {
+    ) throws -> ExitStatus {
+        let timing = try timing(content, context)
         context.output.json(
             Envelope.bytes("basket", nil, now: context.now()) { json in
                 json.field("did", label)
                 json.fields(of: content)
+                json.fields(of: StatedTiming(timing))
             })
         return .done
     }

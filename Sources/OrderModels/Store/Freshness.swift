@@ -10,6 +10,15 @@ public enum Resource: Hashable, Sendable {
     /// The openings of all caterers: fetched from nobody, and as old as the clock they were worked
     /// out by.
     case openings
+
+    /// For how many seconds an answer is believed, of which the server may have stated the lifetime.
+    public func lifetime(stated: Int64?) -> Int64 {
+        let longest = if case .timing = self { Timing.lifetime } else { Self.longestLifetime }
+        return min(max(0, stated ?? Self.usualLifetime), longest)
+    }
+
+    private static let usualLifetime: Int64 = 300
+    private static let longestLifetime: Int64 = 86_400
 }
 
 /// When a resource was last seen to be as it is kept, and for how long that may be believed.

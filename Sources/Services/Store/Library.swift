@@ -50,12 +50,13 @@ public struct Library {
 
     public func page(
         of scope: ListingScope, serving diet: Diet?, matching words: String?, onlyOpen: Bool,
-        by order: CatererOrder, at now: Instant, limit: Int?
+        within minutes: Int? = nil, by order: CatererOrder, at now: Instant, limit: Int?
     ) throws -> Page {
         var filters: [CatererListing.Filter] = [.in(scope)]
         if onlyOpen { filters.append(.open(at: now)) }
         if let diet { filters.append(.serving(diet)) }
         if let words { filters.append(.matching(words)) }
+        if let minutes { filters.append(.within(minutes: minutes, at: now)) }
         let request = Request(
             CatererListing.self, where: filters, sort: order.sort(at: now), limit: limit)
         let open = Request(CatererListing.self, where: filters + [.open(at: now)])
@@ -66,6 +67,17 @@ public struct Library {
                 total: try reader.count(Request(CatererListing.self, where: filters)),
                 open: try reader.count(open))
         }
+    }
+
+    /// The first open ones of a listing, and how many there are.
+    public func open(
+        of scope: ListingScope, serving diet: Diet?, matching words: String?, at now: Instant,
+        limit: Int
+    ) throws -> (ids: [Caterer.ID], count: Int) {
+        let page = try page(
+            of: scope, serving: diet, matching: words, onlyOpen: true, by: .listed, at: now,
+            limit: limit)
+        return (page.rows.map(\.id), page.total)
     }
 
     /// The estimated times of those caterers whose provider was asked for them.
@@ -87,13 +99,14 @@ public struct Library {
     /// The best hits of a search in the menus of several servers.
     public func search(
         _ text: String, diet: Diet?, ceiling: PriceCeiling?, onlyOpen: Bool,
-        of caterer: Caterer.ID?,
+        within minutes: Int? = nil, of caterer: Caterer.ID?,
         at providers: [ProviderID], now: Instant, limit: Int
     ) throws -> [SearchHit] {
         var filters: [SearchHit.Filter] = [.matching(text)]
         if let diet { filters.append(.diet(diet)) }
         if let ceiling { filters.append(.priceAtMost(ceiling)) }
         if onlyOpen { filters.append(.open(at: now)) }
+        if let minutes { filters.append(.within(minutes: minutes, at: now)) }
         if let caterer { filters.append(.caterer(caterer)) }
         return try store.read(
             CachedSearch(filters, among: providers, at: now, limit: limit).hits)
@@ -142,6 +155,7 @@ extension CatererOrder {
         switch self {
         case .listed: .listed
         case .opening: .opening(at: now)
+        case .soonest: .soonest(at: now)
         case .name: .name
         case .favourites: .favouritesFirst
         }

@@ -119,6 +119,14 @@ where Row.ID: Sendable {
             selectedOffset: offset.flatMap { rows.indices.count > $0 && $0 >= 0 ? $0 : nil })
     }
 
+    /// The rows just before and after a page.
+    public func around(_ page: ListPage<Row>, by rows: Int) -> [Row] {
+        let end = page.first + page.rows.count
+        let before = attempt { try read(max(0, page.first - rows)..<page.first) } ?? []
+        let after = attempt { try read(end..<(end + rows)) } ?? []
+        return Array(before) + Array(after)
+    }
+
     // MARK: What the diner did
 
     public func select(index: Int) {

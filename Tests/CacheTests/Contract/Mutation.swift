@@ -88,8 +88,10 @@ struct Mutation: Sendable {
         case 12:
             let resources: [Resource] = [
                 .menu(caterer), .caterer(caterer), .listing(scopes[2]), .marketplace(.test),
+                .timing(caterer),
             ]
             let age = Int64.random(in: 0...99, using: &generator)
+            let timing = timing(of: caterer, &generator)
             return Mutation(realm: .cache) { writer in
                 for resource in resources {
                     try writer.record(
@@ -97,7 +99,7 @@ struct Mutation: Sendable {
                             resource, fetchedAt: .noon.adding(seconds: age), expiresAt: .noon))
                 }
                 try writer.upsert(Marketplace.sample)
-                try writer.upsert(Timing(caterer: caterer, delivery: nil, collection: nil))
+                try writer.upsert(timing)
                 return "\(try writer.menuCoverage(of: .test))"
             }
         case 13:
@@ -165,5 +167,22 @@ struct Mutation: Sendable {
             )
         }
         return .sample(of: caterer, sections)
+    }
+
+    /// Delivery or collection at some time around noon, both or neither.
+    private static func timing(
+        of caterer: Caterer.ID, _ generator: inout SeededGenerator
+    ) -> Timing {
+        func estimate() -> Timing.Estimate? {
+            let start = Int64.random(in: -90...90, using: &generator)
+            let least = Int.random(in: 20...50, using: &generator)
+            let from = Instant.noon.adding(seconds: start * 60)
+            guard Bool.random(using: &generator),
+                let range = Slot(start: from, end: from.adding(seconds: 600))
+            else { return nil }
+            return Timing.Estimate(
+                range: range, minutes: Bool.random(using: &generator) ? least...least + 10 : nil)
+        }
+        return Timing(caterer: caterer, delivery: estimate(), collection: estimate())
     }
 }

@@ -21,7 +21,8 @@ struct Question: CustomStringConvertible, Sendable {
         switch Int.random(in: 0...9, using: &generator) {
         case 0...3:
             let filters: [CatererListing.Filter] = [
-                .open(at: moment), .favourite, .matching(word), .nameMatching(word),
+                .open(at: moment), .within(minutes: 40, at: moment), .favourite, .matching(word),
+                .nameMatching(word),
                 .serving(
                     [.vegan, .vegetarian, .kosher].randomElement(using: &generator) ?? .halal),
             ]
@@ -29,7 +30,8 @@ struct Question: CustomStringConvertible, Sendable {
             return paged(
                 CatererListing.self,
                 [.in(scope)] + some(filters, &generator),
-                [.listed, .name, .favouritesFirst, .opening(at: moment)], caterer, &generator)
+                [.listed, .name, .favouritesFirst, .opening(at: moment), .soonest(at: moment)],
+                caterer, &generator)
         case 4:
             return paged(
                 KeptCaterer.self,
@@ -53,7 +55,8 @@ struct Question: CustomStringConvertible, Sendable {
                 [.matching(word)]
                     + some(
                         [
-                            .diet(.vegetarian), .open(at: moment), .caterer(caterer),
+                            .diet(.vegetarian), .open(at: moment),
+                            .within(minutes: 40, at: moment), .caterer(caterer),
                             .provider(.test),
                         ] + (PriceCeiling(text: "9.80").map { [.priceAtMost($0)] } ?? []),
                         &generator),

@@ -10,7 +10,7 @@ extension CatererListing: PlainItem {
         var seen: Set<Int64> = []
         let once = passing.ordered { [SortKey($0.scope.text), SortKey($0.rank)] }
             .filter { seen.insert($0.row.number).inserted }
-        return once.ordered { keys(of: $0, request.sort) }.map(\.listing)
+        return once.ordered { keys(of: $0, request.sort, stock) }.map(\.listing)
     }
 
     /// A caterer and its place in a listing.
@@ -55,10 +55,13 @@ extension CatererListing: PlainItem {
             let keys = Set(scopes.map { ExactText($0.key) })
             return { keys.contains($0.scope) }
         case .open(let now):
-            let timings = stock[Timing.self].rows
             return { place in
-                let timing = timings[ExactText(place.row.item.id.rawValue)]?.item
-                return OpeningHours.Opening.serves(place.opening, timing, at: now)
+                OpeningHours.Opening.serves(
+                    place.opening, stock.timing(of: place.row.item.id), at: now)
+            }
+        case .within(let minutes, let now):
+            return { place in
+                stock.timing(of: place.row.item.id)?.isWithin(minutes: minutes, at: now) ?? false
             }
         case .favourite:
             return { $0.isFavourite }
@@ -77,7 +80,7 @@ extension CatererListing: PlainItem {
         }
     }
 
-    private static func keys(of place: Place, _ sort: Sort) -> [SortKey] {
+    private static func keys(of place: Place, _ sort: Sort, _ stock: Stock) -> [SortKey] {
         let listed = [SortKey(place.scope.text), SortKey(place.rank)]
         switch sort {
         case .listed:
@@ -86,6 +89,12 @@ extension CatererListing: PlainItem {
             return [SortKey(place.row.words.name), SortKey(place.row.number)]
         case .favouritesFirst:
             return [SortKey(place.isFavourite ? 0 : 1)] + listed
+        case .soonest(let now):
+            let estimate = stock.timing(of: place.row.item.id)?.offer?.estimate
+            let isOpen = place.opening.map { $0.from <= now } ?? false
+            let rest = [SortKey(isOpen ? 0 : 1)] + listed
+            guard let range = estimate?.range, range.end > now else { return [SortKey(1)] + rest }
+            return [SortKey(0), SortKey(range.start.secondsSince1970)] + rest
         case .opening(let now):
             guard let opening = place.opening else {
                 return [SortKey(2), SortKey(place.row.number)]
@@ -101,5 +110,14 @@ extension CatererListing: PlainItem {
             guard let there = place.listing.coordinate else { return [SortKey(1)] + listed }
             return [SortKey(0), .number(there.distance(to: centre))] + listed
         }
+    }
+}
+
+extension Stock {
+    /// The estimate of a caterer, with its age.
+    func timing(of caterer: Caterer.ID) -> Timing? {
+        var timing = self[Timing.self].rows[ExactText(caterer.rawValue)]?.item
+        timing?.asOf = freshness[ExactText(Resource.timing(caterer).key)]?.fetchedAt
+        return timing
     }
 }

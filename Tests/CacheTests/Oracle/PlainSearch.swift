@@ -58,7 +58,7 @@ struct PlainSearch {
         case .priceAtMost(let ceiling):
             guard dish.isAvailable, let price = dish.price else { return false }
             return currencies.contains(price.currency) && ceiling.allows(price)
-        case .open, .caterer, .provider: return holds(filter, for: caterer)
+        case .open, .within, .caterer, .provider: return holds(filter, for: caterer)
         }
     }
 
@@ -80,8 +80,9 @@ struct PlainSearch {
         switch filter {
         case .open(let now):
             OpeningHours.Opening.serves(
-                caterer.opening,
-                stock[Timing.self].rows[ExactText(caterer.id.rawValue)]?.item, at: now)
+                caterer.opening, stock.timing(of: caterer.id), at: now)
+        case .within(let minutes, let now):
+            stock.timing(of: caterer.id)?.isWithin(minutes: minutes, at: now) ?? false
         case .caterer(let id): caterer.id.isExactly(id)
         case .provider(let id):
             ExactText(caterer.caterer.provider.rawValue) == ExactText(id.rawValue)

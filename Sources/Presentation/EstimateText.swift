@@ -1,0 +1,79 @@
+public import OrderModels
+
+/// How soon there is food by the server's last estimate.
+@MainActor
+public struct EstimateText {
+    private let offer: Timing.Offer
+    private let age: Int64?
+    private let now: Instant
+    private let clock: KitchenClock
+
+    /// Nil if nothing can be ordered, or if the estimated time is over.
+    public init?(_ timing: Timing, at now: Instant, in clock: KitchenClock) {
+        guard let offer = timing.offer, offer.estimate.range.end > now else { return nil }
+        self.offer = offer
+        self.now = now
+        self.clock = clock
+        age = timing.age(at: now)
+    }
+
+    /// An estimate later than that is shown as a time.
+    private static let soon: Int64 = 90 * 60
+
+    var isSoon: Bool { offer.estimate.range.start.seconds(since: now) <= Self.soon }
+    private var isCollected: Bool { offer.method == .collection }
+
+    /// For a narrow column, as in `35-45 min`; of an old estimate only the longer time, and its age.
+    /// Nil if the server named no minutes.
+    func minutes(isBusy: Bool) -> String? {
+        guard let minutes = offer.estimate.minutes else { return nil }
+        let most = minutes.upperBound
+        if let age {
+            let old = Say.Estimates.shortAge(minutes: Int(age / 60))
+            return isCollected
+                ? Say.Estimates.oldPickUp(most: most, age: old)
+                : Say.Estimates.old(most: most, age: old)
+        }
+        if isCollected { return Say.Estimates.pickUp(most: most) }
+        return isBusy
+            ? Say.Estimates.busy(least: minutes.lowerBound, most: most)
+            : Say.Estimates.minutes(least: minutes.lowerBound, most: most)
+    }
+
+    /// As in `earliest 21:30`, `tomorrow 11:00`, `Fri 11:00`; nil if that time has come.
+    var time: String? {
+        let start = offer.estimate.range.start
+        guard start > now else { return nil }
+        let zone = clock.zone
+        let words =
+            zone.local(at: start).date == zone.local(at: now).date
+            ? Say.Times.earliest(time: zone.local(at: start).time.text)
+            : Self.tomorrow(start, now, zone) ?? Words.time(start, from: now, in: zone)
+        return Self.named(words, clock)
+    }
+
+    /// As in `Delivery in 35-45 min`, `Pick-up earliest 21:30`, with the age of an old estimate.
+    public var sentence: String {
+        var words = time ?? Say.Estimates.now
+        if isSoon, let minutes = offer.estimate.minutes {
+            words = Say.Estimates.inMinutes(
+                minutes: Say.Estimates.minutes(
+                    least: minutes.lowerBound, most: minutes.upperBound))
+        }
+        let sentence =
+            isCollected
+            ? Say.Estimates.collected(when: words) : Say.Estimates.delivered(when: words)
+        return age.map { Say.Estimates.asOf(estimate: sentence, age: Words.age($0)) } ?? sentence
+    }
+
+    /// Without a time there is no clock to name.
+    static func named(_ words: String, _ clock: KitchenClock) -> String {
+        words.contains(where: \.isNumber) ? words + clock.suffix : words
+    }
+
+    static func tomorrow(_ instant: Instant, _ now: Instant, _ zone: ZoneRules) -> String? {
+        let local = zone.local(at: instant)
+        let days = local.date.dayNumber - zone.local(at: now).date.dayNumber
+        return days == 1 ? Say.Times.tomorrow(time: local.time.text) : nil
+    }
+}

@@ -1,0 +1,189 @@
+import Cache
+import OrderModels
+import Presentation
+import Services
+import TestSupport
+import Testing
+import ViewModels
+
+/// How soon there is food, by the servers' estimates.
+@MainActor
+struct EstimateTests {
+    private static let now = Instant(secondsSince1970: 1_800_000_000)
+
+    private func text(
+        delivery: ClosedRange<Int>? = nil, collection: ClosedRange<Int>? = nil,
+        saidMinutesAgo age: Int64 = 0, state: Caterer.State? = nil
+    ) -> OpenText {
+        let now = Self.now
+        func estimate(_ minutes: ClosedRange<Int>?) -> Timing.Estimate? {
+            guard let minutes else { return nil }
+            let start = now.adding(seconds: (Int64(minutes.lowerBound) - age) * 60)
+            let end = now.adding(seconds: (Int64(minutes.upperBound) - age) * 60)
+            return Slot(start: start, end: end).map {
+                Timing.Estimate(range: $0, minutes: minutes)
+            }
+        }
+        return OpenText(
+            Opening(from: now, until: now.adding(seconds: 3 * 3600)),
+            Timing(
+                caterer: Caterer.ID(rawValue: "demo:1"), delivery: estimate(delivery),
+                collection: estimate(collection), asOf: now.adding(seconds: -age * 60)),
+            state: state, at: now, in: KitchenClock(zone: .utc, label: nil))
+    }
+
+    @Test func `minutes are said where there are few, and a time where there are many`() {
+        #expect(text(delivery: 35...45).words == "35-45 min")
+        #expect(text(delivery: 35...45, collection: 15...25).words == "35-45 min")
+        #expect(text(delivery: 35...45, state: .rush).words == "busy, 35-45 min")
+        #expect(text(delivery: 120...130).words == "earliest 10:00")
+        #expect(text(delivery: 1620...1630).words == "tomorrow 11:00")
+        #expect(
+            text(delivery: 35...45).sentences == ["open till 11:00", "Delivery in 35-45 min"])
+        #expect(text(delivery: 120...130).sentences.last == "Delivery earliest 10:00")
+    }
+
+    @Test func `what is not brought but can be fetched says so`() {
+        #expect(text(collection: 15...25).words == "pick-up 25 min")
+        #expect(text(collection: 15...25).sentences.last == "Pick-up in 15-25 min")
+    }
+
+    @Test func `an old estimate has its age, and is gone once its time is over`() {
+        let old = text(delivery: 35...45, saidMinutesAgo: 12)
+        #expect(old.words == "45 min, 12m ago")
+        #expect(old.sentences.last == "Delivery in 35-45 min, as of 12 min ago")
+        #expect(text(delivery: 35...45, saidMinutesAgo: 5).words == "35-45 min")
+        #expect(text(delivery: 35...45, saidMinutesAgo: 46).words == "open till 11:00")
+    }
+
+    @Test func `nothing on offer is not open, until that was said too long ago`() {
+        let absent = text()
+        #expect(absent.words == "not available" && !absent.isOpen)
+        #expect(absent.sentences.last == "The server takes no orders for it now")
+        #expect(text(saidMinutesAgo: 61).words == "open till 11:00")
+        #expect(text(saidMinutesAgo: 61).isOpen)
+    }
+
+    // MARK: On screen
+
+    @Test func `rows in view and their neighbours say how soon there is food, and only they ask`()
+        async throws
+    {
+        let ground = try await Ground.read()
+        ground.prefetches = true
+        ground.showsPeek = false
+        ground.forgetCalls()
+        let app = try AppUnderTest(on: ground, size: .small)
+        try await app.run { app in
+            let open = try ground.openRows()
+            let rows = app.lines.filter { $0.contains(" till ") }.count
+            #expect(rows < open.count)
+            await app.advance(by: .seconds(1))
+            await app.until("those in view say it") {
+                app.lines.contains { $0.contains(" min") }
+                    && ground.estimates.count >= rows
+            }
+            await app.idle()
+            #expect(ground.estimates.count <= rows + Estimates.neighbours)
+            #expect(Set(ground.estimates).count == ground.estimates.count)
+        }
+    }
+
+    @Test func `a list of 50 000 costs the requests of what is in view`() async throws {
+        let ground = try Ground(caterers: 50_000)
+        try await ground.readList()
+        ground.prefetches = true
+        ground.showsPeek = false
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            ground.forgetCalls()
+            await app.advance(by: .seconds(1))
+            await app.until("some say it") { app.lines.contains { $0.contains(" min") } }
+            await app.idle()
+            #expect(ground.estimates.count <= app.lines.count + 2 * Estimates.neighbours)
+            let first = ground.estimates.count
+            // A jump asks about what is there, and nothing in between.
+            await app.press("G")
+            await app.advance(by: .seconds(1))
+            await app.idle()
+            #expect(ground.estimates.count <= first + app.lines.count + Estimates.neighbours)
+
+            // Sorting by estimates does not ask all either.
+            let seen = ground.estimates.count
+            await app.press("s", "j", "j", "j", "j", "Enter")
+            #expect(app.text.contains("soonest food first"))
+            await app.advance(by: .seconds(1))
+            await app.idle()
+            await app.advance(by: .seconds(1))
+            await app.idle()
+            let most = CaterersViewModel.candidates + 2 * (app.lines.count + 10)
+            #expect(ground.estimates.count <= seen + most)
+            #expect(app.text.contains("50 of "))
+        }
+    }
+
+    @Test func `a filter by minutes asks the open kitchens, and lists those that are in time`()
+        async throws
+    {
+        let ground = try await Ground.read()
+        ground.prefetches = true
+        ground.showsPeek = false
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("i", "j", "j", "j", "Enter")
+            #expect(app.text.contains("No kitchen is known to have food within 40 min."))
+            await app.advance(by: .seconds(1))
+            await app.until("all were asked") {
+                ground.estimates.count >= (try? ground.openRows().count) ?? .max
+            }
+            await app.idle()
+            let fitting = try await ground.within(40)
+            #expect(!fitting.isEmpty)
+            for row in fitting.prefix(8) { #expect(app.text.contains(row.name)) }
+            #expect(app.text.contains("\(fitting.count) of 24 match"))
+            await app.press("Esc")
+            #expect(app.text.contains(" open of 24"))
+        }
+    }
+
+    @Test func `offline, estimates are shown with their age, and nobody is asked`() async throws {
+        let ground = try await Ground.read()
+        let row = try #require(try ground.openRows().first)
+        try await ground.service.refreshTiming(of: row.id)
+        ground.isOffline = true
+        ground.forgetCalls()
+        ground.clock.advance(seconds: 12 * 60)
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            let line = try #require(app.lines.first { $0.contains(row.name) })
+            #expect(line.contains("min, 12m ago"))
+            await app.advance(by: .seconds(2))
+            #expect(ground.estimates.isEmpty)
+        }
+    }
+
+    @Test func `the basket says when its food would come`() async throws {
+        let ground = try await Ground.read()
+        ground.prefetches = true
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("Enter", "a", "3")
+            await app.advance(by: .seconds(1))
+            await app.until("it is said") { app.text.contains("Delivery in ") }
+        }
+    }
+}
+
+extension Ground {
+    fileprivate var estimates: [String] { calls.filter { $0.hasSuffix("/timing") } }
+
+    fileprivate func openRows() throws -> [CatererListing] {
+        try listed().filter { $0.opening?.contains(clock.now) ?? false }
+    }
+
+    fileprivate func within(_ minutes: Int) async throws -> [CatererListing] {
+        let request = Request(
+            CatererListing.self, where: .in(scope), .within(minutes: minutes, at: clock.now))
+        return try store.read { try $0.items(request) }
+    }
+}
