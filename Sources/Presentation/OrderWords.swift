@@ -66,9 +66,37 @@ public enum OrderWords {
         case .fulfilled: Say.Orders.eventArrived
         case .cancelled: stage(Say.Orders.eventCancelled, for: event.reason)
         case .restored: Say.Orders.eventTakenUpAgain
-        case .priceUpdated: Say.Orders.eventPriceChanged
+        case .priceUpdated: priceChange(event)
         default: event.kind.rawValue
         }
+    }
+
+    /// Who brings it.
+    public static func courier(_ courier: Order.Courier) -> String {
+        courier.phone.map { Say.Following.courierWithPhone(name: courier.name, phone: $0) }
+            ?? Say.Following.courier(name: courier.name)
+    }
+
+    private static func priceChange(_ event: OrderEvent) -> String {
+        guard let new = event.newTotal else { return Say.Orders.eventPriceChanged }
+        guard let old = event.oldTotal else {
+            return Say.Following.priceChangedTo(new: new.formatted)
+        }
+        return Say.Following.priceChangedFrom(old: old.formatted, new: new.formatted)
+    }
+
+    /// That the price was changed after ordering, with both sums as far as they are known; nil if it
+    /// was not, or if `departures` say so already.
+    public static func repricing(
+        of order: Order, besides departures: [QuoteChange]
+    ) -> String? {
+        let changes = order.events.filter { $0.kind == .priceUpdated }
+        guard !changes.isEmpty, !departures.contains(where: \.isTotal) else { return nil }
+        let new = order.bill.total.formatted
+        guard let old = changes.lazy.compactMap(\.oldTotal).first else {
+            return Say.Following.repriced(new: new)
+        }
+        return Say.Following.repricedFrom(old: old.formatted, new: new)
     }
 
     /// What the placed order has otherwise than agreed; nil if nothing.

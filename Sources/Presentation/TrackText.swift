@@ -45,6 +45,11 @@ public struct TrackText {
             lines.append(Say.Orders.putOffByMin(delayMinutes: order.delayMinutes))
         }
         if let words = OrderWords.departures(departures, in: receipt.zone) { lines.append(words) }
+        if let words = OrderWords.repricing(of: order, besides: departures) { lines.append(words) }
+        if let courier = order.courier, !order.state.isTerminal {
+            let words = OrderWords.courier(courier)
+            lines.append(words.prefix(1).uppercased() + words.dropFirst() + ".")
+        }
         if let phone = order.catererPhone, !order.state.isTerminal {
             lines.append(Say.Orders.theKitchensPhone(phone: phone))
         }

@@ -70,6 +70,12 @@ enum OrderText {
         if let words = OrderWords.departures(model.departures, in: model.zone) {
             lines.text(words, .danger)
         }
+        if let words = OrderWords.repricing(of: order, besides: model.departures) {
+            lines.text(words, .danger)
+        }
+        if let courier = order.courier, !order.state.isTerminal {
+            lines.labelled(Say.Columns.driver, OrderWords.courier(courier))
+        }
         if let silence = model.silence {
             lines.text(silence.whole(on: surface), .warning)
         }

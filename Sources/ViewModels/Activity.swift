@@ -11,6 +11,7 @@ public final class Activity {
     public let undo = UndoHistory()
     /// Runs delayed work.
     public let time: any Timekeeper
+    public let presence: Presence
     /// How many tasks are running that are not requests, such as writes.
     @Watched public private(set) var working = 0
 
@@ -38,6 +39,7 @@ public final class Activity {
         self.errors = CaughtErrors(errors, log: log, now: clock.read)
         self.log = LogViewModel(log)
         self.time = time
+        presence = Presence(time)
     }
 
     /// Runs a task that takes a while and is not a request.

@@ -2,13 +2,13 @@ public import OrderModels
 public import Presentation
 import Services
 
-/// Asking the servers: once a minute about open orders, and when the diner wants to know.
+/// Asking the servers: at the pace of each running order, and when the diner wants to know.
 extension Orders {
     /// What to ask about now.
     private var due: (orders: [OrderRecord], attempts: [OrderAttempt]) {
         let found = read()
         return (
-            found.active.filter { $0.isRunning(at: clock.now) && mute[$0.id] == nil },
+            watched.filter { wait(for: $0) <= .zero },
             // An attempt just sent is still waiting for its answer.
             found.unsettled.filter { attempt in
                 attempt.state == .unknown || attempt.state == .handedOff
@@ -18,27 +18,52 @@ extension Orders {
         )
     }
 
+    /// The running orders that somebody may look at: of a program left alone, and without a status
+    /// line that follows, only those that are due, because their news ring.
+    private var watched: [OrderRecord] {
+        let now = clock.now
+        let running = read().active.filter { $0.isRunning(at: now) && mute[$0.id] == nil }
+        guard activity.presence.isLeftAlone, running.contains(where: { !$0.isDue(at: now) }),
+            !isFollowed()
+        else { return running }
+        return running.filter { $0.isDue(at: now) }
+    }
+
+    /// The rest of an order's pace since this process asked about it; at first, since any process
+    /// read it. A machine that slept knows only by the clock on the wall how long.
+    private func wait(for order: OrderRecord) -> Duration {
+        let pace = Duration.seconds(order.pace(at: clock.now))
+        let last = asked[order.id] ?? Asked(at: activity.time.now, wall: order.readAt)
+        asked[order.id] = last
+        let wall = Duration.seconds(max(0, clock.now.seconds(since: last.wall)))
+        return max(.zero, pace - max(wall, activity.time.now - last.at))
+    }
+
+    /// The rest of a minute since attempts were looked up.
+    private func wait(for attempts: [OrderAttempt]) -> Duration {
+        let last = attempts.compactMap { asked[$0.cart]?.at }.max()
+        return last.map { max(.zero, .seconds(Self.interval) - (activity.time.now - $0)) } ?? .zero
+    }
+
     /// Sets the timer for the next request; none if there is nothing to ask.
     func plan() {
         guard isFollowing, asking == nil else { return }
         timer?.cancel()
         timer = nil
         guard !servers.isOffline else { return }
-        let due = due
-        let isAnyOpen = read().unsettled.contains { $0.state != .unresolvable }
-        guard !due.orders.isEmpty || isAnyOpen else { return }
-        timer = activity.time.after(wait(due.orders)) { [weak self] in
-            self?.timer = nil
-            self?.ask(.due)
+        var waits = watched.map(wait)
+        let open = read().unsettled.filter { $0.state != .unresolvable }
+        if !open.isEmpty { waits.append(wait(for: open)) }
+        if waits.isEmpty, read().active.contains(where: { $0.isRunning(at: clock.now) }) {
+            // Nobody looks: looks again whether one is due by then, or a status line follows.
+            waits.append(.seconds(OrderRecord.quietInterval))
         }
-    }
-
-    /// The rest of a minute since this process asked or, if it did not yet, since another one did.
-    private func wait(_ orders: [OrderRecord]) -> Duration {
-        let interval = Duration.seconds(Self.interval)
-        if let asked { return max(.zero, interval - (activity.time.now - asked)) }
-        guard let oldest = orders.map(\.readAt).min() else { return .zero }
-        return max(.zero, interval - .seconds(max(0, clock.now.seconds(since: oldest))))
+        guard let wait = waits.min() else { return }
+        timer = activity.time.after(wait) { [weak self] in
+            guard let self else { return }
+            timer = nil
+            if due.orders.isEmpty, due.attempts.isEmpty { plan() } else { ask(.due) }
+        }
     }
 
     private enum Scope {
@@ -67,7 +92,6 @@ extension Orders {
         if let asking { return asking }
         timer?.cancel()
         timer = nil
-        asked = activity.time.now
         let task = Task { [self] in
             let problem = await askNow(scope)
             asking = nil
@@ -104,6 +128,8 @@ extension Orders {
             let wanted = Set(orders.map(\.provider) + attempts.map(\.provider))
             providers = providers.filter(wanted.contains)
         }
+        let moment = Asked(at: activity.time.now, wall: clock.now)
+        for id in orders.map(\.id) + attempts.map(\.cart) { asked[id] = moment }
         var trouble: Problem?
         for provider in providers {
             do {

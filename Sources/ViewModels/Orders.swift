@@ -4,8 +4,9 @@ public import Presentation
 
 /// Watches the diner's running orders, and attempts whose outcome is unknown.
 ///
-/// While there are any, it asks the server once a minute, on every screen. It reads the answers
-/// from the store, where other processes write too.
+/// While there are any, it asks the server on every screen: once a minute about those that are due,
+/// seldom about others, and about those not at all while nobody looks (0066). It reads the answers from
+/// the store, where other processes write too.
 @MainActor
 public final class Orders {
     let servers: Servers
@@ -19,17 +20,25 @@ public final class Orders {
 
     var timer: Timer?
     var asking: Task<Problem?, Never>?
-    /// When the server was last asked, with or without success.
-    var asked: Duration?
+    /// When the server was last asked about each order or attempt, with or without success.
+    var asked: [Order.ID: Asked] = [:]
     /// Orders that are not asked about, and why.
     var mute: [Order.ID: Problem] = [:]
 
     var trouble: Problem?
 
+    /// Whether a status line of another process follows the orders.
+    public var isFollowed: @MainActor () -> Bool = { false }
     /// Called with news of an order.
     public var heard: @MainActor (OrderRecord, [OrderNews]) -> Void = { _, _ in }
     /// Called when the outcome of an open attempt becomes known.
     public var settled: @MainActor (OrderAttempt) -> Void = { _ in }
+
+    /// A moment, by time that never goes back and by the clock on the wall.
+    struct Asked {
+        let at: Duration
+        let wall: Instant
+    }
 
     struct Found {
         var active: [OrderRecord] = []
@@ -38,8 +47,8 @@ public final class Orders {
         var latest: [OrderRecord]?
     }
 
-    /// The same interval as the platform's own app.
-    static let interval: Int64 = 60
+    /// For an attempt whose outcome is unknown.
+    static let interval = OrderRecord.interval
 
     init(_ servers: Servers, _ activity: Activity, _ clock: ScreenClock) {
         self.servers = servers
@@ -52,12 +61,13 @@ public final class Orders {
         let isNew = follower.follow(servers.store) { [weak self] in self?.changed($0) }
         guard isNew else { return }
         isFollowing = true
+        activity.presence.returned = { [weak self] in self?.plan() }
         plan()
     }
 
     /// Starts again with other servers.
     func forget() {
-        (found, mute, trouble, asked) = (nil, [:], nil, nil)
+        (found, mute, trouble, asked) = (nil, [:], nil, [:])
         changes.beat()
         plan()
     }
@@ -180,15 +190,6 @@ public final class Orders {
 }
 
 extension OrderRecord {
-    /// Six hours after its slot an order is no longer expected, whatever its last state.
-    private static let memory: Int64 = 6 * 3600
-
-    /// Whether the order may still make progress.
-    public func isRunning(at now: Instant) -> Bool {
-        !order.state.isTerminal
-            && now.seconds(since: max(order.slot?.end ?? readAt, placedAt)) < Self.memory
-    }
-
     /// Whether it is due before `other`.
     func comes(before other: OrderRecord) -> Bool {
         (order.slot?.start ?? .distantFuture, id.rawValue)

@@ -72,6 +72,9 @@ final class Composition {
         tellWhatWasFound(session)
         findPlace()
         follow(store)
+        models.orders.isFollowed = { [storage = context.files.storage] in
+            !storage.isInMemory && StatusFollowing(beside: storage.glance.path).isGoingOn
+        }
         // Once the first frame stands.
         models.activity.work { [weak self] in self?.followSwitches() }
         let ending = await app.run()

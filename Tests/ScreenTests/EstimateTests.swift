@@ -111,7 +111,6 @@ struct EstimateTests {
             // Sorting by estimates does not ask all either.
             let seen = ground.estimates.count
             await app.press("s", "j", "j", "j", "j", "Enter")
-            #expect(app.text.contains("soonest food first"))
             await app.advance(by: .seconds(1))
             await app.idle()
             await app.advance(by: .seconds(1))

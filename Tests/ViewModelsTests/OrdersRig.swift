@@ -89,6 +89,18 @@ final class OrdersRig {
         await models.rested()
     }
 
+    /// So many minutes go by, one after the other.
+    func minutes(_ count: Int) async {
+        for _ in 0..<count { await minute() }
+    }
+
+    /// Makes the order one for so many hours from now.
+    func postpone(_ record: OrderRecord, byHours hours: Int64) async throws {
+        try kitchen.control(
+            "POST", "/orders/1/delay", "{\"minutes\":\(hours * 60)}")
+        _ = try await service.track(record.id)
+    }
+
     /// How often the server was asked about orders.
     var questions: Int {
         kitchen.calls.count { $0.method == "GET" && $0.path.hasPrefix("/api/orders/") }

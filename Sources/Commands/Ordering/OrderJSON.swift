@@ -18,6 +18,9 @@ extension JSONWriter {
             json.field("at", event.at)
             json.field("delay_min", event.delayMinutes)
             json.field("reason", event.reason?.rawValue)
+            guard event.kind == .priceUpdated else { return }
+            json.money("old_total", event.oldTotal)
+            json.money("new_total", event.newTotal)
         }
     }
 
@@ -192,6 +195,8 @@ extension Receipt: JSONFields {
         json.field("caterer", order.caterer?.rawValue)
         json.field("caterer_name", order.catererName)
         json.field("phone", order.catererPhone)
+        json.field("courier", order.courier?.name)
+        json.field("courier_phone", order.courier?.phone)
         json.field("method", order.method.rawValue)
         json.slot("eta", order.slot)
         json.field("zone", zone.name)

@@ -29,6 +29,9 @@ enum StatusCommand {
         var told = bytes(try context.files.storage.glance.status(), context)
         context.output.raw(told)
         guard context.options.has("follow") else { return .done }
+        let glance = context.files.storage.glance
+        let hold = StatusFollowing(beside: glance.path).hold()
+        defer { withExtendedLifetime(hold) {} }
         let beats = try Heartbeat(context)
         for await _ in beats.beats {
             guard let status = try beats.look({ try $0.status() }) else { continue }

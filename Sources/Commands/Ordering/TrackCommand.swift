@@ -197,16 +197,23 @@ enum TrackCommand {
         for warning in reading.provenance.warnings { context.output.warning(warning) }
     }
 
-    /// Asks once a minute, as the platform's own app does, and reports at once what others learn.
+    /// Asks once a minute, as the platform's own app does, seldom while nothing is due, and reports at
+    /// once what others learn.
     @MainActor private static func follow(
         _ record: OrderRecord, _ context: Context
     ) async throws {
         var told = record
+        var asked: Instant? = record.readAt
         let beats = try Heartbeat(context)
         defer { beats.stop() }
         for await beat in beats.beats {
             guard !told.order.state.isTerminal else { return }
-            if beat == .minute { warn(try await read(told, context), context) }
+            let now = context.now()
+            let isTime = asked.map { now.seconds(since: $0) >= told.pace(at: now) - 1 } ?? true
+            if beat == .minute, isTime {
+                asked = now
+                warn(try await read(told, context), context)
+            }
             let kept = try beats.look { try $0.order(told.id) }
             guard case .some(.some(let newer)) = kept else { continue }
             let news = newer.order.news(since: told.order)

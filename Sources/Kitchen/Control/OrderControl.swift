@@ -102,11 +102,12 @@ struct OrderControl: Sendable {
         guard
             let deed = Deed(
                 request.variables[1], minutes: body["minutes"]?.integer,
-                reason: body["reason"]?.text)
+                reason: body["reason"]?.text,
+                totals: (PlacedOrder(found, in: ledger, at: market).total, body["total"]?.integer))
         else {
             throw .bad(
-                "Say accept, refuse, delay {\"minutes\":N}, cancel {\"reason\":R}, restore, hold, "
-                    + "release or next")
+                "Say accept, refuse, delay {\"minutes\":N}, cancel {\"reason\":R}, restore, "
+                    + "reprice {\"total\":N}, hold, release or next")
         }
         var order = market.live(found, in: &ledger)
         guard order.undergo(deed, at: market.clock.now) else {

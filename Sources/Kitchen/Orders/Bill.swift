@@ -10,6 +10,7 @@ struct Bill: Sendable {
     private(set) var deliveryPromotion: [Adjustment] = []
     private(set) var orderPromotion: [Adjustment] = []
     private(set) var tip: [Adjustment] = []
+    private(set) var incident: [Adjustment] = []
     /// Tax on charges other than lines; included in their prices, so it adds nothing.
     private(set) var tax: [Adjustment] = []
     let lineTax: Int
@@ -29,6 +30,9 @@ struct Bill: Sendable {
         if order.tip > 0 {
             tip = [Adjustment(label: caterer.label(of: "Pourboire"), amount: order.tip)]
         }
+        if let correction = order.correction {
+            incident = [Adjustment(label: "Correction", amount: correction)]
+        }
         let taxed = fee + deliveryPromotion.reduce(0) { $0 + $1.amount }
         if caterer.isTaxed, taxed > 0, !order.lines.isEmpty {
             tax = [Adjustment(label: TaxRate.full.label, amount: TaxRate.full.share(of: taxed))]
@@ -36,7 +40,7 @@ struct Bill: Sendable {
     }
 
     var total: Int {
-        [delivery, deliveryPromotion, orderPromotion, tip].joined()
+        [delivery, deliveryPromotion, orderPromotion, tip, incident].joined()
             .reduce(itemsTotal) { $0 + $1.amount }
     }
 

@@ -9,6 +9,8 @@ enum Deed: Hashable, Sendable {
     case cancel(reason: String)
     /// Makes a refused or cancelled order an accepted one.
     case restore
+    /// Charges so much in place of the total before.
+    case reprice(from: Int, to: Int)
     /// Stops automatic steps.
     case hold
     /// Resumes automatic steps.
@@ -22,7 +24,8 @@ enum Deed: Hashable, Sendable {
 
     static let reasons = ["CUSTOMER", "SOLD_OUT", "RUSH_HOUR", "NO_SHOW"]
 
-    init?(_ name: String, minutes: Int?, reason: String?) {
+    /// `totals` is the order's total, and what it is to be.
+    init?(_ name: String, minutes: Int?, reason: String?, totals: (old: Int, new: Int?)) {
         switch name {
         case "accept": self = .accept
         case "refuse": self = .refuse
@@ -34,6 +37,9 @@ enum Deed: Hashable, Sendable {
             guard Self.reasons.contains(reason) else { return nil }
             self = .cancel(reason: reason)
         case "restore": self = .restore
+        case "reprice":
+            guard let new = totals.new, (0...1_000_000).contains(new) else { return nil }
+            self = .reprice(from: totals.old, to: new)
         case "hold": self = .hold
         case "release": self = .release
         case "next": self = .next
@@ -60,9 +66,13 @@ extension Order {
         case .cancel(let reason):
             note(OrderEvent(kind: .cancelled, at: now, reason: reason))
         case .restore:
+            note(OrderEvent(kind: .restored, at: now))
             state = .accepted
             life?.skip(to: .accepted, at: now)
             life?.resume(at: now)
+        case .reprice(let old, let new):
+            correction = (correction ?? 0) + new - old
+            note(OrderEvent(kind: .priceUpdated, at: now, totals: [old, new]))
         case .hold: life?.hold()
         case .release: life?.resume(at: now)
         case .next:
@@ -84,7 +94,7 @@ extension Order {
         case .ready: state == .accepted || state == .started
         case .done: state == .accepted || state == .started || state == .ready
         case .restore: state == .refused || state == .cancelled
-        case .refuse, .delay, .cancel, .hold, .release, .next: state != .cart && !isOver
+        case .refuse, .delay, .cancel, .reprice, .hold, .release, .next: state != .cart && !isOver
         }
     }
 }

@@ -28,6 +28,8 @@ struct Order: Codable, Sendable {
     var coupon: String?
     var tip = 0
     var isPackagingReusable = false
+    /// What the kitchen charged more, or less, after the order was placed.
+    var correction: Int?
     var lines: [OrderLine] = []
     /// The highest line number used so far.
     var lastLine = 0
@@ -122,7 +124,8 @@ struct Slot: Codable, Hashable, Sendable {
 
 struct OrderEvent: Codable, Hashable, Sendable {
     enum Kind: String, Codable, Sendable {
-        case created, accepted, refused, delayed, picked, dropped, fulfilled, cancelled
+        case created, accepted, refused, delayed, picked, dropped, fulfilled, cancelled, restored
+        case priceUpdated = "price_updated"
         case preparationStarted = "preparation_started"
         case preparationFinished = "preparation_finished"
     }
@@ -132,4 +135,6 @@ struct OrderEvent: Codable, Hashable, Sendable {
     /// Minutes, for a delay.
     var delay: Int?
     var reason: String?
+    /// The totals before and after a change of the price.
+    var totals: [Int]?
 }

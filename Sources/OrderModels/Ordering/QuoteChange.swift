@@ -252,3 +252,9 @@ extension Order {
         return changes
     }
 }
+
+extension QuoteChange {
+    public var isTotal: Bool {
+        if case .total = self { true } else { false }
+    }
+}

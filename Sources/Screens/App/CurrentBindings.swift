@@ -67,6 +67,11 @@ final class CurrentBindings {
         ]
     }
 
+    /// The diner is there.
+    func touched() {
+        activity.presence.touch()
+    }
+
     func perform(_ binding: KeyBinding) {
         let action = Action(rawValue: binding.action).map { LogValue.name($0) } ?? "…"
         activity.log.log.verbose("key", ["action": action])

@@ -32,6 +32,7 @@ final class InputRouter {
     }
 
     func handle(_ event: InputEvent) {
+        if case .resized = event {} else { bindings.touched() }
         switch event {
         case .key(let key): pressed(key)
         case .paste(let text): pasted(text)

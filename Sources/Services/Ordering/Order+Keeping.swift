@@ -19,7 +19,7 @@ extension Order {
             notes: notes ?? earlier.notes, payment: payment ?? earlier.payment,
             createdAt: createdAt ?? earlier.createdAt,
             preparationAt: preparationAt ?? earlier.preparationAt,
-            pickupAt: pickupAt ?? earlier.pickupAt,
+            pickupAt: pickupAt ?? earlier.pickupAt, courier: courier ?? earlier.courier,
             events: events.count < earlier.events.count ? earlier.events : events)
     }
 }

@@ -75,7 +75,16 @@ extension PlatformState {
             "takeaway": cart.method == "collection", "createdAt": created,
             "taxTotal": bill.tax + bill.lineTaxes.values.reduce(0, +),
             "paymentMethod": "CASH_ON_DELIVERY",
-            "events": events.map { ["type": $0, "data": [Any](), "createdAt": created] },
+            "assignedTo": "jeanne",
+            "events": events.map { type in
+                let data: Any =
+                    type == "order:price_updated"
+                    ? [
+                        "new_total": bill.total, "new_tax_total": bill.tax,
+                        "old_total": bill.total - 50, "old_tax_total": bill.tax,
+                    ] : [Any]()
+                return ["type": type, "data": data, "createdAt": created]
+            },
         ]) { $1 }
     }
 

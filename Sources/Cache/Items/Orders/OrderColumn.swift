@@ -31,11 +31,17 @@ enum OrderColumn {
             json.field("c", seconds(order.createdAt))
             json.field("pa", seconds(order.preparationAt))
             json.field("pu", seconds(order.pickupAt))
+            if let courier = order.courier {
+                json.field("d", courier.name)
+                if let phone = courier.phone { json.field("dp", phone) }
+            }
             json.objects("e", order.events) { json, event in
                 json.field("k", event.kind.rawValue)
                 json.field("a", seconds(event.at))
                 if let delay = event.delayMinutes { json.field("d", delay) }
                 if let reason = event.reason { json.field("r", reason.rawValue) }
+                if let sum = event.oldTotal { json.field("ot", sum.minorUnits) }
+                if let sum = event.newTotal { json.field("nt", sum.minorUnits) }
             }
         }
     }
@@ -47,6 +53,7 @@ enum OrderColumn {
     private static func order(_ json: JSONValue) throws -> Order {
         let from = try instant(json.optional("f"))
         let until = try instant(json.optional("t"))
+        let bill = try BillColumn.bill(json.required("b"))
         return Order(
             id: Order.ID(rawValue: try json.required("r").string()),
             number: try json.optional("n")?.string(),
@@ -54,7 +61,7 @@ enum OrderColumn {
             caterer: try json.optional("k").map { Caterer.ID(rawValue: try $0.string()) },
             catererName: try json.optional("kn")?.string(),
             catererPhone: try json.optional("kp")?.string(),
-            bill: try BillColumn.bill(json.required("b")),
+            bill: bill,
             method: Caterer.Method(rawValue: try json.required("m").string()),
             slot: from.flatMap { from in until.flatMap { Slot(start: from, end: $0) } },
             address: try json.optional("a").map { try AddressColumn.address($0) },
@@ -63,16 +70,28 @@ enum OrderColumn {
             createdAt: try instant(json.optional("c")),
             preparationAt: try instant(json.optional("pa")),
             pickupAt: try instant(json.optional("pu")),
-            events: try json.required("e").elements().map { try event($0) })
+            courier: try json.optional("d").map { name in
+                Order.Courier(
+                    name: try name.string(), phone: try json.optional("dp")?.string())
+            },
+            events: try json.required("e").elements().map { try event($0, bill.total.currency) })
     }
 
-    private static func event(_ json: JSONValue) throws(JSONError) -> OrderEvent {
+    private static func event(
+        _ json: JSONValue, _ currency: Currency
+    ) throws(JSONError) -> OrderEvent {
+        func sum(_ key: StaticString) throws(JSONError) -> Money? {
+            try json.optional(key).map { json throws(JSONError) in
+                Money(minorUnits: try json.int(), currency: currency)
+            }
+        }
         let reason = try json.optional("r")?.string()
         return OrderEvent(
             kind: OrderEvent.Kind(rawValue: try json.required("k").string()),
             at: Instant(secondsSince1970: Int64(try json.required("a").int())),
             delayMinutes: try json.optional("d")?.int(),
-            reason: reason.map(OrderEvent.Reason.init(rawValue:)))
+            reason: reason.map(OrderEvent.Reason.init(rawValue:)),
+            oldTotal: try sum("ot"), newTotal: try sum("nt"))
     }
 
     private static func seconds(_ instant: Instant?) -> Int? {

@@ -28,7 +28,19 @@ struct OrderWire {
             payment: payment.map(PaymentMethod.init(wire:)),
             createdAt: moment(json.optional("createdAt")),
             preparationAt: moment(json.optional("preparationExpectedAt")),
-            pickupAt: moment(json.optional("pickupExpectedAt")), events: try events(json))
+            pickupAt: moment(json.optional("pickupExpectedAt")),
+            courier: courier(json.optional("assignedTo")), events: try events(json))
+    }
+
+    /// A user's name, or an object with one; it only informs.
+    private func courier(_ json: JSONValue?) -> Order.Courier? {
+        guard let json else { return nil }
+        let name = (try? json.string()) ?? (try? json.optional("username")?.string())
+        guard let name, !name.isEmpty else { return nil }
+        let phone = try? json.optional("telephone")?.string()
+        return Order.Courier(
+            name: name.beginning(ofBytes: TextLimit.name),
+            phone: phone?.beginning(ofBytes: TextLimit.name))
     }
 
     /// A cart has no state; an order that was never placed may have the state `cart`.
@@ -55,7 +67,18 @@ struct OrderWire {
         let reason = try data?.optional("reason")?.string()
         return OrderEvent(
             kind: kind, at: at, delayMinutes: try data?.optional("delay")?.int(),
-            reason: reason.map(OrderEvent.Reason.init(rawValue:)))
+            reason: reason.map(OrderEvent.Reason.init(rawValue:)),
+            oldTotal: sum(data, "old_total", earlier: "old_price"),
+            newTotal: sum(data, "new_total", earlier: "price"))
+    }
+
+    /// A sum that only informs; earlier servers name it otherwise. Nil if it cannot be read.
+    private func sum(
+        _ data: JSONValue?, _ key: StaticString, earlier: StaticString
+    ) -> Money? {
+        guard let value = data?.optional(key) ?? data?.optional(earlier) else { return nil }
+        // An unreadable sum is as good as none, for the bill has the total.
+        return try? Hundredths.money(value, in: currency)
     }
 
     /// A time that only informs; nil if it cannot be read.
