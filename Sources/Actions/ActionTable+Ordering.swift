@@ -70,6 +70,7 @@ extension ActionTable {
             group.action(.checkoutTip, "t", footer: 28, twin: "eat-tui quote --tip 2.00"),
             group.action(.checkoutCoupon, "%", footer: 30, twin: "eat-tui promo add CODE"),
             who.action(.accountSignOut, "", fixed: "C-x", twin: "eat-tui logout"),
+            who.action(.accountDelete, "", fixed: "F8", twin: "eat-tui account delete"),
         ]
     }()
 

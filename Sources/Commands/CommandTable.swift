@@ -9,7 +9,8 @@ enum CommandTable {
             TrackCommand.command, ReceiptCommand.receipt, ReceiptCommand.cancel,
             RepeatCommand.command, StatsCommand.command, StatusCommand.command,
             LoginCommand.login, LoginCommand.logout, WhoamiCommand.command,
-            RegisterCommand.command,
+            RegisterCommand.command, AccountCommand.delete,
+            ConsentsCommand.command,
         ] + AddressCommand.all + [
             FavouriteCommand.list, FavouriteCommand.add, FavouriteCommand.remove,
             ExportCommand.command, ImportCommand.command, SyncCommand.command, CacheCommand.info,

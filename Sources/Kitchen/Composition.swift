@@ -55,6 +55,7 @@ struct Composition: Sendable {
                 mostAccounts: configuration.limits.accounts
             ).routes
             + ProfileRoutes(book: book, access: access).routes
+            + ConsentRoutes(book: book, access: access).routes
             + CartRoutes(
                 book: book, access: access, editor: editor, letsGuestsOrder: guests,
                 bounds: bounds, rates: rates

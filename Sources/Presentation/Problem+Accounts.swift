@@ -95,3 +95,7 @@ extension CredentialPlace {
         }
     }
 }
+
+extension AccountDeletion.OtherName: Troubling {
+    var problem: Problem { Problem(.confirmation, .deletion.otherName(name: account)) }
+}

@@ -46,7 +46,9 @@ enum RegisterCommand {
                     account: signIn.account.name, server: "\(signIn.account.provider)"), context)
             context.output.remark(
                 Say.Accounts.registeredAndNotSignedIn)
-        case .signedIn(let signIn): try SigningIn(context).tell(signIn)
+        case .signedIn(let signIn):
+            try SigningIn(context).tell(signIn)
+            await ConsentsCommand.ask(after: signIn, context)
         case .mustConfirm(let email):
             tell(
                 "must_confirm", email,

@@ -15,6 +15,8 @@ struct Account: Codable, Sendable {
     /// Increases when all tokens end; access tokens of an earlier generation are worth nothing.
     private var tokenGeneration: Int?
     var addresses: [Int] = []
+    /// The answers to what the kitchen asks to agree to; a kind without one was not asked.
+    var consents: [String: Bool]?
     /// True until the demo account gets its past orders, at the first sign-in.
     var lacksPast: Bool?
 

@@ -9,6 +9,7 @@ import ViewModels
 struct AccountScreen: FormScreen {
     let model: AccountViewModel
     let sheet: AccountForm
+    private let asked = Asked()
     unowned let stage: any Stage
 
     init(_ model: AccountViewModel, stage: any Stage) {
@@ -30,7 +31,18 @@ struct AccountScreen: FormScreen {
             stage.bind(
                 .accountSignOut,
                 unavailable: model.account == nil ? Say.Accounts.nobodyIsSigned : nil
-            ) { [model] in model.signOutPressed() }
+            ) { [model] in model.signOutPressed() },
+            stage.bind(
+                .accountDelete,
+                unavailable: model.account == nil ? Say.Accounts.nobodyIsSigned : isBusy
+            ) { [model, stage] in
+                guard let name = model.account?.name else { return }
+                stage.ask(Say.Deletion.title(name: name), "", hint: Say.Deletion.hint) { typed in
+                    typed == name ? nil : Say.Deletion.isNotItsName(name: name)
+                } _: { [model] in
+                    model.deletePressed(typed: $0)
+                }
+            },
         ]
     }
 
@@ -51,7 +63,30 @@ struct AccountScreen: FormScreen {
             right: model.isAsking ? [Span(Say.Accounts.asking(provider: "\(model.provider)"))] : [])
     }
 
-    func settle(in area: Rect) { sheet.report(model.problem, on: stage.surface) }
+    func settle(in area: Rect) {
+        sheet.report(model.problem, on: stage.surface)
+        askConsent()
+    }
+
+    /// Asks about the next consent of a new account.
+    private func askConsent() {
+        guard let consent = model.openConsents.first, asked.kind != consent.kind else { return }
+        asked.kind = consent.kind
+        let title = Say.Consents.title(what: ConsentWords.what(consent.kind))
+        let items = [ChoiceItem(label: Say.Consents.no), ChoiceItem(label: Say.Consents.yes)]
+        stage.show(
+            ChoiceOverlay(title, items, stage) { [model] in
+                model.answered(isAccepted: $0 == 1)
+            } left: { [model] in
+                model.leftConsents()
+            })
+    }
+
+    /// The consent that was asked last.
+    @MainActor
+    private final class Asked {
+        var kind: OptIn.Kind?
+    }
 
     func appeared() { model.appeared() }
 

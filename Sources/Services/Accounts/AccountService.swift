@@ -23,7 +23,7 @@ public final class AccountService: Sendable {
         case mustConfirm(email: String)
     }
 
-    private let provider: any OrderingProvider
+    let provider: any OrderingProvider
     private let store: any DataStore
     private let credentials: Credentials
     private let log: Logger
@@ -188,7 +188,7 @@ public final class AccountService: Sendable {
     /// The server's data about the account. The sign-in succeeds even if it cannot be read.
     private func details(_ handed: AccountTokens) async throws -> Account? {
         do throws(OrderingError) {
-            return try await provider.account(.account(handed.access))
+            return try await provider.namedAccount(.account(handed.access))
         } catch .http(let error) {
             log.warning("account.unread", error: error)
             return nil

@@ -15,7 +15,7 @@ public final class ProfileService: Sendable {
     /// Fetches the account, and stores it for when there is no network.
     @discardableResult
     public func refresh() async throws -> Account {
-        let account = try await session.perform { try await session.provider.account($0) }
+        let account = try await session.perform { try await session.provider.namedAccount($0) }
         try await keep(account)
         return account
     }

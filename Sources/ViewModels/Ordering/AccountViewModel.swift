@@ -29,12 +29,16 @@ public final class AccountViewModel {
     @Watched public private(set) var problem: Problem?
     /// News that leaves the diner something to do, such as an e-mail on its way.
     @Watched public private(set) var news: String?
+    /// What the server asks a new account to agree to, not answered yet.
+    @Watched public private(set) var openConsents: [OptIn] = []
 
     public let servers: Servers
     public let activity: Activity
     private let clock: ScreenClock
     private let welcome: Welcome
     private var work: Task<Void, Never>?
+    /// A new account whose consents are being asked, and what to say then.
+    private var signUp: (session: Session, words: String?)?
     private let follower = Follower()
     private let done: @MainActor (String) -> Void
 
@@ -104,13 +108,47 @@ public final class AccountViewModel {
                         activity.tell(activity.caught(error))
                     }
                 }
+                var open: [OptIn] = []
+                if case .register = answer, case .known(_, let signIn?) = said {
+                    // Without them the account is as good.
+                    open =
+                        await activity.optional {
+                            try await ConsentService(signIn.session).all().filter { !$0.wasAsked }
+                        } ?? []
+                }
                 guard !Task.isCancelled else { return }
-                self?.ended(said)
+                self?.ended(said, asking: open)
             } catch {
                 guard !Task.isCancelled else { return }
                 self?.failed(error)
             }
         }
+    }
+
+    /// Answers the first open consent. The sign-up ends with the last.
+    public func answered(isAccepted: Bool) {
+        guard let consent = openConsents.first, let signUp else { return }
+        openConsents.removeFirst()
+        activity.work { [weak self, activity] in
+            do {
+                try await ConsentService(signUp.session).answer(
+                    consent.kind, isAccepted: isAccepted)
+            } catch {
+                // It can be answered at any time; the account exists.
+                activity.tell(activity.caught(error))
+            }
+            guard let self, openConsents.isEmpty, let words = signUp.words else { return }
+            self.signUp = nil
+            done(words)
+        }
+    }
+
+    /// Leaves the open consents unanswered, which agrees to nothing.
+    public func leftConsents() {
+        openConsents = []
+        guard let words = signUp?.words else { return }
+        signUp = nil
+        done(words)
     }
 
     public func cancelPressed() {
@@ -134,6 +172,32 @@ public final class AccountViewModel {
             }
             self?.work = nil
             self?.look()
+        }
+    }
+
+    /// Deletes the account at its server; `typed` has to be its name.
+    public func deletePressed(typed: String) {
+        guard work == nil, let account else { return }
+        guard !servers.isOffline else {
+            problem = Problem(.offline, .deletion.needsTheNetwork)
+            return
+        }
+        (problem, news, isAsking) = (nil, nil, true)
+        work = activity.work { [weak self, provider, servers, activity] in
+            do {
+                let gone = try await servers.transfers.run(provider.rawValue, isTrial: true) { _ in
+                    let accounts = try await servers.services.accounts(of: provider)
+                    return try await AccountDeletion(accounts).delete(typed: typed)
+                }
+                servers.services.dinerChanged(at: provider)
+                self?.news = Say.Deletion.deleted(name: account.name, server: "\(provider)")
+                self?.problem = gone.trouble.map { activity.caught($0) }
+            } catch {
+                self?.problem = activity.caught(error)
+            }
+            guard let self else { return }
+            (work, isAsking) = (nil, false)
+            look()
         }
     }
 
@@ -174,10 +238,13 @@ public final class AccountViewModel {
         return .known(Say.Accounts.signedInAs(name: signIn.account.name, kept: kept), signIn)
     }
 
-    private func ended(_ said: Said) {
+    private func ended(_ said: Said, asking consents: [OptIn]) {
         (work, isAsking) = (nil, false)
         look()
         switch said {
+        case .known(let words, let signIn?) where !consents.isEmpty:
+            signUp = (signIn.session, words)
+            openConsents = consents
         case .known(let words, _): done(words)
         case .more(let words): news = words
         }

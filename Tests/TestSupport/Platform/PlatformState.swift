@@ -7,6 +7,10 @@ struct PlatformState {
     /// How often each bearer came.
     private var uses: [String: Int] = [:]
     private var tokensMade = 0
+    /// The answers to the platform's consents.
+    private(set) var consents: [String: Bool] = [:]
+    /// Whether the account asked to be deleted.
+    private(set) var isDeleted = false
     /// Addresses that the account keeps, by number.
     var kept: [Int: PlatformCart.Address] = [:]
     var nextAddress = 40
@@ -41,10 +45,12 @@ struct PlatformState {
         case ("GET", "search"): return PlatformAnswer(200, ["hydra:member": [Any]()])
         case ("POST", "login_check"): return signIn(call.form)
         case ("POST", "token"):
-            return call.form["refresh_token"] == "refresh-mia" ? signedIn : .token("Invalid")
+            return call.form["refresh_token"] == "refresh-mia" && !isDeleted
+                ? signedIn : .token("Invalid")
         case (_, "register"): return register(path, call)
         case ("POST", "resetting"): return reset(path)
         case (_, "me"): return me(path, call)
+        case ("GET", "users"): return user(path, call)
         case ("POST", "carts"): return openCart(call)
         case (_, "orders"): return order(path, call)
         default: return .notFound
@@ -72,7 +78,7 @@ struct PlatformState {
 
     func caller(_ token: String?) -> Caller {
         guard let token else { return .nobody }
-        if token.hasPrefix("jwt-mia-") { return .mia }
+        if token.hasPrefix("jwt-mia-") { return isDeleted ? .nobody : .mia }
         let parts = token.split(separator: "-")
         guard parts.count == 3, parts[0] == "cart" else { return .nobody }
         return Int(parts[1]).map(Caller.cart) ?? .nobody
@@ -98,7 +104,9 @@ struct PlatformState {
 
     private mutating func signIn(_ form: [String: String]) -> PlatformAnswer {
         let isKnown = ["mia", "mia@example.org"].contains(form["_username"] ?? "")
-        guard isKnown, form["_password"] == "secret" else { return .token("Invalid credentials.") }
+        guard isKnown, !isDeleted, form["_password"] == "secret" else {
+            return .token("Invalid credentials.")
+        }
         return signedIn
     }
 
@@ -132,6 +140,9 @@ struct PlatformState {
     private mutating func me(_ path: [String], _ call: PlatformCall) -> PlatformAnswer {
         guard caller(call.bearer) == .mia else { return .token("JWT Token not found") }
         switch (call.method, path.dropFirst().first ?? "") {
+        case ("DELETE", ""):
+            isDeleted = true
+            return PlatformAnswer(204, [String: Any]())
         case ("GET", ""):
             return PlatformAnswer(
                 200,
@@ -141,6 +152,19 @@ struct PlatformState {
                     "roles": ["ROLE_USER"], "skills": [Any](),
                     "addresses": list(kept.mapValues { written($0, inCart: false) }),
                 ])
+        case (_, "optin-consents"):
+            if call.method == "PUT", let kind = call.json["type"] as? String {
+                consents[kind] = call.json["accepted"] as? Bool
+            }
+            let rows = ["NEWSLETTER", "MARKETING"].enumerated().map { place, kind in
+                [
+                    "@id": "/api/optin_consents/\(place + 1)", "@type": "OptinConsent",
+                    "id": place + 1, "user": "/api/users/7", "type": kind,
+                    "createdAt": "2026-05-06T12:30:00+02:00", "withdrawedAt": NSNull(),
+                    "accepted": consents[kind] ?? false, "asked": consents[kind] != nil,
+                ] as [String: Any]
+            }
+            return PlatformAnswer(200, ["hydra:member": rows, "hydra:totalItems": rows.count])
         case ("POST", "addresses"):
             guard let address = address(call.json, keepsContact: true) else {
                 return .violations([("geo", "This value should not be null.", nil)])
@@ -156,6 +180,23 @@ struct PlatformState {
             return PlatformAnswer(200, ["hydra:member": rows, "hydra:totalItems": rows.count])
         default: return .notFound
         }
+    }
+
+    /// Everybody's own page has the names; others' are forbidden.
+    private func user(_ path: [String], _ call: PlatformCall) -> PlatformAnswer {
+        guard caller(call.bearer) == .mia else { return .token("JWT Token not found") }
+        guard path.dropFirst().first == "7" else {
+            return PlatformAnswer(
+                403, ["@type": "hydra:Error", "hydra:description": "Access Denied."])
+        }
+        return PlatformAnswer(
+            200,
+            [
+                "@context": "/api/contexts/User", "@id": "/api/users/7", "@type": "User",
+                "username": "mia", "email": "mia@example.org", "telephone": "+33612345678",
+                "givenName": "Mia", "familyName": "Lund", "roles": ["ROLE_USER"],
+                "addresses": [Any](),
+            ])
     }
 
     static let mia = "/api/customers/7"

@@ -17,6 +17,16 @@ public protocol OrderingProvider: Provider {
     func sendReset(to name: String) async throws(OrderingError)
     func reset(_ code: Secret, password: Secret) async throws(OrderingError) -> AccountTokens
     func account(_ access: Access) async throws(OrderingError) -> Account
+    /// The account's own page, which has the person's names.
+    func page(of account: Account.ID, _ access: Access) async throws(OrderingError) -> Account
+    /// What the server asks the account's person to agree to; empty where it asks nothing.
+    func consents(_ access: Access) async throws(OrderingError) -> [OptIn]
+    /// Says yes or no to one of them. Returns all.
+    func answer(
+        _ consent: OptIn.Kind, isAccepted: Bool, _ access: Access
+    ) async throws(OrderingError) -> [OptIn]
+    /// Deletes the account for good; the server keeps the orders without the person.
+    func deleteAccount(_ access: Access) async throws(OrderingError)
     func setPhone(
         _ phone: String, of account: Account.ID, _ access: Access
     ) async throws(OrderingError) -> Account

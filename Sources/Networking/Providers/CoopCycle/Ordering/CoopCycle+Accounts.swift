@@ -33,7 +33,7 @@ extension CoopCycle: OrderingProvider {
     public func confirm(_ code: Secret) async throws(OrderingError) {
         let name = "/api/register/confirm"
         let path = name + "/" + URLText.query(try paths.code(in: code))
-        try await Self.expiring { () async throws(OrderingError) in
+        try await LinkExpiry.expiring { () async throws(OrderingError) in
             _ = try await api.send(OrderingCall(path: path, name: name))
         }
     }
@@ -50,7 +50,7 @@ extension CoopCycle: OrderingProvider {
     ) async throws(OrderingError) -> AccountTokens {
         let name = "/api/resetting/reset"
         let path = name + "/" + URLText.query(try paths.code(in: code))
-        return try await Self.expiring { () async throws(OrderingError) in
+        return try await LinkExpiry.expiring { () async throws(OrderingError) in
             try await tokens(path, name: name, [("password", password.revealed)])
         }
     }
@@ -60,6 +60,30 @@ extension CoopCycle: OrderingProvider {
             json throws(JSONError) in
             try AccountWire.account(json, provider: id)
         }
+    }
+
+    public func page(
+        of account: Account.ID, _ access: Access
+    ) async throws(OrderingError) -> Account {
+        let call = OrderingCall(path: try paths.path(account), access: access)
+        return try await api.call(call) { json throws(JSONError) in
+            try AccountWire.account(json, provider: id)
+        }
+    }
+
+    public func consents(_ access: Access) async throws(OrderingError) -> [OptIn] {
+        try await ConsentCalls(api: api).all(access)
+    }
+
+    public func answer(
+        _ consent: OptIn.Kind, isAccepted: Bool, _ access: Access
+    ) async throws(OrderingError) -> [OptIn] {
+        try await ConsentCalls(api: api).answer(consent, isAccepted: isAccepted, access)
+    }
+
+    public func deleteAccount(_ access: Access) async throws(OrderingError) {
+        try await api.send(
+            OrderingCall(method: .delete, path: "/api/me", access: access, consequence: .acts))
     }
 
     public func setPhone(
@@ -102,9 +126,12 @@ extension CoopCycle: OrderingProvider {
             try AccountWire.tokens(json, provider: id)
         }
     }
+}
 
+/// Links of e-mails, which expire.
+private enum LinkExpiry {
     /// Runs `body`, where a refusal with 400 or 401 means that the e-mail's link has expired.
-    private static func expiring<Value>(
+    static func expiring<Value>(
         _ body: () async throws(OrderingError) -> Value
     ) async throws(OrderingError) -> Value {
         do throws(OrderingError) {
