@@ -4,7 +4,8 @@ enum WireNames {
     static let all = Set(
         """
         @context @id @type _email _familyName _givenName _password _telephone _username accept \
-        additional address addressLocality addresses adjustments allergens amount assetUrl \
+        accepted additional address addressLocality addresses adjustments allergens amount asked \
+        assetUrl assignedTo \
         badges behavior brand_name bytes cart cashOnDelivery closes code collection \
         contactName contentUrl country createdAt cuisine currency_code customer data dayOfWeek \
         delay delivery dependsOn description detail diff display_name email enabled events \
@@ -12,7 +13,8 @@ enum WireNames {
         guest_checkout_enabled hasMenu hasMenuItem hasMenuSection hydra:description \
         hydra:member hydra:next hydra:totalItems hydra:view id identifier image images isOpen \
         items itemsTotal label lat latitude latlng locale lon longitude loopeatEnabled menu \
-        menuAddOn menu_item_modifier message methods name nextOpeningDate notes number offers \
+        menuAddOn menu_item_modifier message methods name new_total nextOpeningDate notes \
+        number offers old_price old_total \
         openingHoursSpecification opens options password paymentMethod phoneNumber \
         phone_number pickupExpectedAt player postalCode potentialAction preparationExpectedAt \
         price product products promotionCoupon propertyPath quantity range ranges reason \
