@@ -54,8 +54,9 @@ public final class KitchenServer: Sendable {
             let fault = faults.take(for: request)
             @Sendable func execute() -> Answer {
                 let answer = Misbehaviour.apply(fault, to: request) { router.answer($0) }
-                // The path of the board's page holds its key.
-                if logsCalls, !request.path.hasPrefix("/board/") {
+                // The paths of the pages hold their keys.
+                let isPage = ["/board/", "/payment/"].contains { request.path.hasPrefix($0) }
+                if logsCalls, !isPage {
                     log.add(request, status: answer.status)
                 }
                 return answer

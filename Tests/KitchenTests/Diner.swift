@@ -24,10 +24,6 @@ final class Diner {
         self.client = client
     }
 
-    init(_ client: Client) {
-        self.client = client
-    }
-
     /// Open at noon; brings for 3.00.
     static let kitchen = "/api/restaurants/1"
     static let takesHalfHours = "/api/restaurants/3"

@@ -1,4 +1,4 @@
-/// One sign-in, as of one device: its refresh tokens, of which only digests are kept (0063).
+/// One sign-in, as of one device: its refresh tokens, of which only digests are kept (0064).
 ///
 /// Each use offers a new token. The one that was used stays good until an offered one comes back,
 /// which shows that an answer has arrived, and for ten minutes more. So no lost answer signs anybody

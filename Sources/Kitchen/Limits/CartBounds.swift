@@ -50,7 +50,8 @@ struct CartBounds: Sendable {
         from carts: [Order], keeping most: Int, at now: Instant, in ledger: inout Ledger
     ) throws(Refusal) {
         let abandoned = carts.filter { cart in
-            cart.intent == nil || now.seconds(since: cart.lastTouched) > Self.payment
+            cart.intent == nil && cart.page == nil
+                || now.seconds(since: cart.lastTouched) > Self.payment
         }.sorted { left, right in
             let (isLater, isEarlier) = (!left.lines.isEmpty, !right.lines.isEmpty)
             guard isLater == isEarlier else { return isEarlier }

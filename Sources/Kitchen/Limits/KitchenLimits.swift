@@ -1,4 +1,4 @@
-/// How much strangers may take of the server (0063). What a flag sets is public.
+/// How much strangers may take of the server (0064). What a flag sets is public.
 public struct KitchenLimits: Sendable {
     /// Connections in total, and from one address.
     public var connections = 1_000

@@ -2,7 +2,7 @@
 /// with its length only.
 ///
 /// A reader of the Kitchen's own, because the client's might accept mistakes of the client's
-/// writer. Foundation's takes time that grows with the cube of the depth (0063).
+/// writer. Foundation's takes time that grows with the cube of the depth (0064).
 struct JSONReader {
     enum Trouble: Error {
         case syntax

@@ -43,7 +43,7 @@ struct OrderPayer {
         let way = attempt.payment
         let page: String?
         do {
-            page = try await access.call { try await $0.makePaymentPage(for: $1, by: way) }
+            page = try await access.call { try await $0.paymentPage(of: $1, choosing: way) }
         } catch {
             log.warning("order.page.failed", attempt.logFields, error: error)
             await refuse(attempt, .attempts.noPage)

@@ -68,7 +68,7 @@ struct OrderWithdrawer {
     /// A page that can still be paid on would take the diner's money for an empty cart.
     private func checkPageIsClosed(_ attempt: OrderAttempt, _ access: CartAccess) async throws {
         guard attempt.page != nil,
-            try await access.call({ try await $0.paymentPage(of: $1) }) != nil
+            try await access.call({ try await $0.paymentPage(of: $1, choosing: nil) }) != nil
         else { return }
         throw OrderError.handedOff(attempt)
     }

@@ -33,6 +33,26 @@ public enum CheckoutOutcome: Hashable, Sendable {
         }
     }
 
+    /// Until the server is asked again: less while the diner is paying, and comes back to look.
+    var pause: Duration? {
+        switch self {
+        case .unknown: .seconds(60)
+        case .handedOff: .seconds(10)
+        default: nil
+        }
+    }
+
+    /// Why nothing can be ordered after it; nil if something can.
+    var whyNotAgain: String? {
+        switch self {
+        case .placed: Say.Checkout.itIsOrdered
+        case .unknown: Say.Checkout.itIsBeingLookedUp
+        case .unresolvable: Say.Checkout.askTheKitchenWhether
+        case .handedOff: Say.Paying.itWaitsForYourPayment
+        case .changed, .refused, .cardOnly, .failed: nil
+        }
+    }
+
     /// What an attempt is that has not come to anything yet.
     init(open attempt: OrderAttempt) {
         self =
@@ -48,6 +68,44 @@ public enum CheckoutOutcome: Hashable, Sendable {
         switch self {
         case .unknown, .unresolvable, .handedOff: true
         case .placed, .changed, .refused, .cardOnly, .failed: false
+        }
+    }
+}
+
+extension CheckoutOutcome {
+    init(_ placing: Placing) {
+        self =
+            switch placing {
+            case .placed(let record): .placed(record, isNew: true)
+            case .replayed(let record): .placed(record, isNew: false)
+            case .changed(let changes, _): .changed(changes)
+            case .refused(let obstacles, _): .refused(obstacles)
+            case .cardOnly, .overLimit: .cardOnly
+            case .handedOff(let attempt): .handedOff(attempt)
+            case .unknown(let attempt, _), .unwritten(let attempt, _): .unknown(attempt)
+            case .unresolvable(let attempt): .unresolvable(attempt)
+            }
+    }
+
+    /// What an error of a quote says of an earlier attempt; nil if nothing.
+    init?(_ error: any Error) {
+        switch error {
+        case OrderError.unresolvable(let attempt), OrderError.stillOpen(let attempt),
+            OrderError.handedOff(let attempt):
+            self.init(open: attempt)
+        default: return nil
+        }
+    }
+}
+
+extension Placing {
+    /// The quote that holds now, where it is not the one that was agreed to.
+    var newer: OrderQuote? {
+        switch self {
+        case .changed(_, let newer), .refused(_, let newer), .cardOnly(let newer),
+            .overLimit(_, let newer):
+            newer
+        default: nil
         }
     }
 }

@@ -34,26 +34,12 @@ extension CheckoutViewModel {
     }
 
     private func take(_ placing: Placing) -> Outcome {
-        switch placing {
-        case .placed(let record): return .placed(record, isNew: true)
-        case .replayed(let record): return .placed(record, isNew: false)
-        case .changed(let changes, let newer):
-            quote = .loaded(newer)
-            self.changes = changes
-            return .changed(changes)
-        case .refused(let obstacles, let newer):
-            quote = .loaded(newer)
-            return .refused(obstacles)
-        case .cardOnly(let newer), .overLimit(_, let newer):
-            quote = .loaded(newer)
-            return .cardOnly
-        case .unknown(let attempt, _): return .unknown(attempt)
-        case .unresolvable(let attempt): return .unresolvable(attempt)
-        case .handedOff(let attempt): return .handedOff(attempt)
-        case .unwritten(let attempt, let error):
+        if let newer = placing.newer { quote = .loaded(newer) }
+        if case .changed(let changes, _) = placing { self.changes = changes }
+        if case .unwritten(let attempt, let error) = placing {
             activity.tell(Problem(unwritten: attempt, error))
-            return .unknown(attempt)
         }
+        return Outcome(placing)
     }
 
     func ended(_ outcome: Outcome, _ lost: LostAnswer? = nil) {

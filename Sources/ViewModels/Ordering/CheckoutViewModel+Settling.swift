@@ -33,17 +33,11 @@ extension CheckoutViewModel {
         remark = Problem(explaining: error).sentence  // The caller has recorded it.
     }
 
-    /// How often the server is asked.
-    private static let between: Duration = .seconds(60)
-    /// The same while the diner is paying, and comes back to look.
-    private static let betweenPaying: Duration = .seconds(10)
-
     func lookAgain() {
         timer?.cancel()
         // On other screens, ``Orders`` asks.
-        guard isShown, let attempt = outcome?.lookedUp else { return }
-        let wait = attempt.state == .handedOff ? Self.betweenPaying : Self.between
-        timer = activity.time.after(wait) { [weak self] in self?.settle() }
+        guard isShown, let pause = outcome?.pause else { return }
+        timer = activity.time.after(pause) { [weak self] in self?.settle() }
     }
 
     func settle() {
@@ -63,11 +57,8 @@ extension CheckoutViewModel {
             }
             guard let self else { return }
             work = nil
-            // Nothing came of it yet: that is no news.
-            if attempt.state == .handedOff, found?.lookedUp != nil || found == nil {
-                outcome = found ?? .handedOff(attempt)
-                return lookAgain()
-            }
+            // That nothing came of it yet is no news.
+            if case .handedOff = found ?? Outcome(open: attempt) { return lookAgain() }
             ended(found ?? Outcome(open: attempt))
             if case .failed = outcome { ask() }
         }
@@ -82,26 +73,14 @@ extension CheckoutViewModel {
         else { return }
         timer?.cancel()
         remark = nil
-        work = activity.work { [weak self, servers, activity] in
-            var outcome: Outcome? = .handedOff(attempt)
-            var (placed, words): (OrderRecord?, String?) = (nil, nil)
-            do {
-                try await servers.transfers.run(Say.App.theOrder) { _ in
-                    try await servers.services.orders(of: provider).withdraw(attempt)
-                }
-                outcome = nil
-            } catch OrderError.alreadyPlaced(let record) {
-                placed = record
-            } catch OrderError.handedOff {
-                words = Say.Paying.canStillBePaid
-            } catch {
-                activity.tell(activity.caught(error))
-            }
+        let withdrawal = PaymentWithdrawal(attempt, provider, servers, activity)
+        work = activity.work { [weak self] in
+            let (found, words) = await withdrawal.run()
             guard let self else { return }
             work = nil
-            if let placed { return ended(.placed(placed, isNew: true)) }
-            (self.outcome, remark) = (outcome, words)
-            if outcome == nil { ask() } else { lookAgain() }
+            if let found, case .placed = found { return ended(found) }
+            (outcome, remark) = (found, words)
+            if found == nil { ask() } else { lookAgain() }
         }
     }
 }

@@ -75,13 +75,7 @@ public final class CheckoutViewModel {
 
     /// Why it cannot be placed now; nil if it can.
     public var unavailable: String? {
-        switch outcome {
-        case .placed: return Say.Checkout.itIsOrdered
-        case .unknown: return Say.Checkout.itIsBeingLookedUp
-        case .unresolvable: return Say.Checkout.askTheKitchenWhether
-        case .handedOff: return Say.Paying.itWaitsForYourPayment
-        case .changed, .refused, .cardOnly, .failed, nil: break
-        }
+        if let reason = outcome?.whyNotAgain { return reason }
         if case .holding(let seconds) = phase {
             return Say.Checkout.itIsSentInSEscStops(seconds: seconds)
         }
@@ -310,17 +304,12 @@ public final class CheckoutViewModel {
 
     private func failed(_ error: any Error) {
         work = nil
-        switch error {
-        case OrderError.alreadyPlaced(let record):
+        if case OrderError.alreadyPlaced(let record) = error {
             (outcome, remark) = (.placed(record, isNew: false), nil)
-        case OrderError.unresolvable(let attempt): outcome = .unresolvable(attempt)
-        case OrderError.stillOpen(let attempt):
-            outcome = .unknown(attempt)
+        } else if let open = Outcome(error) {
+            outcome = open
             lookAgain()
-        case OrderError.handedOff(let attempt):
-            outcome = .handedOff(attempt)
-            lookAgain()
-        default:
+        } else {
             quote = quote.failed(activity.caught(error, as: Problem.init(checkout:)))
             recallOrder(after: error)
         }

@@ -61,13 +61,11 @@ public protocol OrderingProvider: Provider {
     func problems(of cart: CartHandle) async throws(OrderingError) -> [QuoteProblem]
     func paymentMethods(of cart: CartHandle) async throws(OrderingError) -> [PaymentMethod]
 
-    /// Asks for a page on which the diner pays the cart, which makes the order; nil where there is
-    /// none. Asking again is harmless: it is the same page while that can be paid on.
-    func makePaymentPage(
-        for cart: CartHandle, by method: PaymentMethod
+    /// The page on which the diner pays the cart, which makes the order; nil where there is none, or
+    /// it can no longer be paid on. With `method` one is made where there is none.
+    func paymentPage(
+        of cart: CartHandle, choosing method: PaymentMethod?
     ) async throws(OrderingError) -> String?
-    /// The page of a cart, while it can be paid on.
-    func paymentPage(of cart: CartHandle) async throws(OrderingError) -> String?
 
     // MARK: Orders
 

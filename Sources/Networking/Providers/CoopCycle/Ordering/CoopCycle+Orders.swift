@@ -51,11 +51,9 @@ extension CoopCycle {
     }
 
     public func page(of caterer: Caterer.ID) async throws(OrderingError) -> String? {
-        let call = OrderingCall(path: try paths.path(caterer))
-        return try await api.call(call) { json throws(JSONError) in
+        try await api.call(OrderingCall(path: try paths.path(caterer))) { json throws(JSONError) in
             let target = json.optional("potentialAction")?.optional("target")
-            guard let url = try target?.optional("urlTemplate")?.string() else { return nil }
-            return PageWire.isWeb(url) ? url : nil
+            return try (target?.optional("urlTemplate")?.string()).flatMap { PageWire.web($0) }
         }
     }
 }

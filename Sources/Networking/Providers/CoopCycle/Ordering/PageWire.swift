@@ -10,12 +10,21 @@ struct PageWire {
     /// Longer ones fit into no code that a telephone reads.
     private static let longest = 2000
 
+    /// Asks for the page of a cart, or for one to pay it in a way.
+    func call(
+        for cart: CartHandle, at path: String, choosing method: PaymentMethod?
+    ) -> OrderingCall {
+        OrderingCall(
+            method: method == nil ? .get : .put, path: path + "/payment", access: cart.access,
+            body: method == .card ? .json { $0.field("paymentMethod", "CARD") } : nil)
+    }
+
     /// A page on which the diner pays: in clear text only on the server itself, which was then
     /// chosen in clear text too.
     func payment(_ json: JSONValue) throws(JSONError) -> String? {
         guard let value = json.optional("redirectUrl") else { return nil }
         let url = try value.string()
-        guard Self.isWeb(url), url.utf8.count <= Self.longest,
+        guard Self.web(url) != nil, url.utf8.count <= Self.longest,
             url.hasPrefix("https://") || url.hasPrefix(baseURL + "/")
         else {
             throw value.error(
@@ -24,9 +33,9 @@ struct PageWire {
         return url
     }
 
-    /// Whether it is a plain web address.
-    static func isWeb(_ url: String) -> Bool {
-        url.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-            && (url.hasPrefix("https://") || url.hasPrefix("http://"))
+    /// The same if it is a plain web address.
+    static func web(_ url: String) -> String? {
+        let isPlain = url.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        return isPlain && (url.hasPrefix("https://") || url.hasPrefix("http://")) ? url : nil
     }
 }
