@@ -15,9 +15,9 @@ enum WireNames {
         items itemsTotal label lat latitude latlng locale lon longitude loopeatEnabled menu \
         menuAddOn menu_item_modifier message methods name new_total nextOpeningDate notes \
         number offers old_price old_total \
-        openingHoursSpecification opens options password paymentMethod phoneNumber \
+        openingHoursSpecification opens options password paymentGateway paymentMethod phoneNumber \
         phone_number pickupExpectedAt player postalCode potentialAction preparationExpectedAt \
-        price product products promotionCoupon propertyPath quantity range ranges reason \
+        price product products promotionCoupon propertyPath quantity range ranges reason redirectUrl \
         refresh_token request requiresAction restaurant result_type shippedAt shippingAddress \
         shippingTimeRange shop shop_id specialOpeningHoursSpecification state status \
         streetAddress suitableForDiet tags takeaway target tax telephone timezone tipAmount \

@@ -104,6 +104,15 @@ extension Problem {
             } ?? .orders.askAndSettle(caterer: caterer, attempt: name))
     }
 
+    /// For an attempt of which it is not known yet whether it becomes an order.
+    public init(open attempt: OrderAttempt) {
+        switch attempt.state {
+        case .handedOff: self.init(handedOff: attempt)
+        case .unresolvable: self.init(unresolvable: attempt)
+        default: self.init(unknown: attempt)
+        }
+    }
+
     /// For an order that the diner has to pay in a browser.
     public init(handedOff attempt: OrderAttempt) {
         self.init(

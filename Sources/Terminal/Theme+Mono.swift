@@ -8,7 +8,7 @@ extension Theme {
         case .heading, .key: Paint([.bold, .underlined])
         case .warning, .danger, .banner: Paint([.bold, .reversed])
         case .field: Paint(.underlined)
-        case .code: .code
+        case .code: Paint(.reversed)
         case .fieldFocused: Paint(.reversed)
         }
     }

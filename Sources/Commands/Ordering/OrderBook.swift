@@ -45,7 +45,7 @@ struct OrderBook {
         if let open = try orders.unsettled().first,
             (active?.placedAt ?? records.first?.placedAt).map({ $0 < open.sentAt }) ?? true
         {
-            throw ProblemError(Problem(unknown: open))
+            throw ProblemError(Problem(open: open))
         }
         guard let record = active ?? records.first else {
             throw ProblemError(
@@ -56,7 +56,7 @@ struct OrderBook {
 
     func noOrder(_ text: String) throws -> ProblemError {
         if let attempt = try orders.attempt(called: text), !attempt.isSettled {
-            return ProblemError(Problem(unknown: attempt))
+            return ProblemError(Problem(open: attempt))
         }
         let records = try orders.all()
         let near = didYouMean(text, among: records.compactMap(\.order.number))

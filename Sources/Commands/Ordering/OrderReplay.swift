@@ -59,7 +59,7 @@ struct OrderReplay {
         // A dry run must not repeat a possible order, and without its draft nothing can be sent.
         let isThere = try context.drafts.summaries().contains { $0.id == attempt.basket }
         guard isThere, !context.options.has("dry-run") else {
-            throw ProblemError(Problem(unknown: present))
+            throw ProblemError(Problem(open: present))
         }
         return nil
     }

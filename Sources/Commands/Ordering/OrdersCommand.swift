@@ -36,7 +36,7 @@ enum OrdersCommand {
             attempts.map { row($0) } + shown.map { row(context.orderBook.receipt(of: $0), at: now) }
         try listing.write(to: context.output)
         if let attempt = attempts.first {
-            context.output.remark(Problem(unknown: attempt).hint ?? "")
+            context.output.remark(Problem(open: attempt).hint ?? "")
         } else if shown.isEmpty {
             let isSure = warnings.isEmpty && !context.isOffline
             context.output.remark(

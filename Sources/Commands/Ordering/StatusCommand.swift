@@ -75,8 +75,9 @@ enum StatusCommand {
                 let attempt = unknown.attempt
                 return StatusLine.Entry(
                     number: nil, caterer: attempt.confirmed.catererName ?? Say.Orders.anOrder,
-                    stage: nil,
-                    slot: attempt.confirmed.slot, readAt: attempt.checkedAt ?? attempt.startedAt,
+                    stage: nil, slot: attempt.confirmed.slot,
+                    isToBePaid: attempt.state == .handedOff,
+                    readAt: attempt.checkedAt ?? attempt.startedAt,
                     zone: zone(unknown.zone))
             }
     }
@@ -86,7 +87,7 @@ enum StatusCommand {
             json.objects("orders", line.entries) { json, entry in
                 json.field("number", entry.number)
                 json.field("caterer_name", entry.caterer)
-                json.field("stage", entry.stage.map(OrderWords.code) ?? "outcome-unknown")
+                json.field("stage", entry.code)
                 json.slot("eta", entry.slot)
                 json.field("read_at", entry.readAt)
             }

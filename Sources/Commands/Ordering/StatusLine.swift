@@ -13,13 +13,28 @@ struct StatusLine {
         /// Nil while it is unknown whether the order exists.
         var stage: OrderStage?
         var slot: Slot?
+        /// Whether it waits for the diner's payment on a page.
+        var isToBePaid = false
         /// When the server was last heard.
         var readAt: Instant
         var zone: ZoneRules
 
         fileprivate var label: String { number.map { "#" + $0 } ?? caterer }
 
-        fileprivate var state: String { stage.map(OrderWords.stage) ?? Say.Orders.outcomeUnknown }
+        fileprivate var state: String {
+            if isToBePaid { return Say.Paying.stateWaitsForPayment }
+            return stage.map(OrderWords.stage) ?? Say.Orders.outcomeUnknown
+        }
+
+        /// For scripts.
+        var code: String {
+            isToBePaid ? "to-be-paid" : stage.map(OrderWords.code) ?? "outcome-unknown"
+        }
+
+        /// For style sheets.
+        fileprivate var name: String {
+            isToBePaid ? "to_be_paid" : stage.map(OrderWords.code) ?? "unknown"
+        }
 
         fileprivate var hours: String? { slot.map { OrderWords.hours($0, in: zone) } }
     }
@@ -65,7 +80,7 @@ struct StatusLine {
             let more = entries.count > 1 ? " +\(entries.count - 1)" : ""
             json.field("text", first.map { Self.pango(($0.hours ?? $0.state) + more) } ?? "")
             json.field("tooltip", plain.map(Self.pango).joined(separator: "\n"))
-            json.field("class", first.map { $0.stage.map(OrderWords.code) ?? "unknown" } ?? "idle")
+            json.field("class", first?.name ?? "idle")
             json.field("percentage", first?.stage.map(OrderWords.percentage) ?? 0)
         }
         return json.bytes

@@ -26,7 +26,7 @@ struct OrderItemsContract {
         #expect(try found(.basket(Basket.ID(rawValue: "b1"))).count == attempts.count)
         #expect(try found(.basket(Basket.ID(rawValue: "b2"))).isEmpty)
         #expect(
-            try found(.unsettled).map(\.state) == [.unresolvable, .unknown, .sent])
+            try found(.unsettled).map(\.state) == [.handedOff, .unresolvable, .unknown, .sent])
         #expect(
             try store.read { try $0.item(OrderAttempt.self, OrderAttempt.ID(rawValue: "sent")) }
                 == attempts[0])

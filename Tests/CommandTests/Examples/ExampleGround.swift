@@ -22,7 +22,8 @@ struct ExampleGround {
             [
                 ("New password: ", "correct horse"), ("same again: ", "correct horse"),
                 ("Phone number: ", "+33612345678"), ("First name: ", "Mia"),
-                ("Last name: ", "Meyer"),
+                ("Last name: ", "Meyer"), ("the newsletter of", "n"),
+                ("offers and advertising", "n"),
             ]
         ),
         ("order --draft usual", [("orders nothing: ", "P")]),

@@ -125,7 +125,8 @@ struct BrowsingJourneys {
         let dishes = found.lines.filter { $0.contains(" EUR  ") }
         #expect(dishes.count > 3)
         for dish in dishes {
-            #expect(dish.contains("open"), "\(dish)")
+            // Where the server was asked, how soon instead of until when.
+            #expect(dish.contains("open") || dish.contains(" min"), "\(dish)")
             let price = dish.split(separator: " ").firstIndex(of: "EUR").flatMap {
                 Double(dish.split(separator: " ")[$0 - 1])
             }
