@@ -96,6 +96,12 @@ extension CredentialPlace {
     }
 }
 
+extension AccountDeletion.StillThere: Troubling {
+    var problem: Problem {
+        Problem(.server, .deletion.stillThere, hint: .deletion.tryAgainLater)
+    }
+}
+
 extension AccountDeletion.OtherName: Troubling {
     var problem: Problem { Problem(.confirmation, .deletion.otherName(name: account)) }
 }

@@ -117,7 +117,8 @@ extension Problem {
     public init(handedOff attempt: OrderAttempt) {
         self.init(
             .payment, .paying.notOrderedYet(total: attempt.total.formatted),
-            hint: .paying.payAndTrack(attempt: attempt.name.rawValue))
+            hint: .paying.payAndTrack(
+                attempt: attempt.name.rawValue, page: attempt.page ?? ""))
         page = attempt.page
     }
 

@@ -9,11 +9,8 @@ extension Orders {
         let found = read()
         return (
             watched.filter { wait(for: $0) <= .zero },
-            // An attempt just sent is still waiting for its answer.
-            found.unsettled.filter { attempt in
-                attempt.state == .unknown || attempt.state == .handedOff
-                    || attempt.state == .sent
-                        && clock.now.seconds(since: attempt.sentAt) >= Self.interval
+            found.unsettled.filter {
+                $0.state == .unknown || $0.state == .handedOff || $0.state == .sent && isSilent($0)
             }
         )
     }
@@ -41,8 +38,17 @@ extension Orders {
 
     /// The rest of a minute since attempts were looked up.
     private func wait(for attempts: [OrderAttempt]) -> Duration {
-        let last = attempts.compactMap { asked[$0.cart]?.at }.max()
-        return last.map { max(.zero, .seconds(Self.interval) - (activity.time.now - $0)) } ?? .zero
+        if let last = attempts.compactMap({ asked[$0.cart]?.at }).max() {
+            return max(.zero, .seconds(Self.interval) - (activity.time.now - last))
+        }
+        // One just sent is waiting for its answer.
+        let isDue = attempts.contains { $0.state != .sent || isSilent($0) }
+        return isDue ? .zero : .seconds(Self.interval)
+    }
+
+    /// Whether an attempt that was sent waits for its answer longer than a request does.
+    private func isSilent(_ attempt: OrderAttempt) -> Bool {
+        clock.now.seconds(since: attempt.sentAt) >= Self.interval
     }
 
     /// Sets the timer for the next request; none if there is nothing to ask.

@@ -177,7 +177,7 @@ final class DemoKitchen: Sendable {
         posix_spawnattr_setflags(&attributes, Int16(flags))
         let arguments = [
             program, "serve", "--port", "0", "--until-unused", lock, "--data", data,
-            "--replace-damaged", "--payment-page", "--arrive-within", String(secondsToArrival),
+            "--replace-damaged", "--arrive-within", String(secondsToArrival),
         ]
         var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
         defer { words.forEach { free($0) } }

@@ -36,6 +36,7 @@ struct OrderDoubt {
             context.output.warning(reason.whole(on: .commands))
             return context.errors.caught(error) { _ in
                 var problem = Problem(unknown: open)
+                problem.page = open.page
                 (problem.recorded, problem.request) = (reason.recorded, reason.request)
                 return problem
             }

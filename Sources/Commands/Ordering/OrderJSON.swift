@@ -230,6 +230,7 @@ extension QuoteText: JSONFields {
         json.field("unsent_names", unsentNames)
         json.texts("payments", quote?.payments.map(OrderWords.code) ?? [])
         json.texts("payments_here", quote?.paymentsHere.map(OrderWords.code) ?? [])
+        json.texts("payments_on_page", quote?.paymentsOnPage.map(OrderWords.code) ?? [])
         json.field("page", page)
         json.objects("slots", days.flatMap(\.slots)) { $0.fields(of: $1) }
         json.changes(changes, in: zone)

@@ -105,7 +105,9 @@ enum TrackCommand {
         _ attempt: OrderAttempt, _ isPlaced: Bool, _ service: OrderService, _ context: Context
     ) async throws -> OrderAttempt {
         guard !attempt.isSettled else { return attempt }
-        guard attempt.isForTheDiner(at: context.now()) else {
+        // The server says whether one that waits for its payment can still be paid.
+        let isTakenBack = attempt.state == .handedOff && !isPlaced
+        guard isTakenBack || attempt.isForTheDiner(at: context.now()) else {
             let zone = try context.store.orders.zone(of: attempt, in: context.zones)
             let end = OrderWords.time(
                 attempt.isForTheDinerFrom, in: zone ?? context.zones.local)

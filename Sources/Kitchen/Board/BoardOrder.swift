@@ -59,7 +59,7 @@ public struct BoardOrder: Codable, Hashable, Sendable {
         total = market.currency.words(bill ?? 0)
         let factory = caterer.map { market.lineFactory(at: $0, in: ledger) }
         lines = order.lines.map { line in
-            let allergens = factory?.find(line.code)?.dish.allergens ?? []
+            let allergens = line.allergens ?? factory?.find(line.code)?.dish.allergens ?? []
             return Line(
                 quantity: line.quantity, name: line.name,
                 options: line.choices.map { choice in

@@ -21,6 +21,10 @@ struct HTMLText {
         }
     }
 
+    mutating func add(_ other: HTMLText) {
+        text += other.text
+    }
+
     mutating func element(_ open: StaticString, _ words: String, _ close: StaticString) {
         markup(open)
         self.words(words)

@@ -50,11 +50,13 @@ struct CartBounds: Sendable {
         from carts: [Order], keeping most: Int, at now: Instant, in ledger: inout Ledger
     ) throws(Refusal) {
         let abandoned = carts.filter { cart in
-            cart.intent == nil && cart.page == nil
-                || now.seconds(since: cart.lastTouched) > Self.payment
+            cart.intent == nil || now.seconds(since: cart.lastTouched) > Self.payment
         }.sorted { left, right in
             let (isLater, isEarlier) = (!left.lines.isEmpty, !right.lines.isEmpty)
             guard isLater == isEarlier else { return isEarlier }
+            // A page costs whoever asks for it nothing, so it keeps no cart from going.
+            let (mayBePaid, mayPay) = (left.mayBePaid(at: now), right.mayBePaid(at: now))
+            guard mayBePaid == mayPay else { return mayPay }
             return (left.lastTouched, left.id) < (right.lastTouched, right.id)
         }
         let excess = carts.count - most + 1 + most / 50

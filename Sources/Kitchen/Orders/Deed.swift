@@ -25,7 +25,8 @@ enum Deed: Hashable, Sendable {
     static let reasons = ["CUSTOMER", "SOLD_OUT", "RUSH_HOUR", "NO_SHOW"]
 
     /// `totals` is the order's total, and what it is to be.
-    init?(_ name: String, minutes: Int?, reason: String?, totals: (old: Int, new: Int?) = (0, nil)) {
+    init?(_ name: String, minutes: Int?, reason: String?, totals: (old: Int, new: Int?) = (0, nil))
+    {
         switch name {
         case "accept": self = .accept
         case "refuse": self = .refuse

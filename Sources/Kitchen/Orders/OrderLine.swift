@@ -1,5 +1,5 @@
 /// A quantity of one dish with the same choices.
-struct OrderLine: Codable, Sendable {
+struct OrderLine: Codable, Equatable, Sendable {
     /// A choice among a dish's options.
     struct Choice: Codable, Hashable, Sendable {
         let code: String
@@ -18,6 +18,8 @@ struct OrderLine: Codable, Sendable {
     var choices: [Choice]
     /// Nil where the kitchen charges no tax.
     let rate: TaxRate?
+    /// What the dish contained when it was ordered; nil before, and in orders of earlier versions.
+    var allergens: [String]?
 
     /// The price of the dish with its choices. The platform multiplies a choice by both quantities.
     var total: Int {

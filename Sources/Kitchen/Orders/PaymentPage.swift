@@ -7,7 +7,17 @@ struct PaymentPage: Codable, Sendable {
 
     /// What its address contains; nobody else can know it.
     let token: String
-    /// What is paid there. A cart that costs something else by now has another page.
+    /// What is paid there, and for what. A cart that was changed has another page.
     let total: Int
+    let lines: [OrderLine]
     let until: Instant
+    /// Whether the order was placed by paying there.
+    var isPaid = false
+}
+
+extension Order {
+    /// Whether it has a page that is not over.
+    func mayBePaid(at now: Instant) -> Bool {
+        page.map { now < $0.until } ?? false
+    }
 }

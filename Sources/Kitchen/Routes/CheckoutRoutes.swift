@@ -142,6 +142,11 @@ struct CheckoutRoutes: Sendable {
         ledger.origins.remove(order.id)
         order.number = caterer.canteen == nil ? "BL-\(10_000 + order.id)" : "K-\(order.id)"
         order.note(OrderEvent(kind: .created, at: now))
+        // A later menu changes nothing of what was ordered.
+        let dishes = market.lineFactory(at: caterer, in: ledger)
+        for index in order.lines.indices {
+            order.lines[index].allergens = dishes.find(order.lines[index].code)?.dish.allergens
+        }
         if caterer.canteen != nil {
             // The cooks say at the board what happens, and nothing happens by itself.
             order.terms = OrderTerms(order, at: caterer, in: market.currency)

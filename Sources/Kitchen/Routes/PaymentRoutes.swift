@@ -34,10 +34,14 @@ struct PaymentRoutes: Sendable {
             throw .violation("customer", "This value should not be null.")
         }
         try checkout.validate(order, in: ledger)
+        guard let caterer = market.caterer(order.restaurant, in: ledger),
+            market.takesCards(caterer)
+        else { throw .bad("Cards are not taken here.") }
         if openPage(of: order, in: ledger) == nil {
             order.page = PaymentPage(
                 token: "\(order.id)-\(Sodium.token(24))", total: total(of: order, in: ledger) ?? 0,
-                until: market.clock.now.adding(seconds: PaymentPage.life))
+                lines: order.lines, until: market.clock.now.adding(seconds: PaymentPage.life))
+            order.touchedAt = market.clock.now
             ledger.orders[order.id] = order
         }
         return answer(order, openPage(of: order, in: ledger), request)
@@ -55,14 +59,20 @@ struct PaymentRoutes: Sendable {
     /// On the host by which the client knows this kitchen.
     private static func address(of page: PaymentPage, _ request: Request) -> String {
         let isSecure = request.headers["x-forwarded-proto"] == "https"
-        let host = request.headers["host"] ?? "localhost"
+        let stated = request.headers["host"] ?? ""
+        let isPlain = stated.unicodeScalars.allSatisfy {
+            $0.isASCII
+                && ($0.properties.isAlphabetic || "0123456789.-:[]".unicodeScalars.contains($0))
+        }
+        let host = isPlain && !stated.isEmpty ? stated : "localhost"
         return "\(isSecure ? "https" : "http")://\(host)/payment/\(page.token)"
     }
 
     /// Nil once the cart is an order, costs something else, or the time is over.
     private func openPage(of order: Order, in ledger: Ledger) -> PaymentPage? {
         guard order.state == .cart, let page = order.page, market.clock.now < page.until,
-            total(of: order, in: ledger) == page.total
+            order.lines == page.lines, total(of: order, in: ledger) == page.total,
+            checkout.check.violations(in: order, ledger).isEmpty
         else { return nil }
         return page
     }
@@ -82,11 +92,12 @@ struct PaymentRoutes: Sendable {
         guard let page = openPage(of: order, in: ledger) else { return Self.closed }
         let name = market.caterer(order.restaurant, in: ledger)?.name ?? ""
         let total = market.currency.words(page.total)
-        return .page(
-            200, title: "Pay \(total)",
-            "<p>\(Answer.escaped(name))</p><p><strong>\(Answer.escaped(total))</strong></p>"
-                + "<p>This kitchen is made up: no card is asked for, and nothing is charged.</p>"
-                + "<form method=\"post\"><button>Pay \(Answer.escaped(total))</button></form>")
+        var content = HTMLText()
+        content.element("<p>", name, "</p>")
+        content.element("<p><strong>", total, "</strong></p>")
+        content.markup("<p>No card is asked for here, and nothing is charged.</p>")
+        content.element("<form method=\"post\"><button>Pay ", total, "</button></form>")
+        return .page(200, title: "Pay \(total)", content)
     }
 
     /// The payment and the order are one change: a page that was paid has its order.
@@ -97,12 +108,8 @@ struct PaymentRoutes: Sendable {
         guard openPage(of: order, in: ledger) != nil,
             let caterer = market.caterer(order.restaurant, in: ledger)
         else { return Self.closed }
-        let violations = checkout.check.violations(in: order, ledger)
-        guard violations.isEmpty else {
-            let why = violations.map { "<p>\(Answer.escaped($0.message))</p>" }.joined()
-            return .page(409, title: "Not ordered", why + "<p>Nothing was paid.</p>")
-        }
         order.pays += 1
+        order.page?.isPaid = true
         checkout.place(&order, at: caterer, in: &ledger)
         ledger.orders[order.id] = order
         return ended(request, in: ledger)
@@ -112,15 +119,23 @@ struct PaymentRoutes: Sendable {
         guard let order = order(request, in: ledger), let number = order.number else {
             return Self.closed
         }
-        return .page(
-            200, title: "Paid",
-            "<p>Order \(Answer.escaped(number)) is paid and placed. This page can be closed.</p>")
+        var content = HTMLText()
+        guard order.page?.isPaid == true else {
+            content.element("<p>Order ", number, " is placed already, and was not paid here.</p>")
+            content.markup("<p>Nothing was charged.</p>")
+            return .page(409, title: "Ordered otherwise", content)
+        }
+        content.element("<p>Order ", number, " is paid and placed. This page can be closed.</p>")
+        return .page(200, title: "Paid", content)
     }
 
-    private static let closed = Answer.page(
-        410, title: "Expired",
-        "<p>Nothing can be paid here: the time is over, or the basket has changed.</p>"
-            + "<p>Nothing was paid.</p>")
+    private static var closed: Answer {
+        var content = HTMLText()
+        content.markup(
+            "<p>Nothing can be paid here: the time is over, or the basket has changed.</p>")
+        content.markup("<p>Nothing was paid.</p>")
+        return .page(410, title: "Expired", content)
+    }
 
     private func order(_ request: Request, in ledger: Ledger) -> Order? {
         let token = request.variables.first ?? ""

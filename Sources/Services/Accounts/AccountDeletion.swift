@@ -20,15 +20,25 @@ public struct AccountDeletion: Sendable {
         else { throw SessionError.notSignedIn(accounts.provider.id) }
         guard typed == account.name else { throw OtherName(account: account.name) }
         do {
-            try await session.performOnce { try await provider.deleteAccount($0) }
+            try await send(session)
         } catch OrderingError.accountExpired {
             // Nothing was deleted; the next try has a new token.
             _ = try await session.perform { try await provider.account($0) }
-            try await session.performOnce { try await provider.deleteAccount($0) }
-        } catch OrderingError.mayHaveActed(let error) {
-            guard try await isGone(session) else { throw OrderingError.http(error) }
+            try await send(session)
         }
         return try await accounts.signOut()
+    }
+
+    /// Sends it once. A lost answer is looked up.
+    private func send(_ session: Session) async throws {
+        do {
+            try await session.performOnce { [provider] in try await provider.deleteAccount($0) }
+        } catch OrderingError.mayHaveActed(let error) {
+            guard try await isGone(session) else { throw OrderingError.http(error) }
+            return
+        }
+        // Whatever stands between may have answered. Without an answer now, the first one counts.
+        if let gone = try? await isGone(session), !gone { throw StillThere() }
     }
 
     /// Whether the server knows the account no more, after an answer that was lost.
@@ -42,6 +52,9 @@ public struct AccountDeletion: Sendable {
             return true
         }
     }
+
+    /// The server answered, and knows the account still.
+    public struct StillThere: Error, Equatable {}
 
     /// What was typed is not the account's name, so nothing was deleted.
     public struct OtherName: Error, Equatable {

@@ -109,6 +109,7 @@ struct OrderPlacer {
             guard let way = bill.isFree ? .free : agreed.payment ?? bill.waysToPay.first,
                 bill.waysToPay.contains(way)
             else { return .cardOnly(quote) }
+            if !way.isPayableHere { try checkNothingElseIsSent(for: access.record) }
             let attempt = try ledger.prepare(
                 under: agreed.key, agreed.confirmation.terms(quoted.plan.arrival), way,
                 access.record, try confirmed(bill, quote), quote.snapshot)
@@ -130,6 +131,15 @@ struct OrderPlacer {
             }
         }
         throw OrderingError.cartExpired
+    }
+
+    /// A request that was sent may still make an order of the cart: until that is known nobody may
+    /// pay it on a page as well. Asking for a page makes no order.
+    private func checkNothingElseIsSent(for cart: CartRecord) throws {
+        let open = try ledger.attempts(.cart(cart.id), .unsettled)
+        if let other = open.first(where: { $0.payment.isPayableHere }) {
+            throw OrderError.stillOpen(other)
+        }
     }
 
     /// The cart agreed to, with the kitchen's phone number in case the order cannot be read later.

@@ -1,3 +1,4 @@
+import Cache
 import Sentences
 import Logging
 import Networking
@@ -67,10 +68,15 @@ struct OrderWithdrawer {
 
     /// A page that can still be paid on would take the diner's money for an empty cart.
     private func checkPageIsClosed(_ attempt: OrderAttempt, _ access: CartAccess) async throws {
-        guard attempt.page != nil,
-            try await access.call({ try await $0.paymentPage(of: $1, choosing: nil) }) != nil
-        else { return }
-        throw OrderError.handedOff(attempt)
+        let open = try ledger.attempts(.cart(attempt.cart), .unsettled)
+        guard let paying = open.first(where: { $0.page != nil }) else { return }
+        do {
+            let page = try await access.call { try await $0.paymentPage(of: $1, choosing: nil) }
+            guard page != nil else { return }
+        } catch let error as OrderingError where error.isLostCart {
+            return  // The cart was just read: what is lost is the page.
+        }
+        throw OrderError.handedOff(paying)
     }
 
     private func checkNotPlaced(_ access: CartAccess) async throws {

@@ -137,7 +137,8 @@ public final class AccountViewModel {
                 // It can be answered at any time; the account exists.
                 activity.tell(activity.caught(error))
             }
-            guard let self, openConsents.isEmpty, let words = signUp.words else { return }
+            // The last answer to arrive ends it, unless the diner has left meanwhile.
+            guard let self, openConsents.isEmpty, let words = self.signUp?.words else { return }
             self.signUp = nil
             done(words)
         }

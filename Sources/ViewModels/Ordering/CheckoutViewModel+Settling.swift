@@ -11,10 +11,8 @@ extension CheckoutViewModel {
     /// - Returns: Whether the basket has been ordered.
     func recall() throws -> Bool {
         let sent = try SentBasket(basket, servers.store)
-        if let open = sent.open {
-            outcome = Outcome(open: open)
-        } else if outcome?.isOpen == true {
-            outcome = nil
+        if sent.open != nil || outcome?.isOpen == true {
+            outcome = sent.open.map { Outcome(open: $0) }
         }
         do {
             content = try baskets.drafts.content(of: basket)
@@ -41,8 +39,7 @@ extension CheckoutViewModel {
     }
 
     func settle() {
-        guard let attempt = outcome?.lookedUp, work == nil, let provider,
-            !servers.isOffline
+        guard let attempt = outcome?.lookedUp, work == nil, let provider, !servers.isOffline
         else { return }
         work = activity.work { [weak self, servers, activity] in
             let found: Outcome?
@@ -58,7 +55,10 @@ extension CheckoutViewModel {
             guard let self else { return }
             work = nil
             // That nothing came of it yet is no news.
-            if case .handedOff = found ?? Outcome(open: attempt) { return lookAgain() }
+            if case .handedOff = found ?? Outcome(open: attempt) {
+                outcome = found ?? outcome
+                return lookAgain()
+            }
             ended(found ?? Outcome(open: attempt))
             if case .failed = outcome { ask() }
         }
@@ -68,16 +68,16 @@ extension CheckoutViewModel {
 extension CheckoutViewModel {
     /// Gives up an order that waits for its payment, unless it can still be paid on its page.
     public func takeBackPressed() {
-        guard case .handedOff(let attempt) = outcome, work == nil, let provider,
-            !servers.isOffline
-        else { return }
+        guard case .handedOff(let attempt) = outcome, let provider, !servers.isOffline else {
+            return
+        }
         timer?.cancel()
         remark = nil
-        let withdrawal = PaymentWithdrawal(attempt, provider, servers, activity)
-        work = activity.work { [weak self] in
-            let (found, words) = await withdrawal.run()
+        // Whoever leaves the page does not stop it half-way.
+        activity.work { [weak self, looking = work, servers, activity] in
+            await looking?.value
+            let (found, words) = await PaymentWithdrawal(attempt, provider, servers, activity).run()
             guard let self else { return }
-            work = nil
             if let found, case .placed = found { return ended(found) }
             (outcome, remark) = (found, words)
             if found == nil { ask() } else { lookAgain() }

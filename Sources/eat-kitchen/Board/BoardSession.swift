@@ -75,18 +75,25 @@ final class BoardSession {
             switch byte {
             case 3: keys.append(nil)
             case 0x1B:
-                // Arrows, with either bracket; anything else after Esc is no key of ours.
-                let tail = Array(rest.prefix(2))
-                guard tail.count == 2, [UInt8(ascii: "["), UInt8(ascii: "O")].contains(tail[0])
-                else { continue }
-                rest = rest.dropFirst(2)
-                if tail[1] == UInt8(ascii: "A") { keys.append(.up) }
-                if tail[1] == UInt8(ascii: "B") { keys.append(.down) }
+                if let arrow = Self.arrow(from: &rest) { keys.append(arrow) }
             case 0x20..<0x7F: keys.append(.character(Character(Unicode.Scalar(byte))))
             default: break
             }
         }
         return keys
+    }
+
+    /// Takes the rest of a key that began with Esc: an arrow, or one that means nothing here, such
+    /// as a letter with Alt.
+    private static func arrow(from rest: inout ArraySlice<UInt8>) -> BoardScreen.Key? {
+        guard let kind = rest.popFirst(), kind == UInt8(ascii: "[") || kind == UInt8(ascii: "O")
+        else { return nil }
+        // Parameters, up to the letter that ends it.
+        while let byte = rest.popFirst() {
+            guard (0x40...0x7E).contains(byte) else { continue }
+            return byte == UInt8(ascii: "A") ? .up : byte == UInt8(ascii: "B") ? .down : nil
+        }
+        return nil
     }
 
     /// In the background, since a printer may take its time.

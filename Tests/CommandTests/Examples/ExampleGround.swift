@@ -27,6 +27,7 @@ struct ExampleGround {
             ]
         ),
         ("order --draft usual", [("orders nothing: ", "P")]),
+        ("--demo account delete", [("to delete it: ", "zoe")]),
     ]
 
     init() async throws {
@@ -122,8 +123,22 @@ struct ExampleGround {
 
     /// The same with real names in the place of those that stand for any.
     private func actual(_ example: String) -> String {
-        example.replacing("CATERER", with: "'krua mae'").replacing("A7K2", with: "'\(number)'")
+        beginning(of: example)
+            + example.replacing("--name mia", with: "--name zoe").replacing(
+                "CATERER", with: "'krua mae'"
+            ).replacing(
+                "A7K2", with: "'\(number)'"
+            )
             .replacing(/https:\/\/[a-z.]+/, with: elsewhere.origin)
+    }
+
+    /// The account that an example deletes is one of its own.
+    private func beginning(of example: String) -> String {
+        guard example.contains("account delete") else { return "" }
+        return """
+            eat-tui register --user zoe --email zoe@example.org --phone +33612345670 \
+            --given-name Zoe --family-name Too --password-command 'echo secret-enough' < /dev/null && 
+            """
     }
 
     private func prepareFiles(for example: String) throws {

@@ -83,7 +83,7 @@ struct BoardPageTests {
     }
 
     @Test func `what a diner writes is no markup`() throws {
-        try order(notes: "<script>alert(1)</script>\" onload='x' & \u{1B}[2J")
+        try order(notes: "<script>alert(1)</script>\" onload='x' &")
         let page = try diner.client.get(path).text
 
         #expect(

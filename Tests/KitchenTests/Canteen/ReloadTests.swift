@@ -184,4 +184,30 @@ struct ReloadTests {
         let vendor = after["restaurant"] as? Diner.JSON
         #expect(vendor?["name"] as? String == "Small canteen")
     }
+
+    @Test func `the cooks read the allergens that a dish had when it was ordered`() async throws {
+        func menu(_ allergen: String) -> String {
+            let dish =
+                #"{ code: "soup", name: "Soup", price: "5.00", allergens: ["\#(allergen)"] },"#
+            return MenuFiles.small(dishes: dish)
+        }
+        let files = try MenuFiles(["menu.json5": menu("celery")])
+        let socket = files.path("board")
+        let server = try Servers.canteen(files.directory) {
+            $0.report = reports.tell
+            $0.board = socket
+        }
+        let diner = Diner(server)
+        try diner.fillCart(try diner.canteen("Small canteen"))
+        #expect(try diner.payCash().status == 200)
+        for later in [menu("gluten"), MenuFiles.small(dishes: MenuFiles.cake)] {
+            try files.put(later, "menu.json5")
+            _ = await reports.wait(for: "read again")
+            var board = try BoardClient(path: socket)
+            guard case .picture(let picture) = BoardClient.read(try board.ask("list")) else {
+                return #expect(Bool(false))
+            }
+            #expect(picture.orders.first?.lines.first?.allergens == ["celery"])
+        }
+    }
 }

@@ -93,6 +93,44 @@ struct HandOffTests {
         #expect(rig.kitchen.placedOrders.map(\.pays) == [1])
     }
 
+    @Test func `no page is asked for while a request in cash may still make the order`()
+        async throws
+    {
+        let rig = try await OrderRig(givesUpOnPay: true) { $0.hasPaymentPage = true }
+        let quote = try await rig.orders.quote(rig.basket)
+        let key = OrderAttempt.ID(rawValue: "lunch")
+        try rig.fail("PUT", "*/pay", #""lateMs":600000"#)
+        guard case .unknown = try await rig.place(key: key) else { return #expect(Bool(false)) }
+        await #expect(throws: OrderError.self) {
+            try await rig.orders.place(rig.basket, .upTo(quote.total), by: .card, key: key)
+        }
+        #expect(rig.calls("PUT", "/payment") == 0)
+        #expect(try rig.attempts().map(\.state) == [.unknown])
+        // The late request makes the order, and nothing was forgotten.
+        try rig.kitchen.control("POST", "/late")
+        #expect(try await rig.orders.settleAll().map(\.state) == [.placed])
+        #expect(rig.kitchen.placedOrders.map(\.pays) == [1])
+    }
+
+    @Test func `a page is over once the basket is another one`() async throws {
+        let rig = try await rig()
+        let attempt = try await handOff(rig)
+        let cart = try #require(try rig.cart())
+        let line = try #require(attempt.confirmed.bill.lines.first)
+        let client = CurlClient(configuration: .init(userAgent: "another program"))
+        var request = HTTPRequest(
+            .put,
+            rig.kitchen.url.dropLast()
+                + "\(cart.id.local(to: .test) ?? "")/items/\(line.id.rawValue.split(separator: "/").last ?? "")"
+        )
+        request.headers["Authorization"] = "Bearer \(cart.token)"
+        request.headers["Content-Type"] = "application/ld+json"
+        request.body = Array(#"{"quantity":1}"#.utf8)
+        #expect(try await client.send(request).status == 200)
+        let late = try await client.send(HTTPRequest(.post, try #require(attempt.page)))
+        #expect(late.status == 410 && rig.kitchen.placedOrders.isEmpty)
+    }
+
     @Test func `an order that was paid cannot be taken back`() async throws {
         let rig = try await rig()
         let attempt = try await handOff(rig)
@@ -109,6 +147,7 @@ struct HandOffTests {
     @Test(arguments: [
         #""status":503"#, #""dropAfterBytes":0"#, #""cutBefore":true"#,
         #""body":"{\"redirectUrl\":\"http://evil.example/pay\"}""#,
+        #""body":"{\"redirectUrl\":\"https://bank.example@evil.example/\"}""#,
         #""body":"{\"redirectUrl\":\"javascript:alert(1)\"}""#,
         #""body":"{\"redirectUrl\":\"https://pay.example/\\u001b[2J\"}""#,
     ])

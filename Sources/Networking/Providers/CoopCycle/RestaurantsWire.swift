@@ -39,7 +39,8 @@ enum RestaurantsWire {
         let name = try json.required("name").string()
         let summary = try json.optional("description")?.string()
         let state = try json.optional("state")?.string()
-        let phone = try json.optional("telephone")?.string()
+        let stated = try json.optional("telephone")?.string() ?? ""
+        let phone = stated.isEmpty ? nil : stated
         let address = try address(json.optional("address"))
         let spans = try spans(json.optional("openingHoursSpecification"))
         let closures = try closures(json.optional("specialOpeningHoursSpecification"))

@@ -24,7 +24,9 @@ struct PageWire {
     func payment(_ json: JSONValue) throws(JSONError) -> String? {
         guard let value = json.optional("redirectUrl") else { return nil }
         let url = try value.string()
-        guard Self.web(url) != nil, url.utf8.count <= Self.longest,
+        // Before an @ stands no host, whatever it looks like.
+        let host = url.split(separator: "/", maxSplits: 2).dropFirst().first ?? ""
+        guard Self.web(url) != nil, !host.contains("@"), url.utf8.count <= Self.longest,
             url.hasPrefix("https://") || url.hasPrefix(baseURL + "/")
         else {
             throw value.error(
