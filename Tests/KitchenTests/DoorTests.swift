@@ -72,7 +72,7 @@ struct DoorTests {
         #expect(client.hear().utf8.count < 50_000_000)
     }
 
-    @Test func `one address has so many connections, and its oldest idle one makes room`() throws {
+    @Test func `one address has so many connections, and an idle one makes room`() throws {
         let server = try server {
             $0.connectionsPerAddress = 5
             $0.idleSeconds = 600
@@ -86,8 +86,10 @@ struct DoorTests {
         sixth.say(Self.request)
 
         #expect(sixth.hear(until: "Entrypoint\"").hasPrefix("HTTP/1.1 200"))
-        _ = crowd[0].hear()
-        #expect(crowd.map(\.isOver) == [true, false, false, false, false])
+        // Which one was idle first is known to the server alone: its threads may end in any order.
+        var watched = crowd.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+        #expect(poll(&watched, nfds_t(watched.count), 60_000) == 1)
+        #expect(crowd.count { $0.isOver } == 1)
         // Nobody else is concerned.
         #expect(try Client(server).get("/api").status == 200)
     }

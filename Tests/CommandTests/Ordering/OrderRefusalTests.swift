@@ -124,7 +124,7 @@ struct OrderRefusalTests {
     @Test(arguments: [
         ["--max-total", "much"], ["--max-total", "-5"], ["--key", ""], ["--tip", "x"],
         ["--for", "soon"], ["--for", "2026-05-05 12:30"], ["--to", "here", "--pick-up"],
-        ["--asap", "--for", "13:00"], ["--pay", "card"],
+        ["--asap", "--for", "13:00"], ["--pay", "shells"],
     ])
     func `what cannot be followed is a usage error, and orders nothing`(
         words: [String]
