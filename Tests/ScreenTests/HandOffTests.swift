@@ -47,6 +47,21 @@ struct HandOffTests {
         }
     }
 
+    @Test func `a server that cannot be asked is named, and the wait goes on`() async throws {
+        try await handedOff(.wide) { app, ground in
+            try ground.spoil(#"[{"path":"/api/orders/*","method":"GET","status":503}]"#)
+            await app.advance(by: .seconds(10))
+            await app.shows("503")
+            #expect(app.text.contains("NOT ORDERED YET"))
+            try ground.spoil("[]")
+            await app.advance(by: .seconds(10))
+            await app.hides("503")
+            try await pay(ground)
+            await app.advance(by: .seconds(10))
+            await app.shows("PLACED")
+        }
+    }
+
     @Test func `in a small window the address is shown, whole`() async throws {
         try await handedOff(.small) { app, ground in
             let page = try #require(

@@ -39,7 +39,7 @@ struct PaymentRoutes: Sendable {
         else { throw .bad("Cards are not taken here.") }
         if openPage(of: order, in: ledger) == nil {
             order.page = PaymentPage(
-                token: "\(order.id)-\(Sodium.token(24))", total: total(of: order, in: ledger) ?? 0,
+                token: "\(order.id)-\(Sodium.token(16))", total: total(of: order, in: ledger) ?? 0,
                 lines: order.lines, until: market.clock.now.adding(seconds: PaymentPage.life))
             order.touchedAt = market.clock.now
             ledger.orders[order.id] = order

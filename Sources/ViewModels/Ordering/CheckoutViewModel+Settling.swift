@@ -42,21 +42,21 @@ extension CheckoutViewModel {
         guard let attempt = outcome?.lookedUp, work == nil, let provider, !servers.isOffline
         else { return }
         work = activity.work { [weak self, servers, activity] in
-            let found: Outcome?
+            var (found, trouble): (Outcome?, Problem?) = (nil, nil)
             do {
                 found = try await servers.transfers.run(Say.App.theOrder) { _ in
                     let service = try await servers.services.orders(of: provider)
-                    return try Outcome(of: try await service.settle(attempt), service)
+                    return try Outcome(of: try await service.ask(about: attempt), service)
                 }
             } catch {
-                activity.tell(activity.caught(error))
-                found = nil
+                trouble = activity.caught(error)
+                if attempt.state != .handedOff, let trouble { activity.tell(trouble) }
             }
             guard let self else { return }
             work = nil
             // That nothing came of it yet is no news.
             if case .handedOff = found ?? Outcome(open: attempt) {
-                outcome = found ?? outcome
+                (outcome, remark) = (found ?? outcome, trouble?.sentence)
                 return lookAgain()
             }
             ended(found ?? Outcome(open: attempt))
