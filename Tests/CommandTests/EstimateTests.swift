@@ -6,8 +6,8 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct EstimateTests {
     @Test func `caterers within some minutes are those that the servers say so of`() async throws {
-        let server = try KitchenServer.started()
-        let program = try server.visitor()
+        let server = try KitchenServer.still()
+        let program = try server.contemporary()
         let outcome = try await program.run(
             "caterers", "--within", "40", "--sort", "soonest", "--json")
         #expect(outcome.status == 0)
@@ -32,8 +32,8 @@ struct EstimateTests {
     }
 
     @Test func `no command asks about more kitchens than a few screens show`() async throws {
-        let server = try KitchenServer.started(caterers: 400)
-        let program = try server.visitor()
+        let server = try KitchenServer.still(caterers: 400)
+        let program = try server.contemporary()
         let outcome = try await program.run("caterers", "--within", "40")
         #expect(outcome.status == 0)
         #expect(server.estimatesAsked == 50)
@@ -43,8 +43,8 @@ struct EstimateTests {
     @Test func `a search within some minutes finds dishes of kitchens that are quick enough`()
         async throws
     {
-        let server = try KitchenServer.started()
-        let program = try server.visitor()
+        let server = try KitchenServer.still()
+        let program = try server.contemporary()
         _ = try await program.run("sync", "--all")
         let outcome = try await program.run("search", "salad", "--within", "40", "--json")
         #expect(outcome.status == 0)
@@ -60,8 +60,8 @@ struct EstimateTests {
     @Test func `a menu asks how soon its kitchen has food, and offline shows what it knew`()
         async throws
     {
-        let server = try KitchenServer.started()
-        let program = try server.visitor()
+        let server = try KitchenServer.still()
+        let program = try server.contemporary()
         let online = try await program.run("menu", "1")
         #expect(online.lines[0].contains("Delivery in "))
         #expect(server.estimatesAsked == 1)
@@ -73,8 +73,8 @@ struct EstimateTests {
     }
 
     @Test func `a kitchen that tells no estimate costs no more than its estimate`() async throws {
-        let server = try KitchenServer.started()
-        let program = try server.visitor()
+        let server = try KitchenServer.still()
+        let program = try server.contemporary()
         server.answer("/api/restaurants/*/timing") { $0.status = 500 }
         let menu = try await program.run("menu", "1")
         #expect(menu.status == 0 && menu.lines[0].contains("open till"))
@@ -85,7 +85,7 @@ struct EstimateTests {
 
     @Test(arguments: ["0", "-5", "soon", "99999999999999999999"])
     func `minutes that are none are refused`(text: String) async throws {
-        let program = try KitchenServer.started().visitor()
+        let program = try KitchenServer.still().contemporary()
         let outcome = try await program.run("caterers", "--within", text)
         #expect(outcome.status == 2)
     }

@@ -6,8 +6,8 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct SearchTests {
     @Test func `after a sync curry vegan cheap and open is answered offline`() async throws {
-        let server = try KitchenServer.started(caterers: 36)
-        let program = try server.visitor()
+        let server = try KitchenServer.still(caterers: 36)
+        let program = try server.contemporary()
         #expect(try await program.run("sync").status == 0)
         server.stop()
 

@@ -7,7 +7,7 @@ extension KitchenServer {
     /// Somebody who eats here, at this kitchen's own time. Nothing is read ahead for them, so that
     /// whatever the kitchen is asked for was asked by what they did.
     func diner() throws -> Program {
-        let program = try visitor().with(nil, ["EAT_CLOCK": "2026-05-06T12:30:00+02:00"])
+        let program = try contemporary()
         try program.configure("{prefetch: false}")
         return program
     }

@@ -37,6 +37,11 @@ extension KitchenServer {
         return program
     }
 
+    /// A visitor whose clock stands where this kitchen's stands now.
+    public func contemporary() throws -> Program {
+        try visitor().with(nil, ["EAT_CLOCK": clock.now.rfc3339])
+    }
+
     /// Stops, and keeps its port from whoever might come after it. Once that is released, a kitchen
     /// whose configuration names the port is this one returned.
     public func leave() throws -> Descriptor {
