@@ -47,6 +47,26 @@ struct CartTrapTests {
         #expect(line.taxes == [Charge(kind: .tax, label: "TVA 10%", amount: euros(164))])
     }
 
+    @Test func `a line says who chose it, as a person, a path or not at all`() async throws {
+        let told: [String: Any] = [
+            "@id": "/api/customers/4", "email": "ana@example.org", "fullName": "Ana Silva",
+        ]
+        let nameless = ["@id": "/api/customers/4", "fullName": "", "username": "ana"]
+        for (player, name) in [
+            (told as Any, "Ana Silva"), (nameless, "ana"), ("/api/customers/4", ""),
+        ] {
+            let client = try StubClient(OrderingSamples.cartJSON(player: player))
+            let line = try #require(try await client.provider.cart(handle).bill.lines.first)
+            #expect(line.player?.id == Player.ID(provider: .test, local: "/api/customers/4"))
+            #expect(line.player?.name == name)
+        }
+        for player in [NSNull(), [String: Any](), 7, ["Ana"]] as [Any] {
+            let client = try StubClient(OrderingSamples.cartJSON(player: player))
+            let cart = try await client.provider.cart(handle)
+            #expect(cart.bill.lines.count == 1 && cart.bill.lines[0].player == nil)
+        }
+    }
+
     @Test func `a name longer than anybody means is cut, in a cart as on a menu`() async throws {
         let name = String(repeating: "x", count: 1 << 20)
         var json = OrderingSamples.cartJSON()

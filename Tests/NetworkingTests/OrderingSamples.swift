@@ -12,13 +12,15 @@ enum OrderingSamples {
     static let noor = Caterer.ID(provider: .test, local: "/api/restaurants/1")
 
     /// A cart with two pizzas, in which `members` replace the usual ones.
-    static func cartJSON(_ members: [String: Any] = [:]) -> [String: Any] {
+    static func cartJSON(
+        _ members: [String: Any] = [:], player: Any = NSNull()
+    ) -> [String: Any] {
         let tax: [String: Any] = ["label": "TVA 10%", "amount": 164]
         let pepperoni: [String: Any] = ["label": "1 × Pepperoni", "amount": 0]
         let item: [String: Any] = [
             "@id": "/api/orders/1/items/1", "id": 1, "quantity": 2, "unitPrice": 900,
             "total": 1800, "name": "Pizza", "variantName": "x",
-            "adjustments": ["menu_item_modifier": [pepperoni], "tax": [tax]], "player": NSNull(),
+            "adjustments": ["menu_item_modifier": [pepperoni], "tax": [tax]], "player": player,
         ]
         let delivery: [String: Any] = ["id": 3, "label": "Livraison", "amount": 350]
         let cart: [String: Any] = [

@@ -13,10 +13,12 @@ public struct OrderLine: Identifiable, Hashable, Sendable {
     /// The chosen options as the server names them, such as "1 × Cheese".
     public let options: [Charge]
     public let taxes: [Charge]
+    /// Who chose it, of those who order together; nil if the server does not say.
+    public let player: Player?
 
     public init(
         id: ID, name: String, quantity: Int, unitPrice: Money, total: Money,
-        options: [Charge] = [], taxes: [Charge] = []
+        options: [Charge] = [], taxes: [Charge] = [], player: Player? = nil
     ) {
         self.id = id
         self.name = name
@@ -25,5 +27,6 @@ public struct OrderLine: Identifiable, Hashable, Sendable {
         self.total = total
         self.options = options
         self.taxes = taxes
+        self.player = player
     }
 }

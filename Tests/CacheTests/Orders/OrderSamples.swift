@@ -49,7 +49,9 @@ enum OrderSamples {
                 options: [
                     Charge(kind: .other("menu_item_modifier"), label: "1 × A", amount: euros(0))
                 ],
-                taxes: [Charge(kind: .tax, label: "TVA 10%", amount: euros(178))])
+                taxes: [Charge(kind: .tax, label: "TVA 10%", amount: euros(178))],
+                player: Player(
+                    id: Player.ID(provider: .test, local: "/api/customers/3"), name: "Ana"))
         ], itemsTotal: euros(1960),
         charges: [
             Charge(kind: .delivery, label: "Livraison", amount: euros(350)),

@@ -17,6 +17,10 @@ enum BillColumn {
                 json.field("t", line.total.minorUnits)
                 write(line.options, as: "o", to: &json)
                 write(line.taxes, as: "x", to: &json)
+                if let player = line.player {
+                    json.field("p", player.id.rawValue)
+                    json.field("w", player.name)
+                }
             }
             write(bill.charges, as: "h", to: &json)
         }
@@ -38,10 +42,15 @@ enum BillColumn {
                     unitPrice: try money(line.required("u")),
                     total: try money(line.required("t")),
                     options: try charges(line.optional("o"), currency),
-                    taxes: try charges(line.optional("x"), currency))
+                    taxes: try charges(line.optional("x"), currency), player: try player(line))
             }, itemsTotal: try money(json.required("i")),
             charges: try charges(json.optional("h"), currency),
             total: try money(json.required("t")))
+    }
+
+    private static func player(_ line: JSONValue) throws(JSONError) -> Player? {
+        guard let id = try line.optional("p")?.string() else { return nil }
+        return Player(id: Player.ID(rawValue: id), name: try line.optional("w")?.string() ?? "")
     }
 
     private static func write(

@@ -30,7 +30,19 @@ struct BillWire {
             total: try money(json.required("total")),
             options: try charges(
                 adjustments?.optional("menu_item_modifier"), .other("menu_item_modifier")),
-            taxes: try charges(adjustments?.optional("tax"), .tax))
+            taxes: try charges(adjustments?.optional("tax"), .tax), player: player(json))
+    }
+
+    /// An object, a path alone, or null; anything else names nobody.
+    private func player(_ json: JSONValue) -> Player? {
+        guard let path = try? json.iri("player"), path.utf8.count <= TextLimit.name
+        else { return nil }
+        let person = json.written("player")
+        let names = [person?.optional("fullName"), person?.optional("username")]
+        let name = names.lazy.compactMap { try? $0?.string() }.first { !$0.isEmpty }
+        return Player(
+            id: Player.ID(provider: provider, local: path),
+            name: (name ?? "").beginning(ofBytes: TextLimit.name))
     }
 
     /// Adjustments by kind. PHP sends an empty map of them as an empty list.
