@@ -1,3 +1,4 @@
+import Cache
 import Networking
 import OrderModels
 
@@ -14,11 +15,16 @@ public struct AccountDeletion: Sendable {
     /// Deletes it if `typed` is its name, and signs out. Drafts, orders and receipts on this machine
     /// stay.
     ///
-    /// - Throws: ``OtherName`` if it is not, before anything is sent.
+    /// - Throws: ``OtherName`` if it is not, and `OrderError` while something of the account's may
+    ///   still become an order, which nobody could look up any more. Nothing is sent then.
     public func delete(typed: String) async throws -> AccountService.SignOut {
         guard let (account, session) = try await MainActor.run(body: { try accounts.present() })
         else { throw SessionError.notSignedIn(accounts.provider.id) }
         guard typed == account.name else { throw OtherName(account: account.name) }
+        if let open = try await MainActor.run(body: { try openAttempt() }) {
+            throw open.state == .handedOff
+                ? OrderError.handedOff(open) : OrderError.stillOpen(open)
+        }
         do {
             try await send(session)
         } catch OrderingError.accountExpired {
@@ -27,6 +33,11 @@ public struct AccountDeletion: Sendable {
             try await send(session)
         }
         return try await accounts.signOut()
+    }
+
+    @MainActor private func openAttempt() throws -> OrderAttempt? {
+        try accounts.store.read { try $0.items(Request(OrderAttempt.self, where: .unsettled)) }
+            .first { $0.provider == provider.id && $0.account != nil }
     }
 
     /// Sends it once. A lost answer is looked up.

@@ -24,7 +24,7 @@ public final class AccountService: Sendable {
     }
 
     let provider: any OrderingProvider
-    private let store: any DataStore
+    let store: any DataStore
     private let credentials: Credentials
     private let log: Logger
     private let now: @Sendable () -> Instant

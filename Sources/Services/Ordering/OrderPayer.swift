@@ -41,7 +41,7 @@ struct OrderPayer {
     ) async throws -> Placing {
         log.info("order.handing_off", attempt.logFields)
         let way = attempt.payment
-        let page: String?
+        let page: PageToPay?
         do {
             page = try await access.call { try await $0.paymentPage(of: $1, choosing: way) }
         } catch {
@@ -54,7 +54,12 @@ struct OrderPayer {
             await refuse(attempt, .attempts.noPage)
             return .cardOnly(quote)
         }
-        let waiting = try await ledger.handOff(attempt, to: page)
+        // Nobody has seen the page yet, so nobody pays on it.
+        if let asked = page.amount, asked != attempt.total {
+            await refuse(attempt, .attempts.otherAmount)
+            return .changed([.quote(.total(from: attempt.total, to: asked))], quote)
+        }
+        let waiting = try await ledger.handOff(attempt, to: page.url)
         switch waiting.state {
         case .handedOff: return .handedOff(waiting)
         case .placed:

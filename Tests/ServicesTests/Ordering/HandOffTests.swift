@@ -166,6 +166,43 @@ struct HandOffTests {
         #expect(rig.kitchen.placedOrders.map(\.pays) == [1])
     }
 
+    @Test func `a page that asks for another sum is not shown`() async throws {
+        let rig = try await rig()
+        let quote = try await rig.orders.quote(rig.basket)
+        let more = Money(minorUnits: quote.total.minorUnits + 100, currency: .eur)
+        let page = rig.kitchen.url + "payment/1-abc"
+        try rig.fail(
+            "PUT", "*/payment",
+            #""body":"{\"payments\":[{\"amount\":100},{\"amount\":\#(quote.total.minorUnits)}],"#
+                + #"\"redirectUrl\":\"\#(page)\"}""#)
+        let answer = try await rig.orders.place(rig.basket, .quote(quote), by: .card)
+        guard case .changed(let changes, _) = answer else {
+            return #expect(Bool(false), "\(answer)")
+        }
+        #expect(changes == [.quote(.total(from: quote.total, to: more))])
+        #expect(try rig.attempts().map(\.state) == [.refused])
+        #expect(try rig.attempts().allSatisfy { $0.page == nil })
+    }
+
+    @Test func `an account whose order waits to be paid is not deleted`() async throws {
+        let rig = try await rig()
+        let accounts = AccountRig.accounts(
+            rig.provider, rig.test.store, rig.test.directory.path + "/data/credentials")
+        _ = try await accounts.signIn("demo", password: Secret("demo"))
+        let known = try #require(try accounts.known())
+        let orders = OrderRig.service(
+            rig.provider, rig.test.store, rig.drafts, Orderer(known, try accounts.session()),
+            OrderRig.clock(of: rig.kitchen))
+        let quote = try await orders.quote(rig.basket)
+        _ = try await orders.place(rig.basket, .quote(quote), by: .card)
+        let calls = rig.kitchen.calls.count
+        await #expect(throws: OrderError.self) {
+            try await AccountDeletion(accounts).delete(typed: "demo")
+        }
+        #expect(rig.kitchen.calls.count == calls)
+        #expect(try accounts.known()?.keptIn != nil)
+    }
+
     @Test func `a server that has no page after all is paid on the kitchen's own`() async throws {
         let rig = try await rig()
         let quote = try await rig.orders.quote(rig.basket)

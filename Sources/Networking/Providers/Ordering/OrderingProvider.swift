@@ -65,7 +65,7 @@ public protocol OrderingProvider: Provider {
     /// it can no longer be paid on. With `method` one is made where there is none.
     func paymentPage(
         of cart: CartHandle, choosing method: PaymentMethod?
-    ) async throws(OrderingError) -> String?
+    ) async throws(OrderingError) -> PageToPay?
 
     // MARK: Orders
 

@@ -6,6 +6,7 @@ import Sentences
 struct PageWire {
     /// The server that sent them.
     let baseURL: String
+    let currency: Currency
 
     /// Longer ones fit into no code that a telephone reads.
     private static let longest = 2000
@@ -21,7 +22,7 @@ struct PageWire {
 
     /// A page on which the diner pays: in clear text only on the server itself, which was then
     /// chosen in clear text too.
-    func payment(_ json: JSONValue) throws(JSONError) -> String? {
+    func payment(_ json: JSONValue) throws(JSONError) -> PageToPay? {
         guard let value = json.optional("redirectUrl") else { return nil }
         let url = try value.string()
         // Before an @ stands no host, whatever it looks like.
@@ -32,7 +33,18 @@ struct PageWire {
             throw value.error(
                 .wrongType(expected: .network.securePage, found: .network.otherText))
         }
-        return url
+        return PageToPay(url: url, amount: try amount(json))
+    }
+
+    /// The sum of what is to be paid there; nil where the server does not say.
+    private func amount(_ json: JSONValue) throws(JSONError) -> Money? {
+        guard let payments = json.optional("payments") else { return nil }
+        var amounts: [Money] = []
+        for payment in try payments.elements() {
+            guard let amount = payment.optional("amount") else { return nil }
+            amounts.append(try Hundredths.money(amount, in: currency))
+        }
+        return amounts.isEmpty ? nil : try? Money.sum(amounts, in: currency)
     }
 
     /// The same if it is a plain web address.
