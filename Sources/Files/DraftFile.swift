@@ -113,7 +113,19 @@ extension BasketLine {
             quantity: try json.required("quantity").int(),
             choices: try json.optional("options")?.elements().map { try Choice($0) } ?? [],
             note: try json.optional("note")?.string() ?? "",
-            diner: try json.optional("for")?.string() ?? "")
+            diner: try json.optional("for")?.string() ?? "",
+            contents: try json.optional("contents").map { try DishContents($0) })
+    }
+}
+
+extension DishContents {
+    fileprivate init(_ json: JSONValue) throws {
+        func texts(_ key: StaticString) throws -> [String] {
+            try json.required(key).elements().map { try $0.string() }
+        }
+        self.init(
+            allergens: Declaration(try texts("allergens").map(Allergen.init(rawValue:))),
+            diets: Declaration(try texts("diets").map(Diet.init(rawValue:))))
     }
 }
 

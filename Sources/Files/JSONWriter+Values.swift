@@ -50,5 +50,18 @@ extension JSONWriter {
         }
         field("note", line.note)
         field("for", line.diner)
+        DishContents.write(line.contents, to: &self)
+    }
+}
+
+extension DishContents {
+    /// What is said of a line's dish, as it was chosen; null if that is not known.
+    fileprivate static func write(_ contents: DishContents?, to json: inout JSONWriter) {
+        json.key("contents")
+        guard let contents else { return json.null() }
+        json.object { json in
+            json.texts("allergens", contents.allergens.values.map(\.rawValue))
+            json.texts("diets", contents.diets.values.map(\.rawValue))
+        }
     }
 }

@@ -43,6 +43,8 @@ public struct BasketLine: Identifiable, Hashable, Sendable {
     public var note: String
     /// The person who eats it.
     public var diner: String
+    /// What the kitchen said of the dish when it was chosen; nil if that is not known.
+    public let contents: DishContents?
 
     /// More pieces than any kitchen cooks: beyond this, the number is a typing error.
     public static let mostPieces = 10_000
@@ -50,7 +52,7 @@ public struct BasketLine: Identifiable, Hashable, Sendable {
     public init(
         id: ID, basket: Basket.ID, rank: Int, dish: MenuItem.ID, orderCode: String, name: String,
         unitPrice: Money, quantity: Int = 1, choices: [Choice] = [], note: String = "",
-        diner: String = ""
+        diner: String = "", contents: DishContents? = nil
     ) {
         self.id = id
         self.basket = basket
@@ -63,5 +65,6 @@ public struct BasketLine: Identifiable, Hashable, Sendable {
         self.choices = choices
         self.note = note
         self.diner = diner
+        self.contents = contents
     }
 }

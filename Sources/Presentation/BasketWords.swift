@@ -52,6 +52,7 @@ public enum BasketWords {
         case .optionPrice(let name, let old, let new):
             Say.Basket.optionPriceChanged(option: name, old: old.plain, new: new.plain)
         case .choice(let trouble): trouble.sentence
+        case .contents(let dish, let news): QuoteWords.sentence(news, of: dish)
         }
     }
 }

@@ -134,6 +134,7 @@ public enum OrderWords {
             return Say.Orders.pricesAreThoseOfThen
         }
         var (dearer, cheaper, soldOut, gone, asking) = (0, 0, 0, repeated.missing.count, 0)
+        var others = 0
         for misfit in repeated.misfits {
             switch misfit {
             case .dishGone: gone += 1
@@ -141,6 +142,7 @@ public enum OrderWords {
             case .price(_, let old, let new), .optionPrice(_, let old, let new):
                 if new.minorUnits > old.minorUnits { dearer += 1 } else { cheaper += 1 }
             case .choice: asking += 1
+            case .contents: others += 1
             }
         }
         let parts = [
@@ -149,6 +151,7 @@ public enum OrderWords {
             (soldOut, Say.Orders.soldOutSince(count: soldOut)),
             (gone, Say.Orders.goneSince(count: gone)),
             (asking, Say.Orders.toBeChosenAnew(count: asking)),
+            (others, Say.Orders.otherContents(count: others)),
         ].filter { $0.0 > 0 }.map(\.1)
         return parts.isEmpty ? nil : Say.Orders.sinceThen(changes: parts.joined(separator: ", "))
     }

@@ -20,6 +20,8 @@ public struct QuoteText {
     public let zone: ZoneRules
     /// The page to pay on, if it cannot be paid from here.
     public let page: String?
+    /// What the diner's alerts find in its dishes.
+    public var alerts = FoundAlerts([], in: [])
 
     public var cart: RemoteCart? { quote?.cart }
 
@@ -80,7 +82,7 @@ public struct QuoteText {
 
     /// The lines below the sums; obstacles come last.
     public var tail: [String] {
-        var lines = budgetLine.map { [$0] } ?? []
+        var lines = alerts.sentences + (budgetLine.map { [$0] } ?? [])
         if !notes.isEmpty {
             lines.append(Say.Checkout.notesFollow)
             lines += notes.split(separator: "\n").map { "  " + $0 }
@@ -128,13 +130,13 @@ public struct QuoteText {
 }
 
 extension QuoteText {
-    public init(_ quote: OrderQuote, catererName: String) {
+    public init(_ quote: OrderQuote, catererName: String, alerts: [Allergen] = []) {
         self.init(
             figures: quote.figures, lines: quote.snapshot.lines,
             occasion: quote.snapshot.basket.occasion, catererName: catererName,
             notes: quote.notes, unsentNames: quote.unsentNames,
             obstacles: quote.obstacles + quote.notTaken,
             changes: quote.priceChanges.map(OrderChange.quote), days: quote.days, zone: quote.zone,
-            page: quote.page)
+            page: quote.page, alerts: quote.found(alerts))
     }
 }

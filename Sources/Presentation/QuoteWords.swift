@@ -157,6 +157,8 @@ public enum QuoteWords {
             Say.Checkout.paymentGone(payment: OrderWords.payment(payment))
         case .renamed(let old, let new):
             Say.Checkout.renamed(old: old, new: new)
+        case .contents(let dish, let news): sentence(news, of: dish)
+        case .contentsUnread: Say.Checkout.contentsUnread
         case .notes(_, let new): Say.Checkout.notesChanged(notes: new.replacing("\n", with: "; "))
         case .method(let old, let new):
             Say.Checkout.methodChanged(new: OrderWords.method(new), old: OrderWords.method(old))
@@ -165,6 +167,20 @@ public enum QuoteWords {
                 ?? Say.Checkout.addressIsNew(new: new.whole)
         case .address(let old, nil): Say.Checkout.addressGone(old: old?.whole ?? "")
         }
+    }
+
+    public static func sentence(_ news: ContentsNews, of dish: String) -> String {
+        var parts: [String] = []
+        if !news.gained.isEmpty {
+            parts.append(
+                Say.Checkout.contentsGained(dish: dish, allergens: Words.alerts(news.gained)))
+        }
+        if news.isSilent { parts.append(Say.Checkout.contentsSilent(dish: dish)) }
+        if !news.lost.isEmpty {
+            let diets = Words.list(news.lost.map(\.rawValue))
+            parts.append(Say.Checkout.dietsLost(dish: dish, diets: diets))
+        }
+        return parts.joined(separator: " ")
     }
 
     private static func arrival(_ slot: Slot?, in zone: ZoneRules) -> String {

@@ -24,6 +24,7 @@ extension LineMisfit {
         case .price(let name, let old, let new), .optionPrice(let name, let old, let new):
             Say.Basket.costsNow(name: name, old: old.formatted, new: new.formatted)
         case .choice(let trouble): trouble.sentence
+        case .contents(let dish, let news): QuoteWords.sentence(news, of: dish)
         }
     }
 }

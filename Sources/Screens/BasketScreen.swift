@@ -117,7 +117,7 @@ struct BasketScreen: SelectionScreen {
             switch misfit {
             case .soldOut: Say.Basket.itIsSoldOut
             case .dishGone: Say.Basket.itIsNoLongerOnTheMenu
-            case .price, .optionPrice, .choice: nil
+            case .price, .optionPrice, .choice, .contents: nil
             }
         }.first
     }

@@ -18,6 +18,9 @@ enum BasketSum {
             lines.text(BasketWords.aHead(cost, over: over), over == nil ? .plain : .warning)
         }
         if let estimate = model.estimate { lines.text(estimate.sentence + ".") }
+        for sentence in content.found(model.baskets.alerts).sentences {
+            lines.text(sentence, .danger)
+        }
         for obstacle in quote?.obstacles ?? [] {
             lines.text(QuoteWords.sentence(obstacle, in: quote?.zone ?? zone), .warning)
         }

@@ -49,6 +49,13 @@ extension MenuItem {
 
     /// The diner's alerts among the allergens that the kitchen states.
     public func alerts(among alerts: [Allergen]) -> [Allergen] {
+        contents.alerts(among: alerts)
+    }
+}
+
+extension DishContents {
+    /// The diner's alerts among the allergens that the kitchen states.
+    public func alerts(among alerts: [Allergen]) -> [Allergen] {
         allergens.values.filter { contained in alerts.contains { contained.concerns($0) } }
     }
 }

@@ -10,6 +10,8 @@ public import Services
 public final class Baskets {
     let servers: Servers
     let settings: DinerSettings
+    /// The allergens that the diner wants to be warned of.
+    public var alerts: [Allergen] { settings.current.alerts }
     let activity: Activity
     public let drafts: DraftStore
 

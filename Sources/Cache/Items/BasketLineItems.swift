@@ -13,7 +13,7 @@ extension BasketLine: EditableItem {
 
     public static let columns = [
         "ref", "basket", "rank", "dish", "code", "name", "price", "quantity", "choices", "note",
-        "diner",
+        "diner", "allergens", "diets",
     ]
 
     public static let storage = ItemStorage<BasketLine>.table("basket_line")
@@ -35,6 +35,8 @@ extension BasketLine: EditableItem {
             .text(id.rawValue), .text(basket.rawValue), ColumnValue(rank), .text(dish.rawValue),
             .text(orderCode), .text(name), .text(unitPrice.column), ColumnValue(quantity),
             .text(ChoicesColumn.encode(choices)), .text(note), .text(diner),
+            ColumnValue((contents?.allergens.values.map(\.rawValue)).map(TextList.join)),
+            ColumnValue((contents?.diets.values.map(\.rawValue)).map(TextList.join)),
         ]
     }
 
@@ -46,7 +48,15 @@ extension BasketLine: EditableItem {
             name: try columns.text(5), unitPrice: try Money(column: columns.text(6)),
             quantity: Int(try columns.integer(7)),
             choices: try ChoicesColumn.decode(columns.text(8)), note: try columns.text(9),
-            diner: try columns.text(10))
+            diner: try columns.text(10), contents: Self.contents(columns[11], columns[12]))
+    }
+
+    /// Null, as in rows of earlier versions, is not known.
+    private static func contents(_ allergens: ColumnValue, _ diets: ColumnValue) -> DishContents? {
+        guard let allergens = allergens.text, let diets = diets.text else { return nil }
+        return DishContents(
+            allergens: Declaration(TextList.split(allergens).map(Allergen.init(rawValue:))),
+            diets: Declaration(TextList.split(diets).map(Diet.init(rawValue:))))
     }
 
     public func passes(_ filter: Filter) -> Bool {

@@ -10,7 +10,7 @@ enum Schema {
         case .user:
             [
                 user1, user2, user3, accountTables + orderTables, user5, user6, attemptKeys, user8,
-                user9, attemptPages,
+                user9, attemptPages, user11,
             ]
         }
     }
@@ -265,5 +265,12 @@ enum Schema {
         UPDATE order_attempt SET problem = json_array('verbatim', problem)
             WHERE problem IS NOT NULL AND problem NOT LIKE '["%';
         UPDATE draft_step SET label = json_array('verbatim', label) WHERE label <> '';
+        """
+
+    /// What the kitchen said of a dish when it was chosen, and what a quote's diner was told.
+    private static let user11 = """
+        ALTER TABLE basket_line ADD COLUMN allergens TEXT;
+        ALTER TABLE basket_line ADD COLUMN diets TEXT;
+        ALTER TABLE seen_quote ADD COLUMN contents TEXT;
         """
 }

@@ -73,6 +73,7 @@ enum BasketCommand {
         guard context.output.form != .json else { return try json(content, did: label, context) }
         let said = label.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." } ?? nothing
         context.output.line("\(said) \(BasketText.brief(content.summary))")
+        warn(content, try context.alerts(), context.output)
         return .done
     }
 
@@ -83,6 +84,7 @@ enum BasketCommand {
         guard context.output.form != .json else { return try json(content, did: nil, context) }
         let zone = try context.clocks.zone(of: content.summary.basket)
         try BasketText(content: content, zone: zone).write(to: context.output)
+        warn(content, try context.alerts(), context.output)
         guard context.output.form == .table || context.output.form == .linear else { return .done }
         let clock = KitchenClock(zone: zone, label: nil)
         if let timing = try timing(content, context),
@@ -91,6 +93,13 @@ enum BasketCommand {
             context.output.line(estimate.sentence + ".")
         }
         return .done
+    }
+
+    /// Says what the diner's alerts find in it.
+    @MainActor private static func warn(
+        _ content: BasketContent, _ alerts: [Allergen], _ output: Output
+    ) {
+        for sentence in content.found(alerts).sentences { output.warning(sentence) }
     }
 
     /// How soon the basket's kitchen has food, as far as that is kept.
@@ -106,10 +115,12 @@ enum BasketCommand {
         _ content: BasketContent, did label: String?, _ context: Context
     ) throws -> ExitStatus {
         let timing = try timing(content, context)
+        let found = content.found(try context.alerts())
         context.output.json(
             Envelope.bytes("basket", nil, now: context.now()) { json in
                 json.field("did", label)
                 json.fields(of: content)
+                json.fields(of: found)
                 json.fields(of: StatedTiming(timing))
             })
         return .done

@@ -32,6 +32,11 @@ struct OrderAnswer {
         switch placing {
         case .placed(let record):
             tell(record)
+            // As the dishes were chosen: whatever changed since was agreed to.
+            let lines = record.snapshot?.lines.map { ($0.name, $0.contents) } ?? []
+            for sentence in FoundAlerts(try context.alerts(), in: lines).sentences {
+                context.output.warning(sentence)
+            }
             if leftOut > 0 {
                 context.output.remark(
                     Say.Orders.rowsKeptAsADraft(rows: BasketWords.wishes(leftOut)))

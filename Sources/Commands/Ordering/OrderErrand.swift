@@ -38,7 +38,7 @@ struct OrderErrand {
         content.summary.catererName ?? content.summary.basket.caterer.rawValue
     }
 
-    func text(of quote: OrderQuote) -> QuoteText {
-        QuoteText(quote, catererName: catererName)
+    func text(of quote: OrderQuote) throws -> QuoteText {
+        QuoteText(quote, catererName: catererName, alerts: try context.alerts())
     }
 }

@@ -153,6 +153,13 @@ extension QuoteChange: JSONFields {
             json.field("kind", "renamed")
             json.field("from", old)
             json.field("to", new)
+        case .contents(let dish, let news):
+            json.field("kind", "contents")
+            json.field("name", dish)
+            json.texts("contains_now", news.gained.map(\.rawValue))
+            json.texts("suits_no_more", news.lost.map(\.rawValue))
+            json.field("not_stated_any_more", news.isSilent)
+        case .contentsUnread: json.field("kind", "contents_unread")
         case .notes(let old, let new):
             json.field("kind", "notes")
             json.field("from", old)
@@ -233,6 +240,7 @@ extension QuoteText: JSONFields {
         json.texts("payments_on_page", quote?.paymentsOnPage.map(OrderWords.code) ?? [])
         json.field("page", page)
         json.objects("slots", days.flatMap(\.slots)) { $0.fields(of: $1) }
+        json.fields(of: alerts)
         json.changes(changes, in: zone)
         json.objects("problems", obstacles) { json, obstacle in
             json.field("code", QuoteWords.code(obstacle))

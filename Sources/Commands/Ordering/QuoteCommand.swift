@@ -41,7 +41,7 @@ enum QuoteCommand {
     }
 
     @MainActor private static func print(_ quote: OrderQuote, of errand: OrderErrand) throws {
-        let (context, text) = (errand.context, errand.text(of: quote))
+        let (context, text) = (errand.context, try errand.text(of: quote))
         let left = errand.content.summary.basket.wishes.count
         guard context.output.form != .json else {
             var provenance = Provenance()

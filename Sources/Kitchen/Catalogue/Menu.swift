@@ -15,8 +15,8 @@ struct Menu: Sendable {
         /// In minor units; nil if it is not for sale.
         var price: Int?
         var isEnabled: Bool
-        let diets: [String]
-        let allergens: [String]
+        var diets: [String]
+        var allergens: [String]
         var pictures: [String] = []
         let groups: [OptionGroup]
     }

@@ -72,11 +72,13 @@ struct AmendmentControl: Sendable {
     }
 
     private static func amend(_ dish: inout Amendment.Dish, by body: JSONValue) throws(Refusal) {
-        try check(body, ["price", "stock", "gone", "enabled"])
+        try check(body, ["price", "stock", "gone", "enabled", "allergens", "diets"])
         if let value = body["price"] { dish.price = try number(value) }
         if let value = body["stock"] { dish.stock = try number(value) }
         if let value = body["gone"] { dish.isGone = value.bool ?? false }
         if let value = body["enabled"] { dish.isEnabled = value.bool }
+        if let value = body["allergens"] { dish.allergens = try words(value) }
+        if let value = body["diets"] { dish.diets = try words(value) }
     }
 
     /// A number, or nil for null.
@@ -88,6 +90,15 @@ struct AmendmentControl: Sendable {
             throw .bad("A number must be from 0 to \(limit)")
         }
         return number
+    }
+
+    /// Words, or nil for null.
+    private static func words(_ value: JSONValue) throws(Refusal) -> [String]? {
+        if value == .null { return nil }
+        guard let words = value.elements?.map(\.text), words.count <= 100,
+            words.allSatisfy({ ($0?.utf8.count ?? .max) <= 100 })
+        else { throw .bad("Words are an array of short texts") }
+        return words.compactMap(\.self)
     }
 
     /// Refuses unknown members, so that a misspelt one does not pass for a change.

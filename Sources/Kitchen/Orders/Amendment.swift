@@ -7,6 +7,9 @@ struct Amendment: Codable, Sendable {
         var stock: Int?
         var isGone = false
         var isEnabled: Bool?
+        /// What the kitchen says that it contains, and which diets it suits.
+        var allergens: [String]?
+        var diets: [String]?
     }
 
     let id: Int
@@ -54,6 +57,8 @@ extension Amendment.Dish {
         if let price, dish.price != nil { dish.price = price }
         if let isEnabled { dish.isEnabled = isEnabled }
         if let stock, stock <= 0 { dish.isEnabled = false }
+        if let allergens { dish.allergens = allergens }
+        if let diets { dish.diets = diets }
         return dish
     }
 }

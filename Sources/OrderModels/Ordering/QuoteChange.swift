@@ -22,6 +22,10 @@ public enum QuoteChange: Hashable, Sendable {
     case method(from: Caterer.Method, to: Caterer.Method)
     /// The order goes to another address.
     case address(from: Address?, to: Address?)
+    /// A dish contains more than its diner knows, or suits less.
+    case contents(dish: String, ContentsNews)
+    /// The menu could not be read now, so what the dishes contain is not certain.
+    case contentsUnread
 }
 
 extension QuoteChange {
@@ -33,7 +37,7 @@ extension QuoteChange {
             .charge(_, let old, let new):
             new.minorUnits > old.minorUnits
         case .lineGone, .lineAdded, .lineQuantity, .arrival, .problem, .paymentGone, .renamed,
-            .notes, .method, .address:
+            .notes, .method, .address, .contents, .contentsUnread:
             false
         }
     }
@@ -41,7 +45,7 @@ extension QuoteChange {
     /// Whether a price limit alone does not cover this change.
     public var needsConsent: Bool {
         switch self {
-        case .renamed, .arrival: true
+        case .renamed, .arrival, .contents, .contentsUnread: true
         default: isDearer
         }
     }

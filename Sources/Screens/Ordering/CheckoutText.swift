@@ -49,6 +49,9 @@ enum CheckoutText {
             lines.labelled(
                 Say.Columns.changed, QuoteWords.sentence(change, in: quote.zone), .warning)
         }
+        for sentence in quote.found(model.baskets.alerts).sentences {
+            lines.labelled(Say.Columns.alert, sentence, .danger)
+        }
         for obstacle in quote.notTaken {
             lines.labelled(
                 Say.Columns.notTaken, QuoteWords.sentence(obstacle, in: quote.zone), .warning)

@@ -180,6 +180,6 @@ extension BasketLine {
         BasketLine(
             id: .random(), basket: basket, rank: rank, dish: dish, orderCode: orderCode,
             name: name, unitPrice: unitPrice, quantity: quantity, choices: choices, note: note,
-            diner: diner)
+            diner: diner, contents: contents)
     }
 }

@@ -36,7 +36,7 @@ struct BasketReader {
                         line: line,
                         // Without a total if it is too large.
                         total: try? line.total,
-                        misfits: menu.misfits(of: line))
+                        misfits: menu.misfits(of: line), contents: menu.contents(of: line))
                 }, isMenuKnown: menu.isKnown,
                 undoLabel: undo == BasketEdit.beginning ? nil : undo.map(Sentence.init(column:)),
                 redoLabel: try entry.view?.redoLabel().map(Sentence.init(column:)))

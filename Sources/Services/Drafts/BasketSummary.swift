@@ -40,6 +40,8 @@ public struct BasketContent: Hashable, Sendable {
         /// Nil if it is too large.
         public let total: Money?
         public let misfits: [LineMisfit]
+        /// By the cached menu, else as it was when it was chosen; nil if neither is known.
+        public let contents: DishContents?
     }
 
     public let summary: BasketSummary

@@ -8,12 +8,14 @@ public enum LineMisfit: Hashable, Sendable {
     case optionPrice(String, old: Money, new: Money)
     /// The choices do not fit the dish's options any more, or an option is gone.
     case choice(ChoiceTrouble)
+    /// The kitchen says other things of what it contains than when it was chosen.
+    case contents(String, ContentsNews)
 
     /// Whether taking over the menu's prices resolves it.
     public var isPrice: Bool {
         switch self {
         case .price, .optionPrice: true
-        case .dishGone, .soldOut, .choice: false
+        case .dishGone, .soldOut, .choice, .contents: false
         }
     }
 
@@ -29,6 +31,9 @@ public enum LineMisfit: Hashable, Sendable {
                 now.price != choice.price
             else { continue }
             misfits.append(.optionPrice(choice.name, old: choice.price, new: now.price))
+        }
+        if let news = line.contents?.news(in: dish.contents) {
+            misfits.append(.contents(line.name, news))
         }
         return misfits + dish.optionGroups.troubles(with: line.choices).map(LineMisfit.choice)
     }
@@ -62,6 +67,10 @@ public struct MenuDishes: Sendable {
     func misfits(of line: BasketLine) -> [LineMisfit] {
         guard let dishes else { return [] }
         return LineMisfit.all(of: line, with: dishes[line.dish])
+    }
+
+    func contents(of line: BasketLine) -> DishContents? {
+        dishes?[line.dish]?.contents ?? line.contents
     }
 }
 

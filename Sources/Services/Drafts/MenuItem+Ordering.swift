@@ -33,7 +33,7 @@ extension MenuItem {
         return BasketLine(
             id: .random(), basket: Basket.ID(rawValue: ""), rank: 0, dish: id,
             orderCode: orderCode, name: name, unitPrice: price, quantity: quantity,
-            choices: choices, note: note, diner: diner)
+            choices: choices, note: note, diner: diner, contents: contents)
     }
 
     /// The price of a new piece, without options.

@@ -55,7 +55,7 @@ struct OptionEditing {
             let rank = try lines(in: copy, of: id).map(\.rank).max() ?? 0
             let empty = BasketLine(
                 id: line, basket: id, rank: rank + 1, dish: dish.id, orderCode: dish.orderCode,
-                name: dish.name, unitPrice: price)
+                name: dish.name, unitPrice: price, contents: dish.contents)
             let new = left.map { LineChange(of: $0).applied(to: empty) } ?? empty
             let begun = Basket(id: id, caterer: dish.caterer, touchedAt: now())
             return try await OptionEditor(

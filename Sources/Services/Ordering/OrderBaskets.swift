@@ -68,6 +68,11 @@ final class OrderBaskets {
         try store.read { try $0.item(KeptCaterer.self, id) }?.caterer
     }
 
+    /// The dishes of the stored menu; nil if there is none.
+    func dishes(of caterer: Caterer.ID) throws -> [MenuItem.ID: MenuItem]? {
+        try store.read { try $0.menu(of: caterer)?.dishes }
+    }
+
     /// The local copy of an address that the server stores for the diner.
     func address(_ id: SavedAddress.ID) throws -> Address? {
         try store.read {

@@ -21,6 +21,10 @@ public struct OrderQuote: Hashable, Sendable {
     public var notTaken: [OrderObstacle] = []
     /// Different prices and names, and long delays, since the diner last looked at this basket.
     public var priceChanges: [QuoteChange] = []
+    /// What each line's dish contains by the menu when it was quoted, as far as that is known.
+    public var contents: [BasketLine.ID: DishContents] = [:]
+    /// Whether that menu could be read then; otherwise it is an earlier one.
+    public var isContentsRead = true
     /// Identifies what was quoted.
     var subject = ""
     /// The available slots, by day in the kitchen's time zone.
@@ -75,6 +79,7 @@ public struct OrderQuote: Hashable, Sendable {
         default:
             changes = [.quote(.total(from: earlier.total, to: total))]
         }
+        changes += contentsNews(since: earlier).map(OrderChange.quote)
         if notes != earlier.notes {
             changes.append(.notes(from: earlier.notes, to: notes))
         }

@@ -10,6 +10,8 @@ struct OrderQuoter {
     let ledger: OrderLedger
     let settler: OrderSettler
     let withdrawer: OrderWithdrawer
+    /// Reads menus.
+    let kitchens: CatererService
     let now: @Sendable () -> Instant
 
     private var carts: Carts {
@@ -69,13 +71,15 @@ struct OrderQuoter {
     private func quoteNow(_ plan: CartPlan) async throws -> Quoted {
         let market = try await server.marketplace()
         guard market.capabilities.contains(.serverQuote) else {
-            return Quoted(quote: try ours(plan, market), access: nil, plan: plan)
+            let ours = try await ours(plan, market)
+            return Quoted(quote: ours, access: nil, plan: plan)
         }
         try await server.checkServes(market)
         let isWaiting = try await clearTheWay(for: plan)
         if case .saved = plan.destination, case .guest = server.orderer {
             throw OrderError.addressOfAnAccount
         }
+        let present = try await contents(of: plan)
         let shown = try await carts.project(plan, in: market, mayOpen: !isWaiting)
         let access = shown.held.access
         let problems = try await access.call { try await $0.problems(of: $1) }
@@ -97,8 +101,9 @@ struct OrderQuoter {
         whole.notTaken = shown.notTaken
         whole.unsentNames = shown.notes.unsentNames
         whole.subject = plan.subject
-        whole.priceChanges = changes(
-            of: quote, shown, since: try baskets.seen(of: plan.snapshot.basket.id))
+        let seen = try baskets.seen(of: plan.snapshot.basket.id)
+        whole.priceChanges = changes(of: quote, shown, since: seen)
+        whole.add(present, since: seen)
         return Quoted(quote: whole, access: access, plan: plan)
     }
 
@@ -157,11 +162,14 @@ struct OrderQuoter {
         return wait - before > Quote.toleratedSeconds ? [.arrival(from: then, to: soonest)] : []
     }
 
-    private func ours(_ plan: CartPlan, _ market: Marketplace) throws -> OrderQuote {
-        OrderQuote(
+    private func ours(_ plan: CartPlan, _ market: Marketplace) async throws -> OrderQuote {
+        var whole = OrderQuote(
             figures: .ours(try BasketTotal(plan.snapshot.lines, in: market.currency)),
             snapshot: plan.snapshot, notes: plan.notes.text, obstacles: [], days: [],
             zone: try server.zone(market.zone), page: nil)
+        let seen = try baskets.seen(of: plan.snapshot.basket.id)
+        whole.add(try await contents(of: plan), since: seen)
+        return whole
     }
 }
 
@@ -195,7 +203,8 @@ extension OrderQuote {
         quote.map { quote in
             SeenQuote(
                 basket: snapshot.basket.id, subject: subject, bill: quote.cart.bill,
-                soonest: quote.cart.slot == nil ? quote.timing?.soonest : nil, seenAt: moment)
+                soonest: quote.cart.slot == nil ? quote.timing?.soonest : nil, seenAt: moment,
+                contents: contentsByDish, isContentsUnread: !isContentsRead)
         }
     }
 }

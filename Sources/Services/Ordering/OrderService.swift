@@ -31,7 +31,9 @@ public final class OrderService {
         withdrawer = OrderWithdrawer(server: server, ledger: ledger, settler: settler, log: log)
         quoter = OrderQuoter(
             server: server, baskets: baskets, ledger: ledger, settler: settler,
-            withdrawer: withdrawer, now: now)
+            withdrawer: withdrawer,
+            kitchens: CatererService(
+                provider: provider, store: store, zones: zones, log: log, now: now), now: now)
         placer = OrderPlacer(
             server: server, baskets: baskets, ledger: ledger, settler: settler, quoter: quoter,
             payer: OrderPayer(ledger: ledger, settler: settler, log: log))

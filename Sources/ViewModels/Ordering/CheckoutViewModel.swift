@@ -289,8 +289,8 @@ public final class CheckoutViewModel {
         if let earlier = quote.value, isSame, found.snapshot.orders(theSameAs: earlier.snapshot) {
             changes = found.changes(since: earlier)
         } else {
-            // Another page may have shown an earlier price.
-            changes = quote.value == nil ? found.priceChanges.map(OrderChange.quote) : []
+            // What the diner did not change themselves, since any quote that they saw.
+            changes = found.priceChanges.map(OrderChange.quote)
             // The outcome belonged to another basket or other settings.
             if quote.value != nil { outcome = nil }
         }

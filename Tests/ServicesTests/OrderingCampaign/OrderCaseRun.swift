@@ -17,6 +17,8 @@ final class OrderCaseRun {
         let drafts: DraftStore
         let orders: OrderService
         let key: OrderAttempt.ID
+        /// Notes when the server ends the session.
+        let accounts: AccountService
     }
 
     private let play: OrderCase
@@ -76,7 +78,8 @@ final class OrderCaseRun {
         let drafts = DraftStore(store, now: now)
         return Program(
             store: store, directory: directory, client: client, drafts: drafts,
-            orders: OrderRig.service(provider, store, drafts, orderer, now), key: key)
+            orders: OrderRig.service(provider, store, drafts, orderer, now), key: key,
+            accounts: accounts)
     }
 
     /// Signs in, without failures, unless the diner is a guest or signed in.

@@ -13,22 +13,29 @@ public struct SeenQuote: Identifiable, Hashable, Sendable {
     /// The earliest time on offer, if the order was for as soon as possible.
     public let soonest: Slot?
     public let seenAt: Instant
+    /// What the dishes contained.
+    public let contents: [MenuItem.ID: DishContents]
+    /// Whether the diner was told that this could not be read then.
+    public let isContentsUnread: Bool
 
     public init(
-        basket: Basket.ID, subject: String, bill: Bill, soonest: Slot? = nil, seenAt: Instant
+        basket: Basket.ID, subject: String, bill: Bill, soonest: Slot? = nil, seenAt: Instant,
+        contents: [MenuItem.ID: DishContents] = [:], isContentsUnread: Bool = false
     ) {
         self.basket = basket
         self.subject = subject
         self.bill = bill
         self.soonest = soonest
         self.seenAt = seenAt
+        self.contents = contents
+        self.isContentsUnread = isContentsUnread
     }
 }
 
 extension SeenQuote: ColumnItem {
     public static let kind = ItemKind.seenQuote
     public static let columns = [
-        "ref", "subject", "bill", "seen_at", "soonest_from", "soonest_until",
+        "ref", "subject", "bill", "seen_at", "soonest_from", "soonest_until", "contents",
     ]
     public static let storage = ItemStorage<SeenQuote>.table("seen_quote")
 
@@ -41,21 +48,63 @@ extension SeenQuote: ColumnItem {
             .integer(seenAt.secondsSince1970),
             soonest.map { .integer($0.start.secondsSince1970) } ?? .null,
             soonest.map { .integer($0.end.secondsSince1970) } ?? .null,
+            .text(ContentsColumn.encode(contents, isUnread: isContentsUnread)),
         ]
     }
 
     public init(_ columns: Columns) throws {
+        let contents = try ContentsColumn.decode(columns[6].text ?? "")
         self.init(
             basket: Basket.ID(rawValue: try columns.text(0)), subject: try columns.text(1),
             bill: try JSONColumn.read(
                 columns.text(2).utf8, Sentence.rows.seenBill, BillColumn.bill),
             soonest: Self.slot(columns[4], columns[5]),
-            seenAt: Instant(secondsSince1970: try columns.integer(3)))
+            seenAt: Instant(secondsSince1970: try columns.integer(3)),
+            contents: contents.dishes, isContentsUnread: contents.isUnread)
     }
 
     private static func slot(_ start: ColumnValue, _ end: ColumnValue) -> Slot? {
         guard case .integer(let start) = start, case .integer(let end) = end else { return nil }
         return Slot(
             start: Instant(secondsSince1970: start), end: Instant(secondsSince1970: end))
+    }
+}
+
+/// What dishes contain, as JSON with short keys.
+private enum ContentsColumn {
+    static func encode(_ dishes: [MenuItem.ID: DishContents], isUnread: Bool) -> String {
+        JSONColumn.text(reserving: 256) { json in
+            json.object { json in
+                json.field("u", isUnread)
+                json.objects("d", dishes.sorted { $0.key.rawValue < $1.key.rawValue }) {
+                    $0.field("r", $1.key.rawValue)
+                    $0.texts("a", $1.value.allergens.values.map(\.rawValue))
+                    $0.texts("s", $1.value.diets.values.map(\.rawValue))
+                }
+            }
+        }
+    }
+
+    /// Empty, as in rows of earlier versions, knows of no dish.
+    static func decode(
+        _ column: String
+    ) throws -> (dishes: [MenuItem.ID: DishContents], isUnread: Bool) {
+        guard !column.isEmpty else { return ([:], false) }
+        return try JSONColumn.read(column.utf8, Sentence.rows.seenBill) { json in
+            let dishes = try json.required("d").elements().map { dish in
+                (
+                    MenuItem.ID(rawValue: try dish.required("r").string()),
+                    DishContents(
+                        allergens: Declaration(
+                            try texts(dish.required("a")).map(Allergen.init(rawValue:))),
+                        diets: Declaration(try texts(dish.required("s")).map(Diet.init(rawValue:))))
+                )
+            }
+            return (Dictionary(dishes) { $1 }, try json.required("u").bool())
+        }
+    }
+
+    private static func texts(_ json: JSONValue) throws(JSONError) -> [String] {
+        try json.elements().map { text throws(JSONError) in try text.string() }
     }
 }

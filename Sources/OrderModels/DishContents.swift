@@ -1,0 +1,42 @@
+/// What a kitchen says that a dish contains, and which diets it suits.
+public struct DishContents: Hashable, Sendable {
+    public let allergens: Declaration<Allergen>
+    public let diets: Declaration<Diet>
+
+    public init(
+        allergens: Declaration<Allergen> = .notStated, diets: Declaration<Diet> = .notStated
+    ) {
+        self.allergens = allergens
+        self.diets = diets
+    }
+
+    public var isStated: Bool { allergens.isStated || diets.isStated }
+
+    /// What somebody who knows these contents has to be told of `now`; nil if it is nothing.
+    public func news(in now: DishContents) -> ContentsNews? {
+        let news = ContentsNews(
+            gained: now.allergens.values.filter { !allergens.values.contains($0) },
+            lost: diets.values.filter { diet in
+                !diet.satisfiedBy.contains(where: now.diets.values.contains)
+            },
+            isSilent: allergens.isStated && !now.allergens.isStated)
+        return news.isEmpty ? nil : news
+    }
+}
+
+/// What a dish contains more than its diner knows, or suits less.
+///
+/// An allergen that is gone is no news that anybody has to agree to.
+public struct ContentsNews: Hashable, Sendable {
+    public let gained: [Allergen]
+    public let lost: [Diet]
+    /// Whether the kitchen stated the allergens and now says nothing, which must never read as
+    /// "contains none".
+    public let isSilent: Bool
+
+    var isEmpty: Bool { gained.isEmpty && lost.isEmpty && !isSilent }
+}
+
+extension MenuItem {
+    public var contents: DishContents { DishContents(allergens: allergens, diets: diets) }
+}

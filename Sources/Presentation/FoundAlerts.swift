@@ -1,0 +1,46 @@
+public import OrderModels
+public import Services
+
+/// What the diner's alerts find in the dishes of a basket or a quote.
+public struct FoundAlerts: Hashable {
+    public struct Dish: Hashable {
+        public let name: String
+        public let alerts: [Allergen]
+    }
+
+    /// The dishes that contain one, each once.
+    public let dishes: [Dish]
+    /// The dishes of which the kitchen does not say what they contain.
+    public let silent: [String]
+
+    /// Nothing is found without `alerts`. Of contents that are nil nothing is known.
+    public init(_ alerts: [Allergen], in lines: [(name: String, contents: DishContents?)]) {
+        var (dishes, silent): ([Dish], [String]) = ([], [])
+        for line in alerts.isEmpty ? [] : lines {
+            guard let contents = line.contents, contents.allergens.isStated else {
+                if !silent.contains(line.name) { silent.append(line.name) }
+                continue
+            }
+            let dish = Dish(name: line.name, alerts: contents.alerts(among: alerts))
+            if !dish.alerts.isEmpty, !dishes.contains(dish) { dishes.append(dish) }
+        }
+        (self.dishes, self.silent) = (dishes, silent)
+    }
+
+    public var sentences: [String] {
+        dishes.map { Say.Menu.dishContains(dish: $0.name, alerts: Words.alerts($0.alerts)) }
+            + (silent.isEmpty ? [] : [Say.Menu.dishesSilent(dishes: Words.list(silent))])
+    }
+}
+
+extension BasketContent {
+    public func found(_ alerts: [Allergen]) -> FoundAlerts {
+        FoundAlerts(alerts, in: lines.map { ($0.line.name, $0.contents) })
+    }
+}
+
+extension OrderQuote {
+    public func found(_ alerts: [Allergen]) -> FoundAlerts {
+        FoundAlerts(alerts, in: snapshot.lines.map { ($0.name, contents[$0.id]) })
+    }
+}

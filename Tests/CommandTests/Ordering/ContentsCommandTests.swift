@@ -1,0 +1,99 @@
+import Kitchen
+import TestSupport
+import Testing
+
+/// What dishes contain may change between the menu and the order, and is never ordered unsaid.
+@Suite(.timeLimit(.minutes(10)))
+struct ContentsCommandTests {
+    private let eater: Eater
+
+    init() async throws {
+        eater = try await Eater()
+        try await eater.fill()
+    }
+
+    private func change(_ body: String) async throws {
+        try eater.server.control("PUT", "/products/\(try await eater.soupCode())", body)
+    }
+
+    /// The next day, when what is cached is too old.
+    private func readAgain() async throws {
+        let later = eater.program.with(nil, ["EAT_CLOCK": "2026-05-07T10:30:00Z"])
+        #expect(try await later.run("menu", "9").status == 0)
+    }
+
+    @Test func `an allergen gained since the dish was chosen stops the order`() async throws {
+        // Quoted before, and nothing asked about in between.
+        try await eater.quote()
+        try await change(#"{"allergens":["PEANUTS"]}"#)
+        let stopped = try await eater.order()
+        #expect(stopped.status == 8)
+        #expect(stopped.err.contains("Onion soup contains PEANUTS now."))
+        let told = stopped.errorJSON["changes"].rows
+        #expect(told.map(\.["kind"].text) == ["contents"])
+        #expect(told[0]["contains_now"].texts == ["peanuts"])
+        #expect(eater.placed.isEmpty)
+
+        // The basket says so too, offline.
+        let basket = try await eater.run("--offline", "basket", "show")
+        #expect(basket.out.contains("Onion soup contains PEANUTS now."))
+        let order = try await eater.order("--accept-changes")
+        #expect(order.status == 0, "\(order.err)")
+        #expect(eater.placed.count == 1)
+    }
+
+    @Test func `an order without any quote is stopped as well`() async throws {
+        try await change(#"{"allergens":["PEANUTS"],"diets":[]}"#)
+        let order = try await eater.program.run(
+            ["order", "--yes", "--max-total", "900", "--json", "--to", Eater.place] + Eater.guest)
+        #expect(order.status == 8)
+        #expect(order.err.contains("Onion soup contains PEANUTS now."))
+        #expect(eater.placed.isEmpty)
+        // A quote says it, and what was said is known.
+        let quote = try await eater.quote().json["data"]
+        #expect(quote["changes"].rows.map(\.["kind"].text) == ["contents"])
+        #expect(try await eater.order().status == 0)
+    }
+
+    @Test func `a menu that cannot be read now is no consent`() async throws {
+        try await eater.quote()
+        eater.server.answer("/api/restaurants/*/menu") { $0.status = 500 }
+        let stopped = try await eater.order()
+        #expect(stopped.status == 8, "\(stopped.err)")
+        #expect(stopped.errorJSON["changes"].rows.map(\.["kind"].text) == ["contents_unread"])
+        #expect(try await eater.order("--accept-changes").status == 0)
+    }
+
+    @Test func `what a dish lost or became silent about is told and fewer allergens are not`()
+        async throws
+    {
+        try await change(
+            #"{"allergens":["MILK","CELERY"],"diets":["http://schema.org/VeganDiet"]}"#)
+        try await readAgain()
+        _ = try await eater.run("basket", "clear")
+        try await eater.fill()
+        try await change(#"{"allergens":["MILK"],"diets":["http://schema.org/VeganDiet"]}"#)
+        #expect(try await eater.quote().json["data"]["changes"].rows.isEmpty)
+        try await change(#"{"allergens":[],"diets":["http://schema.org/HalalDiet"]}"#)
+        let stopped = try await eater.order()
+        #expect(stopped.status == 8)
+        #expect(
+            stopped.err.contains("The kitchen does not say any more what Onion soup contains."))
+        #expect(stopped.err.contains("Onion soup is not called vegan any more."))
+    }
+
+    @Test func `alerts are said of baskets, quotes and orders`() async throws {
+        try await change(#"{"allergens":["PEANUTS"]}"#)
+        try await readAgain()
+        try eater.program.configure(#"{alerts: ["peanut"]}"#)
+        let said = "! Onion soup contains PEANUTS, your alert."
+        let added = try await eater.run("basket", "add", "onion soup", "--from", "9")
+        #expect(added.status == 0 && added.err.contains(said))
+        let basket = try await eater.run("--offline", "basket", "show", "--json")
+        #expect(basket.json["data"]["alerts"][0]["contains"].texts == ["peanuts"])
+        let quote = try await eater.program.run(["quote", "--to", Eater.place] + Eater.guest)
+        #expect(quote.out.contains(said))
+        let order = try await eater.order()
+        #expect(order.status == 0 && order.err.contains("your alert"))
+    }
+}
