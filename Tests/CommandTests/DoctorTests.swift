@@ -86,7 +86,7 @@ struct DoctorTests {
             PRAGMA writable_schema = ON;
             UPDATE sqlite_master SET sql = sql || ' WHERE 0' WHERE name = 'line_in_basket';
             PRAGMA writable_schema = RESET;
-            INSERT INTO basket_line VALUES('l', 'b', 1, 'd', '', 'Rice', '', 1, '', '', '', NULL, NULL, 0);
+            INSERT INTO basket_line VALUES('l', 'b', 1, 'd', '', 'Rice', '', 1, '', '', '', 0, NULL, NULL);
             PRAGMA writable_schema = ON;
             UPDATE sqlite_master SET sql = replace(sql, ' WHERE 0', '')
             WHERE name = 'line_in_basket';
