@@ -10,6 +10,8 @@ struct PlatformCall {
     let form: [String: String]
     let bearer: String?
     let session: String?
+    /// The token of somebody who joined a cart.
+    let player: String?
 
     init(_ request: ScriptedRequest) {
         method = request.method
@@ -24,6 +26,7 @@ struct PlatformCall {
         form = Self.pairs(String(decoding: body, as: UTF8.self))
         bearer = Self.token(request["authorization"])
         session = Self.token(request["x-coopcycle-session"])
+        player = request["x-player-token"]
     }
 
     private static func token(_ header: String?) -> String? {
@@ -38,17 +41,29 @@ struct PlatformCall {
     }
 }
 
-/// What the stub answers: a JSON document, in the headers that the platform's framework sends.
+/// What the stub answers: a JSON document, in the headers that the platform's framework sends, or a
+/// page.
 struct PlatformAnswer {
     let status: Int
     let json: Any
+    private var page: String?
 
     init(_ status: Int, _ json: Any) {
         self.status = status
         self.json = json
     }
 
+    /// A page of the platform's web site.
+    static func page(_ status: Int, _ title: String) -> PlatformAnswer {
+        var answer = PlatformAnswer(status, NSNull())
+        answer.page = "<!doctype html><html><head><title>\(title)</title></head></html>"
+        return answer
+    }
+
     var reply: ScriptedReply {
+        if let page {
+            return .answer(status, [("Content-Type", "text/html; charset=UTF-8")], page)
+        }
         let options: JSONSerialization.WritingOptions = [
             .fragmentsAllowed, .sortedKeys, .withoutEscapingSlashes,
         ]

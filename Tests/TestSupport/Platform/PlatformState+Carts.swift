@@ -27,7 +27,11 @@ extension PlatformState {
     mutating func order(_ path: [String], _ call: PlatformCall) -> PlatformAnswer {
         guard path.count > 1, let id = Int(path[1]) else { return .forbidden }
         guard var cart = carts[id] else { return .notFound }
+        if path.last == "players" { return join(&cart, call) }
         let caller = caller(call.bearer)
+        if let player = player(call, of: cart) {
+            return orderAsPlayer(player, &cart, path, call)
+        }
         let mayRead = caller == .cart(id) || caller == .mia && cart.customer == Self.mia
         let mayTake =
             caller == .mia && self.caller(call.session) == .cart(id) && path.last == "assign"
@@ -40,6 +44,7 @@ extension PlatformState {
         }
         if what == "pay" { return pay(cart, call) }
         if what == "payment" { return choosePayment(cart, call) }
+        if what == "create_invitation" { return invite(&cart, caller) }
         let refusal =
             what == "items"
             ? changeItems(&cart, path, call)
@@ -54,8 +59,8 @@ extension PlatformState {
             call.method == "POST" ? 201 : 200, written(cart, isOrder: false))
     }
 
-    private func changeItems(
-        _ cart: inout PlatformCart, _ path: [String], _ call: PlatformCall
+    func changeItems(
+        _ cart: inout PlatformCart, _ path: [String], _ call: PlatformCall, by player: String? = nil
     ) -> PlatformAnswer? {
         let quantity = call.json["quantity"] as? Int ?? 1
         if call.method == "POST" {
@@ -70,14 +75,14 @@ extension PlatformState {
                 return .init(code: code, quantity: row["quantity"] as? Int ?? 1)
             }
             if let same = cart.slots.first(where: {
-                $0.value.code == code && $0.value.options == options
+                $0.value.code == code && $0.value.options == options && $0.value.player == player
             }) {
                 cart.slots[same.key]?.quantity += quantity
             } else {
                 let last = cart.slots.keys.max() ?? -1
                 let id = (cart.lines.map(\.id).max() ?? 0) + 1
                 cart.slots[last + 1] = PlatformCart.Line(
-                    id: id, code: code, quantity: quantity, options: options)
+                    id: id, code: code, quantity: quantity, options: options, player: player)
             }
             return nil
         }

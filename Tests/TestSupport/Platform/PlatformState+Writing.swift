@@ -56,7 +56,7 @@ extension PlatformState {
                 "reusable_packaging": [], "incident": [],
                 "tax": bill.tax == 0 ? [] : [tax(row: bill.tax)],
                 "tip": cart.tip == 0 ? [] : [row("Pourboire", cart.tip)],
-            ], "invitation": NSNull(), "paymentGateway": traps.gateway,
+            ], "invitation": cart.invitation ?? NSNull(), "paymentGateway": traps.gateway,
         ]
         guard isOrder else {
             json["customer"] = cart.customer ?? NSNull()
@@ -106,7 +106,7 @@ extension PlatformState {
                         "menu_item_modifier": modifiers,
                         "tax": [tax(row: bill.lineTaxes[line.id] ?? 0)],
                     ], "vendor": ["@id": "/api/restaurants/\(cart.restaurant)"],
-                    "player": NSNull(),
+                    "player": player(of: line, in: cart),
                 ] as [String: Any]
             })
     }

@@ -26,7 +26,7 @@ struct PlatformState {
 
     mutating func answer(_ call: PlatformCall) -> PlatformAnswer {
         let path = Array(call.path.dropFirst())
-        guard call.path.first == "api" else { return .notFound }
+        guard call.path.first == "api" else { return sharePage(call) }
         if traps.isInMaintenance, !["settings", "login_check"].contains(path.first ?? "") {
             return PlatformAnswer(503, ["message": "The platform is under maintenance"])
         }

@@ -65,6 +65,10 @@ public final class PlatformStub: Sendable {
 public struct PlatformTraps: Sendable {
     public var currency = "eur"
     public var guestsAreServed = true
+    /// Whether carts without an account get an invitation too.
+    public var guestsInvite = true
+    /// Whether those who joined may change their lines with their token alone.
+    public var playersMayEdit = true
     /// Prices without tax: taxes of lines and of the order are added to the total.
     public var taxesAreOnTop = false
     /// The API's own routes answer 503; settings and signing in still work.
@@ -96,6 +100,8 @@ public struct PlatformCart: Sendable {
         public let code: String
         public internal(set) var quantity: Int
         public let options: [Option]
+        /// The IRI of the customer who chose it; nil is the one who began.
+        public let player: String?
 
         public struct Option: Hashable, Sendable {
             public let code: String
@@ -129,7 +135,16 @@ public struct PlatformCart: Sendable {
     public internal(set) var email: String?
     /// The IRI of the customer.
     var customer: String?
+    /// The slug of the invitation, once it was asked for.
+    public internal(set) var invitation: String?
+    /// Those who joined: their IRIs, with name and e-mail address.
+    public internal(set) var players: [String: Player] = [:]
     public internal(set) var isPlaced = false
+
+    public struct Player: Hashable, Sendable {
+        public let name: String
+        public let email: String
+    }
 
     public var lines: [Line] { slots.sorted { $0.key < $1.key }.map(\.value) }
 }
