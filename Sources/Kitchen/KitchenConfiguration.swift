@@ -13,6 +13,9 @@ public struct KitchenConfiguration: Sendable {
     public var address = "127.0.0.1"
     /// 0 takes any free port.
     public var port = 0
+    /// What links to pages begin with where a proxy is in front, as in `https://canteen.example`; nil
+    /// takes the address by which the client came.
+    public var publicURL: String?
     /// Nil opens no control endpoint; 0 takes any free port. It only listens on loopback.
     public var controlPort: Int?
     /// A canteen's own menu, a file or a directory; nil makes a town up.

@@ -55,8 +55,7 @@ public final class KitchenServer: Sendable {
             @Sendable func execute() -> Answer {
                 let answer = Misbehaviour.apply(fault, to: request) { router.answer($0) }
                 // The paths of the pages hold their keys.
-                let isPage = ["/board/", "/payment/"].contains { request.path.hasPrefix($0) }
-                if logsCalls, !isPage {
+                if logsCalls, !Page.isPage(request.path) {
                     log.add(request, status: answer.status)
                 }
                 return answer
@@ -67,7 +66,7 @@ public final class KitchenServer: Sendable {
         }
         let base = Self.url(configuration.address, daemon.port)
         url = base
-        boardURL = page.map { base.dropLast() + $0.path }
+        boardURL = page.map { (configuration.publicURL ?? String(base.dropLast())) + $0.path }
         board = try configuration.board.map { path throws(KitchenError) in
             try BoardSocket(path: path, board: cooks)
         }

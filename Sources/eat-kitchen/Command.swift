@@ -36,6 +36,7 @@ enum Command {
 
           --port N             port to listen on; 0, the default, takes any free one
           --bind ADDRESS       address to listen on (127.0.0.1)
+          --public-url URL     what links to pages begin with, as https://canteen.example
           --data FILE          keep accounts, carts and orders there; :memory:, the default, forgets
           --board SOCKET       where the board reaches the kitchen (FILE.board with --menu and --data)
           --replace-damaged    where that file is damaged, rename it and begin with a new one
@@ -120,6 +121,14 @@ enum Command {
         }
     }
 
+    /// A scheme and a host, and perhaps a port: pages stand at the root.
+    private static func origin(_ text: String) throws(UsageError) -> String {
+        guard text.wholeMatch(of: /https?:\/\/[A-Za-z0-9.\-\[\]:]+\/?/) != nil else {
+            throw UsageError("--public-url: '\(text)' is none, as in https://canteen.example")
+        }
+        return text.hasSuffix("/") ? String(text.dropLast()) : text
+    }
+
     private static func serve(_ reader: inout ArgumentReader) throws(UsageError) -> Command {
         var options = ServeOptions()
         var townFlag: String?
@@ -131,6 +140,7 @@ enum Command {
             case "--menu": options.kitchen.menu = try reader.value()
             case "--port": options.kitchen.port = try reader.number(0...65_535)
             case "--bind": options.kitchen.address = try reader.value()
+            case "--public-url": options.kitchen.publicURL = try origin(try reader.value())
             case "--data": options.kitchen.dataFile = try dataFile(try reader.value())
             case "--board-page": options.kitchen.hasBoardPage = true
             case "--board": options.kitchen.board = try reader.value()

@@ -18,11 +18,11 @@ enum LimitFlags {
           --max-accounts N              in total (20000)
           --guesses N                   wrong passwords of one address for one account (5)
           --passwords-at-once N         hashed at the same time (half of the processors)
-          --proxy ADDRESS               a proxy on another machine, whose X-Forwarded-For is believed;
-                                        one on this machine always is; repeatable
+          --proxy ADDRESS               a proxy, whose X-Forwarded-For and X-Forwarded-Proto are
+                                        believed, as 127.0.0.1 for one on this machine; repeatable
 
         Limits by address do not hold for this machine itself (127.0.0.1 and ::1), unless a proxy on
-        it names the client.
+        it names the client. A proxy on it that no --proxy names is counted as one address.
         """
 
     /// Reads the value of `flag`; false if it is no flag of these.

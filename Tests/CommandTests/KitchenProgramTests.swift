@@ -26,7 +26,8 @@ struct KitchenProgramTests {
         ["serve", "--listing", "fat"], ["serve", "--data", ""],
         ["serve", "--speed", "0"], ["serve", "--arrive-within", "soon"],
         ["serve", "--max-head", "1"], ["serve", "--max-body", "many"], ["serve", "--guesses", "0"],
-        ["serve", "--proxy", "enemy.example"], ["serve", "--request-within", "0"],
+        ["serve", "--proxy", "enemy.example"],
+        ["serve", "--public-url", "canteen.example"], ["serve", "--request-within", "0"],
     ])
     func `what it cannot follow is a usage error`(words: [String]) async throws {
         let outcome = try await Program.run(Program.kitchen, words)

@@ -100,7 +100,10 @@ struct BoundTests {
 
     /// Whom a proxy on this machine names is counted, and whom a stranger names is not believed.
     @Test func `behind a proxy its clients are counted`() throws {
-        let server = try server { $0.cartsPerMinute = 1 }
+        let server = try server {
+            $0.cartsPerMinute = 1
+            $0.proxies = ["127.0.0.1"]
+        }
         func open(_ forwarded: String, from address: String) -> Bool {
             let client = SlowClient(port: server.port, from: address)
             client.say(
@@ -121,6 +124,19 @@ struct BoundTests {
         #expect(
             (0..<7).map { open("2001:db8:1:2::\($0)", from: "127.0.0.1") }.count { $0 } == 5)
         #expect(open("2001:db8:1:3::1", from: "127.0.0.1"))
+    }
+
+    @Test func `a proxy that is not configured is one address, whomever it names`() throws {
+        let server = try server { $0.cartsPerMinute = 1 }
+        let answers = (0..<7).map {
+            let client = SlowClient(port: server.port, from: "127.0.0.1")
+            client.say(
+                "POST /api/carts/session HTTP/1.1\r\nHost: k\r\nX-Forwarded-For: 192.0.2.\($0)\r\n"
+                    + "Content-Length: \(Self.cart.utf8.count)\r\n\r\n" + Self.cart)
+            return client.hear(until: "\r\n\r\n")
+        }
+
+        #expect(answers.count { $0.contains(" 200 ") } == 5)
     }
 
     @Test func `an address that calls too often is told to wait`() throws {

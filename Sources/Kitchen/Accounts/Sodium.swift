@@ -50,6 +50,19 @@ enum Sodium {
         return hexadecimal(digest)
     }
 
+    /// SHA-256 in Base64, as pages name their style.
+    static func sha256(_ text: String) -> String {
+        _ = start
+        let bytes = Array(text.utf8)
+        var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
+        crypto_hash_sha256(&digest, bytes, UInt64(bytes.count))
+        let count = 4 * (digest.count / 3 + 1) + 1
+        var characters = [CChar](repeating: 0, count: count)
+        sodium_bin2base64(
+            &characters, count, digest, digest.count, sodium_base64_VARIANT_ORIGINAL)
+        return Self.text(characters)
+    }
+
     /// A key for `purpose` that is made of another key, in hexadecimal.
     static func key(for purpose: String, from key: [UInt8]) -> String {
         (key + Array(purpose.utf8)).withUnsafeBytes { digest($0, count: 16) }

@@ -7,6 +7,11 @@ struct HTMLText {
         text += "\(markup)"
     }
 
+    /// The style sheet of the pages.
+    mutating func style(_ sheet: String) {
+        text += sheet
+    }
+
     /// A text of anybody's.
     mutating func words(_ words: String) {
         for scalar in PlainText.line(words).unicodeScalars {

@@ -15,11 +15,14 @@ struct Market: Sendable {
     let tricks: Tricks
     /// Whether carts can be paid by card, on a page of the kitchen's.
     let hasPaymentPage: Bool
+    /// What links to pages begin with, if the configuration says.
+    let publicURL: String?
     private let menus = MenuCache()
 
     init(_ configuration: KitchenConfiguration, clock: KitchenClock) throws(KitchenError) {
         self.clock = clock
         hasPaymentPage = configuration.hasPaymentPage
+        publicURL = configuration.publicURL
         if let path = configuration.menu {
             let keeper = try MenuKeeper(path: path)
             self.keeper = keeper

@@ -100,7 +100,7 @@ private final class DaemonContext: Sendable {
 
     /// The answer to send, once it is there and its delay over; nil cuts the connection.
     func answer(_ request: Request, _ refusal: Answer?, on socket: Int32) -> Answer? {
-        var answer = refusal ?? crowded(request.origin) ?? respond(request)
+        var answer = (refusal ?? crowded(request.origin) ?? respond(request)).shown(for: request)
         if let late = answer.late {
             guard wait(for: late, on: socket), let found = late.value else { return nil }
             answer = found
@@ -162,11 +162,12 @@ private func requestArrived(
     let socket = eat_mhd_socket(connection)
     shared.door.isAnswering(number)
     let headers = Exchange.headers(of: connection)
+    let peer = text(of: eat_mhd_peer(connection))
     let request = Request(
         method: String(cString: method), target: exchange.target, headers: headers,
         body: exchange.body, connection: number,
-        origin: shared.limits.origin(
-            peer: text(of: eat_mhd_peer(connection)), forwarded: headers["x-forwarded-for"]))
+        origin: shared.limits.origin(peer: peer, forwarded: headers["x-forwarded-for"]),
+        isSecure: shared.limits.isSecure(peer: peer, stated: headers["x-forwarded-proto"]))
     guard let answer = shared.answer(request, exchange.refusal, on: socket) else {
         return eat_mhd_result(0)
     }

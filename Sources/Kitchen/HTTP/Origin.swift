@@ -5,17 +5,31 @@ import Glibc
 extension KitchenLimits {
     /// Whether limits by address do not hold for `peer`: this machine, or a proxy.
     func isExempt(_ peer: String) -> Bool {
-        peer == "127.0.0.1" || peer == "::1" || proxies.contains(peer)
+        Self.isLocal(peer) || proxies.contains(peer)
+    }
+
+    private static func isLocal(_ peer: String) -> Bool {
+        peer == "127.0.0.1" || peer == "::1"
     }
 
     /// By what a client is counted, or nil where limits by address do not hold for it.
     ///
-    /// What a proxy states about its client is believed of a proxy only, and of a list only the
-    /// last address, which the proxy itself added.
+    /// What is stated about a client is believed of a configured proxy only, and of a list only the
+    /// last address, which the proxy itself added. A program of this machine that states some, and
+    /// is not configured, is counted as one client: its own clients may be strangers.
     func origin(peer: String, forwarded: String?) -> String? {
         guard isExempt(peer) else { return Self.group(peer) }
         guard let last = forwarded?.split(separator: ",").last else { return nil }
+        guard proxies.contains(peer) else { return Self.group(peer) }
         return Self.group(Self.withoutPort(String(last.prefix(80)).trimmed))
+    }
+
+    /// Whether a configured proxy says that its client came by https.
+    func isSecure(peer: String, stated: String?) -> Bool {
+        guard proxies.contains(peer), let last = stated?.split(separator: ",").last else {
+            return false
+        }
+        return String(last).trimmed.lowercased() == "https"
     }
 
     /// `192.0.2.7:80` and `[2001:db8::7]:80` without the port that some proxies write.

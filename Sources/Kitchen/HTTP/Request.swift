@@ -13,12 +13,14 @@ struct Request: Sendable {
     let connection: Int
     /// By what limits by address count the client; nil where they do not hold for it.
     let origin: String?
+    /// Whether it came by https, as a trusted proxy says.
+    let isSecure: Bool
     /// The parsed body, if the request is prepared.
     private var content: Content?
 
     init(
         method: String, target: String, headers: [String: String] = [:], body: [UInt8] = [],
-        connection: Int = 0, origin: String? = nil
+        connection: Int = 0, origin: String? = nil, isSecure: Bool = false
     ) {
         self.method = method == "HEAD" ? "GET" : method
         self.target = target
@@ -29,6 +31,7 @@ struct Request: Sendable {
         self.body = body
         self.connection = connection
         self.origin = origin
+        self.isSecure = isSecure
     }
 
     /// The first variable segment as a number.

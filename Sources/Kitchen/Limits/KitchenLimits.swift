@@ -10,7 +10,7 @@ public struct KitchenLimits: Sendable {
     /// Bytes of a request's line and headers, and of its body.
     public var headBytes = 32 << 10
     public var bodyBytes = 256 << 10
-    /// Other addresses than this machine's own whose `X-Forwarded-For` is believed.
+    /// The addresses of proxies, whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.
     public var proxies: Set<String> = []
     /// Wrong passwords that one address may try at one account at once; then one in 30 seconds.
     public var guesses = 5

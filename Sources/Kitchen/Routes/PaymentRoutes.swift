@@ -52,20 +52,12 @@ struct PaymentRoutes: Sendable {
             $0.member("@type", "ConfigurePaymentOutput")
             $0.member("@id", "\(order.path)/payment")
             $0.objects("payments", [page?.total].compactMap(\.self)) { $0.member("amount", $1) }
-            $0.member("redirectUrl", orNull: page.map { Self.address(of: $0, request) })
+            $0.member("redirectUrl", orNull: page.map { address(of: $0, request) })
         }
     }
 
-    /// On the host by which the client knows this kitchen.
-    private static func address(of page: PaymentPage, _ request: Request) -> String {
-        let isSecure = request.headers["x-forwarded-proto"] == "https"
-        let stated = request.headers["host"] ?? ""
-        let isPlain = stated.unicodeScalars.allSatisfy {
-            $0.isASCII
-                && ($0.properties.isAlphabetic || "0123456789.-:[]".unicodeScalars.contains($0))
-        }
-        let host = isPlain && !stated.isEmpty ? stated : "localhost"
-        return "\(isSecure ? "https" : "http")://\(host)/payment/\(page.token)"
+    private func address(of page: PaymentPage, _ request: Request) -> String {
+        "\(market.publicURL ?? request.base)/payment/\(page.token)"
     }
 
     /// Nil once the cart is an order, costs something else, or the time is over.
@@ -102,6 +94,7 @@ struct PaymentRoutes: Sendable {
 
     /// The payment and the order are one change: a page that was paid has its order.
     private func pay(_ request: Request, in ledger: inout Ledger) throws(Refusal) -> Answer {
+        try request.checkSite()
         guard var order = order(request, in: ledger), order.state == .cart else {
             return ended(request, in: ledger)
         }
