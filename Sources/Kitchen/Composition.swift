@@ -37,6 +37,7 @@ struct Composition: Sendable {
         amendments = AmendmentControl(market: market, book: book)
         let bounds = CartBounds(configuration.limits)
         let rates = Rates(configuration.limits)
+        let players = PlayerRoutes(book: book, access: access, rates: rates)
         let guests = configuration.letsGuestsOrder
         let checkout = CheckoutRoutes(
             book: book, access: access, check: check, speed: configuration.speed,
@@ -59,6 +60,10 @@ struct Composition: Sendable {
             + CartRoutes(
                 book: book, access: access, editor: editor, letsGuestsOrder: guests,
                 bounds: bounds, rates: rates
+            ).routes
+            + players.routes
+            + ShareRoutes(
+                book: book, access: access, editor: editor, players: players
             ).routes
             + checkout.routes
             + (configuration.hasPaymentPage ? PaymentRoutes(checkout: checkout).routes : [])

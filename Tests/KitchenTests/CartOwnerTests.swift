@@ -111,7 +111,7 @@ struct CartOwnerTests {
         let path = diner.cart + "/create_invitation"
         let slug = try #require(try diner.call("POST", path, [:]).json()["invitation"] as? String)
 
-        #expect(slug.count == 12)
+        #expect(slug.count == 16)
         #expect(try diner.call("POST", path).json()["invitation"] as? String == slug)
     }
 }

@@ -14,6 +14,11 @@ struct HostileInputTests {
         ("POST", "/api/orders/1/create_invitation"), ("POST", "/api/orders"),
         ("POST", "/api/orders/timing"), ("POST", "/api/me/addresses"), ("PUT", "/api/users/1"),
         ("PUT", "/api/customers/1"), ("GET", "/api/restaurants"), ("GET", "/api/me/orders"),
+        ("PUT", "/api/me/optin-consents"), ("POST", "/api/orders/1/players"),
+        ("PUT", "/api/orders/1/payment"), ("POST", "/payment/PAGE"), ("GET", "/payment/PAGE"),
+        ("POST", "/board/KEY/BL-10001/accept"), ("GET", "/board/KEY"),
+        ("GET", "/order/share/SLUG"), ("POST", "/order/share/SLUG/join"),
+        ("POST", "/order/share/SLUG/add"), ("POST", "/order/share/SLUG/change"),
     ]
 
     private static let bodies: [[UInt8]] = [
@@ -30,12 +35,19 @@ struct HostileInputTests {
     func `whatever is sent is answered by a refusal or ignored`(
         method: String, path: String
     ) throws {
-        let server = try Servers.frozen()
+        let server = try Servers.frozen {
+            $0.hasPaymentPage = true
+            $0.hasBoardPage = true
+        }
         let diner = Diner(server)
         try diner.fillCart()
+        let path = try Self.whole(path, for: diner, at: server)
+        if path.hasPrefix("/api/me") || path.hasPrefix("/api/users") { try diner.signIn() }
         for (index, body) in Self.bodies.enumerated() {
             let answer = try send(body, method, path, with: diner, to: server)
-            #expect([200, 201, 202, 400, 401, 403, 404, 405, 429, 500].contains(answer.status))
+            #expect(
+                [200, 201, 202, 303, 400, 401, 403, 404, 405, 409, 410, 429, 500].contains(
+                    answer.status))
             // Only an unknown dish is one, as on the platform.
             #expect(answer.status != 500 || path.hasSuffix("/items"), "\(index)")
             #expect(answer.isComplete && !answer.body.contains(0x1B), "\(index)")
@@ -48,6 +60,18 @@ struct HostileInputTests {
         #expect(try Diner(server).placeOrder()["number"] is String)
     }
 
+    /// The path with what only those know who may use it.
+    private static func whole(
+        _ path: String, for diner: Diner, at server: KitchenServer
+    ) throws -> String {
+        let slug = try diner.invite()
+        let answer = try diner.call("PUT", diner.cart + "/payment", ["paymentMethod": "CARD"])
+        let page = try #require(try answer.json()["redirectUrl"] as? String)
+        let key = server.boardURL?.split(separator: "/").last ?? ""
+        return path.replacing("SLUG", with: slug).replacing("KEY", with: key)
+            .replacing("PAGE", with: page.split(separator: "/").last ?? "")
+    }
+
     private func send(
         _ body: [UInt8], _ method: String, _ path: String, with diner: Diner,
         to server: KitchenServer
@@ -55,6 +79,7 @@ struct HostileInputTests {
         let client = Client(server)
         client.send(
             "\(method) \(path) HTTP/1.1\r\nHost: k\r\nAuthorization: Bearer \(diner.token ?? "")\r\n"
+                + "Cookie: player=\(diner.token ?? "")\r\nX-Forwarded-For: <b>\r\n"
                 + "Content-Length: \(body.count)\r\n\r\n", then: body)
         return try client.receive()
     }

@@ -22,7 +22,7 @@ struct Access: Sendable {
         case .invalid: throw .unauthorized("Invalid JWT Token")
         case .expired: throw .unauthorized("Expired JWT Token")
         case .good(let claims):
-            if let cart = Self.cart(in: claims) {
+            if let cart = Self.cart(in: claims), claims.player == nil {
                 guard Self.isOpen(cart, to: claims, in: ledger) else {
                     throw .unauthorized("Invalid JWT Token")
                 }
@@ -49,7 +49,8 @@ struct Access: Sendable {
     func session(_ request: Request, in ledger: Ledger) -> Int? {
         guard let token = Self.bearer(request.headers["x-coopcycle-session"]),
             case .good(let claims) = mint.read(token, at: clock.now),
-            let cart = Self.cart(in: claims), Self.isOpen(cart, to: claims, in: ledger)
+            claims.player == nil, let cart = Self.cart(in: claims),
+            Self.isOpen(cart, to: claims, in: ledger)
         else { return nil }
         return cart
     }
@@ -75,6 +76,41 @@ struct Access: Sendable {
             guard cart == order.id else { throw .forbidden }
         }
         return market.live(order, in: &ledger)
+    }
+
+    /// The same for calls that participants may make too, with their number; nil is the one who began.
+    func sharedOrder(
+        _ request: Request, in ledger: inout Ledger
+    ) throws(Refusal) -> (order: Order, player: Int?) {
+        guard let token = request.headers["x-player-token"] else {
+            return (try order(request, in: &ledger), nil)
+        }
+        guard let found = request.id.flatMap({ ledger.orders[$0] }) else { throw .notFound }
+        guard let player = player(token, in: found) else {
+            throw .unauthorized("Invalid JWT Token")
+        }
+        let order = market.live(found, in: &ledger)
+        guard order.isReadable(toPlayersAt: clock.now) else {
+            throw .unauthorized("Expired JWT Token")
+        }
+        return (order, player.id)
+    }
+
+    /// The participant of `order` whose token it is.
+    func player(_ token: String, in order: Order) -> OrderPlayer? {
+        guard case .good(let claims) = mint.read(token, at: clock.now),
+            claims.sub == order.path, let player = claims.player.flatMap(order.player),
+            claims.key == player.key
+        else { return nil }
+        return player
+    }
+
+    func playerToken(_ player: OrderPlayer, in order: Order) -> String {
+        let now = clock.seconds
+        return mint.token(
+            TokenMint.Claims(
+                iat: now, exp: now + TokenMint.playerLife, sub: order.path, key: player.key,
+                player: player.id))
     }
 
     func cartToken(_ order: Order) -> String {

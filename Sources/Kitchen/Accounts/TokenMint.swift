@@ -13,8 +13,10 @@ struct TokenMint: Sendable {
         /// The account's number and the generation of its tokens.
         var uid: Int?
         var gen: Int?
-        /// The cart's key, in a cart's token.
+        /// The cart's key, in a cart's token; the participant's in theirs.
         var key: String?
+        /// The participant's number, in the token of one who was invited.
+        var player: Int?
     }
 
     enum Finding: Hashable {
@@ -26,6 +28,8 @@ struct TokenMint: Sendable {
     private let signer: Sodium.Authenticator
 
     static let cartLife = 86_400
+    /// As long as a cart is kept at most; the order itself ends a participant's token.
+    static let playerLife = 30 * 86_400
 
     init(key: [UInt8]) {
         signer = Sodium.Authenticator(key: key)

@@ -9,6 +9,8 @@ public struct BoardOrder: Codable, Hashable, Sendable {
         public let options: [String]
         /// Nil where the menu states none, or has no such dish any more.
         public let allergens: [String]?
+        /// Who it is for, where several ordered together.
+        public let person: String?
     }
 
     public let number: String
@@ -58,7 +60,12 @@ public struct BoardOrder: Codable, Hashable, Sendable {
         let bill = caterer.map { Bill(order, at: $0, currency: market.currency).total }
         total = market.currency.words(bill ?? 0)
         let factory = caterer.map { market.lineFactory(at: $0, in: ledger) }
-        lines = order.lines.map { line in
+        let isShared = order.players?.isEmpty == false
+        let people = order.playerNames(besides: name)
+        // One person's dishes stand together, because they are packed together.
+        let sorted = isShared ? order.linesByPlayer : order.lines
+        let host = name
+        lines = sorted.map { line in
             let allergens = line.allergens ?? factory?.find(line.code)?.dish.allergens ?? []
             return Line(
                 quantity: line.quantity, name: line.name,
@@ -67,7 +74,8 @@ public struct BoardOrder: Codable, Hashable, Sendable {
                 },
                 allergens: allergens.isEmpty
                     ? nil
-                    : allergens.map { $0.lowercased().replacing("_", with: " ") })
+                    : allergens.map { $0.lowercased().replacing("_", with: " ") },
+                person: isShared ? line.player.flatMap { people[$0] } ?? host : nil)
         }
     }
 
@@ -82,7 +90,7 @@ public struct BoardOrder: Codable, Hashable, Sendable {
     }
 
     /// `12:15–12:30`, with the day if it is another.
-    private static func due(_ slot: Slot?, on market: Market) -> String {
+    static func due(_ slot: Slot?, on market: Market) -> String {
         guard let slot else { return "now" }
         let ends = [slot.from, slot.until].map { market.zone.local(at: $0) }
         let times = ends.map(\.time.text).joined(separator: "–")

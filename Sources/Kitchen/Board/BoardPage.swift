@@ -12,39 +12,16 @@ struct BoardPage {
         (["new", "accepted", "started", "ready"], "delay", "10 min later"),
     ]
 
-    func write() -> String {
+    func answer() -> Answer {
         var html = HTMLText()
-        html.markup(
-            """
-            <!DOCTYPE html>
-            <html lang="en"><head><meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="referrer" content="no-referrer"><meta http-equiv="refresh" content="15; url=
-            """)
-        // After a button that did nothing the address is the button's.
-        html.words(path)
-        html.markup(
-            """
-            "><style>
-            body { font: 1.1rem/1.4 sans-serif; margin: 0 auto; max-width: 60rem; padding: .5rem }
-            article { border: 2px solid; border-radius: .5rem; margin: .8rem 0; padding: .6rem }
-            article.new { border-width: 5px }
-            h2 { margin: 0 } p, ul { margin: .3rem 0 } form { display: inline-block }
-            button, summary { font: inherit; margin: .2rem; min-height: 3rem; padding: 0 1rem }
-            .note { border-left: .4rem solid; font-weight: bold; padding-left: .4rem }
-            </style><title>
-            """)
-        html.words("\(picture.name): \(picture.orders.count)")
-        html.markup("</title></head><body><h1>")
-        html.words("\(picture.name) \(picture.time)")
-        html.markup("</h1>")
+        html.element("<p>", "\(picture.orders.count) open at \(picture.time)", "</p>")
         if let trouble { html.element("<p role=\"alert\"><strong>", trouble, "</strong></p>") }
         if picture.orders.isEmpty {
             html.markup("<p>No orders. They appear here as they come.</p>")
         }
         for order in picture.orders { write(order, to: &html) }
-        html.markup("</body></html>\n")
-        return html.text
+        // After a button that did nothing the address is the button's.
+        return .page(200, title: "\(picture.name) \(picture.time)", renewing: path, html)
     }
 
     private func write(_ order: BoardOrder, to html: inout HTMLText) {
@@ -64,7 +41,9 @@ struct BoardPage {
         if let notes = order.notes { html.element("<p class=\"note\">", notes, "</p>") }
         html.markup("<ul>")
         for line in order.lines {
-            html.markup("<li><strong>")
+            html.markup("<li>")
+            if let person = line.person { html.element("For ", person, ": ") }
+            html.markup("<strong>")
             html.words("\(line.quantity) × \(line.name)")
             html.markup("</strong> ")
             html.words(line.options.map { "+ \($0)" }.joined(separator: ", "))
@@ -113,7 +92,7 @@ struct BoardPageRoutes: Sendable {
             },
             Route("POST", "/board/{key}/{number}/{deed}") { request in
                 guard isKey(request.variables[0]) else { return .problem(404, "Not Found") }
-                guard isFromHere(request) else { return .problem(403, "Access Denied.") }
+                guard !request.isFromOtherSite else { return .problem(403, "Access Denied.") }
                 return perform(request.variables[1], request.variables[2])
             },
         ]
@@ -121,13 +100,6 @@ struct BoardPageRoutes: Sendable {
 
     private func isKey(_ text: String) -> Bool {
         Sodium.areEqual(Array(text.utf8), Array(key.utf8))
-    }
-
-    /// A browser names the page whose form was sent; other clients name none.
-    private func isFromHere(_ request: Request) -> Bool {
-        guard let origin = request.headers["origin"], origin != "null" else { return true }
-        let host = origin.split(separator: "/").last.map(String.init)
-        return host == request.headers["host"]
     }
 
     private func perform(_ number: String, _ verb: String) -> Answer {
@@ -138,28 +110,10 @@ struct BoardPageRoutes: Sendable {
         if case .failure(let refusal) = board.perform(deed, on: number) {
             return page("Nothing was done: \(refusal.sentence).")
         }
-        // The browser gets the page anew, and reloading does nothing twice.
-        var answer = Answer(303, contentType: nil)
-        answer.headers = Self.headers
-        answer.headers["Location"] = path
-        return answer
+        return .opening(path)
     }
 
     private func page(_ trouble: String?) -> Answer {
-        let page = BoardPage(
-            picture: board.picture(withOver: false), path: path, trouble: trouble)
-        var answer = Answer(
-            200, body: Body(page.write()), contentType: "text/html; charset=utf-8")
-        answer.headers = Self.headers
-        return answer
+        BoardPage(picture: board.picture(withOver: false), path: path, trouble: trouble).answer()
     }
-
-    /// Nothing is loaded, framed, kept or told to other pages.
-    private static let headers = [
-        "Cache-Control": "no-store", "Referrer-Policy": "no-referrer",
-        "X-Content-Type-Options": "nosniff",
-        "Content-Security-Policy":
-            "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; "
-            + "frame-ancestors 'none'; base-uri 'none'",
-    ]
 }

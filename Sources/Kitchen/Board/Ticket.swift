@@ -29,7 +29,12 @@ enum BoardText {
             lines += Cells.wrapped(
                 (index == 0 ? "NOTE: " : "") + PlainText.line(String(part)), to: width)
         }
+        var person: String?
         for line in order.lines {
+            if let name = line.person, name != person {
+                lines += Cells.wrapped("FOR \(PlainText.line(name))", to: width)
+                person = name
+            }
             lines += Cells.wrapped("\(line.quantity) × \(PlainText.line(line.name))", to: width)
             for option in line.options {
                 lines += Cells.wrapped("+ \(PlainText.line(option))", to: width, indent: 4)

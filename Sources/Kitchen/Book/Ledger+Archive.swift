@@ -8,6 +8,9 @@ extension Ledger {
         try customers.load("customer", from: archive)
         try addresses.load("address", from: archive)
         try orders.load("order", from: archive)
+        for player in orders.values.lazy.compactMap(\.players).joined() {
+            customers.reserve(player.id)
+        }
         try mails.load("mail", from: archive)
         try amendments.load("amendment", from: archive)
     }

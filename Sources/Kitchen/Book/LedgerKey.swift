@@ -9,7 +9,10 @@ enum LedgerKey {
     static func customer(_ id: Int) -> String { "of \(id)" }
     /// Orders of a kitchen that are under way.
     static func kitchen(_ id: Int) -> String { "at \(id)" }
+    static func invitation(_ slug: String) -> String { "invites \(slug)" }
     static let cart = "cart"
+    /// Carts that others joined.
+    static let shared = "shared"
     static let order = "order"
 
     @Sendable static func of(_ account: Account) -> [String] {
@@ -23,8 +26,12 @@ enum LedgerKey {
     }
 
     @Sendable static func of(_ item: Order) -> [String] {
-        let whose = item.customer.map { [customer($0)] } ?? []
-        guard item.state != .cart else { return whose + [cart] }
+        let whose =
+            (item.customer.map { [customer($0)] } ?? [])
+            + (item.invitation.map { [invitation($0)] } ?? [])
+        guard item.state != .cart else {
+            return whose + [cart] + (item.players?.isEmpty == false ? [shared] : [])
+        }
         return whose + [order] + (item.isOver ? [] : [kitchen(item.restaurant)])
     }
 }
@@ -55,6 +62,11 @@ extension Ledger {
 
     func account(confirmation token: String) -> Account? {
         accounts.records(LedgerKey.confirmation(token)).first
+    }
+
+    /// The cart, or the order that it became, to which that invitation belongs.
+    func order(invitation slug: String) -> Order? {
+        orders.records(LedgerKey.invitation(slug)).first
     }
 
     /// Ends every token of an account: to sign in, to refresh and to open its carts.

@@ -31,6 +31,17 @@ struct Shelf<Record: Codable & Sendable>: Sendable {
 
     var nextID: Int { last + 1 }
 
+    /// A number that no record gets.
+    mutating func takeID() -> Int {
+        last += 1
+        return last
+    }
+
+    /// Assigns no number up to `id` again.
+    mutating func reserve(_ id: Int) {
+        last = max(last, id)
+    }
+
     var isEmpty: Bool { records.isEmpty }
 
     /// The current change: records by number, nil for deleted ones.

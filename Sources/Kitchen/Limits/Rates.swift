@@ -3,6 +3,7 @@ struct Rates: Sendable {
     private let carts: Allowances
     private let accounts: Allowances
     private let mails: Allowances
+    private let players: Allowances
     private let mailsToOne = Allowances(.init(atOnce: 3, interval: 600))
 
     init(_ limits: KitchenLimits) {
@@ -11,6 +12,7 @@ struct Rates: Sendable {
             .init(atOnce: 5 * limits.cartsPerMinute, interval: 60 / Double(limits.cartsPerMinute)))
         accounts = Allowances(.init(atOnce: 300, interval: 10))
         mails = Allowances(.init(atOnce: 30, interval: 30))
+        players = Allowances(.init(atOnce: 300, interval: 1))
     }
 
     func checkCarts(_ request: Request) throws(Refusal) {
@@ -23,6 +25,10 @@ struct Rates: Sendable {
 
     func checkMails(_ request: Request) throws(Refusal) {
         try check(mails, request, "Too many e-mails asked for from your network")
+    }
+
+    func checkPlayers(_ request: Request) throws(Refusal) {
+        try check(players, request, "Too many participants from your network")
     }
 
     /// Whether an account may be sent another e-mail. The client is not told.

@@ -116,6 +116,16 @@ struct CartEditor: Sendable {
         }
     }
 
+    /// Keeps the cart as a participant changed it.
+    ///
+    /// It is not touched by that, so that nobody keeps a stranger's cart alive, and no line of
+    /// another goes. A card payment that was begun was for other dishes.
+    func keep(_ order: inout Order, changedBy player: Int, in ledger: inout Ledger) {
+        order.intent = nil
+        price(&order, in: ledger)
+        ledger.orders[order.id] = order
+    }
+
     /// The line for `body`. As on the platform, an unknown code causes a 500.
     func line(
         _ body: JSONValue, at restaurant: Int, in ledger: Ledger
@@ -133,9 +143,11 @@ struct CartEditor: Sendable {
         return line
     }
 
-    func quantity(_ body: JSONValue) throws(Refusal) -> Int {
+    func quantity(_ body: JSONValue, of player: Int? = nil) throws(Refusal) -> Int {
         guard let value = body["quantity"] else { return 1 }
-        guard let quantity = value.integer, (1...OrderLine.mostPieces).contains(quantity) else {
+        guard let quantity = value.integer,
+            (1...OrderLine.mostPieces(of: player)).contains(quantity)
+        else {
             throw .violation("quantity", "This value should be positive.")
         }
         return quantity

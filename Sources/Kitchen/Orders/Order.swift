@@ -39,6 +39,8 @@ struct Order: Codable, Sendable {
     var number: String?
     var isCash = false
     var invitation: String?
+    /// Who joined by the invitation, in the order of joining; nil in orders of earlier versions.
+    var players: [OrderPlayer]?
     /// The payment in progress at the card processor.
     var intent: String?
     /// Where it can be paid by card.
@@ -83,14 +85,14 @@ struct Order: Codable, Sendable {
     mutating func add(_ line: OrderLine) throws(Refusal) {
         if let index = lines.firstIndex(where: { $0.isSame(as: line) }) {
             let sum = lines[index].quantity + line.quantity
-            guard sum <= OrderLine.mostPieces else {
-                throw .violation(
-                    "quantity", "This value should be \(OrderLine.mostPieces) or less.")
+            let most = OrderLine.mostPieces(of: line.player)
+            guard sum <= most else {
+                throw .violation("quantity", "This value should be \(most) or less.")
             }
             lines[index].quantity = sum
         } else {
-            guard lines.count < Self.mostLines else {
-                throw .violation("items", "There are \(Self.mostLines) dishes already.")
+            guard hasRoom(for: line.player) else {
+                throw .violation("items", "There are too many dishes already.")
             }
             lastLine += 1
             var line = line

@@ -20,6 +20,8 @@ struct OrderLine: Codable, Equatable, Sendable {
     let rate: TaxRate?
     /// What the dish contained when it was ordered; nil before, and in orders of earlier versions.
     var allergens: [String]?
+    /// The participant who chose it; nil is the one who began the order.
+    var player: Int?
 
     /// The price of the dish with its choices. The platform multiplies a choice by both quantities.
     var total: Int {
@@ -30,7 +32,7 @@ struct OrderLine: Codable, Equatable, Sendable {
     var tax: Int { rate?.share(of: total) ?? 0 }
 
     func isSame(as other: OrderLine) -> Bool {
-        code == other.code && choices == other.choices
+        code == other.code && choices == other.choices && player == other.player
     }
 }
 

@@ -5,6 +5,8 @@ struct OrderWriter {
     let market: Market
     let ledger: Ledger
     let order: Order
+    /// The participant who reads it: not address, contacts and note. Nil is the one who began.
+    var reader: Int?
 
     func answer(_ status: Int, isCart: Bool) -> Answer {
         Answer(status, capacity: 8192, hostility: market.tricks.hostility) {
@@ -21,7 +23,7 @@ struct OrderWriter {
         writeAddress(inCart: true, to: &writer)
         writeTimes(to: &writer)
         writePackaging(to: &writer)
-        writer.member("notes", orNull: order.notes)
+        writer.member("notes", orNull: notes)
         writeLines(at: caterer, to: &writer)
         writer.member("itemsTotal", bill.itemsTotal)
         writer.member("total", total(of: bill))
@@ -46,7 +48,7 @@ struct OrderWriter {
         writer.member("itemsTotal", bill.itemsTotal)
         writer.member("taxTotal", bill.taxTotal)
         writer.member("state", order.state.rawValue)
-        writer.member("notes", orNull: order.notes)
+        writer.member("notes", orNull: notes)
         writer.member("createdAt", (order.placedAt ?? order.createdAt).rfc3339(in: market.zone))
         writeTimes(to: &writer)
         writePreparation(at: caterer, to: &writer)
@@ -54,7 +56,7 @@ struct OrderWriter {
         writeVendor(caterer, to: &writer)
         writer.member("takeaway", order.method == .collection)
         writer.member("hasReceipt", false)
-        writer.member("paymentMethod", Self.payment(of: order))
+        writer.member("paymentMethod", orNull: reader == nil ? Self.payment(of: order) : nil)
         writer.member("assignedTo", orNull: isOnItsWay ? "sarah" : nil)
         writeEvents(to: &writer)
         writeTail(to: &writer)
@@ -72,6 +74,8 @@ struct OrderWriter {
         order.customer.flatMap { ledger.customers[$0] }
     }
 
+    private var notes: String? { reader == nil ? order.notes : nil }
+
     private var reckoning: (Caterer, Bill)? {
         market.caterer(of: order, in: ledger).map { caterer in
             var bill = Bill(order, at: caterer, currency: market.currency)
@@ -87,12 +91,13 @@ struct OrderWriter {
 
     private func writeTail(to writer: inout WireWriter) {
         writer.member("invitation", orNull: order.invitation)
+        if order.invitation != nil { writePlayers(to: &writer) }
         writer.member("paymentGateway", market.hasPaymentPage ? "paygreen" : "stripe")
         writer.member("hasEdenredCredentials", false)
     }
 
     private func writeAddress(inCart: Bool, to writer: inout WireWriter) {
-        guard let address = order.address.flatMap({ ledger.addresses[$0] }) else {
+        guard reader == nil, let address = order.address.flatMap({ ledger.addresses[$0] }) else {
             return writer.null("shippingAddress")
         }
         writer.object("shippingAddress") { address.write(inCart: inCart, to: &$0) }
@@ -149,18 +154,22 @@ struct OrderWriter {
 
     private func writeLines(at caterer: Caterer, to writer: inout WireWriter) {
         let copies = market.tricks.malice.contains(.lines) ? 10_000 / max(order.lines.count, 1) : 1
+        let names = order.playerNames(besides: customer?.fullName)
         writer.array("items") { writer in
             for copy in 0..<copies {
                 for var line in order.lines {
                     line.id += copy * 100_000
-                    writer.object { write(line, at: caterer, to: &$0) }
+                    writer.object { write(line, at: caterer, names, to: &$0) }
                 }
             }
         }
     }
 
     /// As on the platform, lines have labels but no codes.
-    private func write(_ line: OrderLine, at caterer: Caterer, to writer: inout WireWriter) {
+    private func write(
+        _ line: OrderLine, at caterer: Caterer, _ names: [Int: String],
+        to writer: inout WireWriter
+    ) {
         writer.member("@id", "\(order.path)/items/\(line.id)")
         writer.member("@type", "OrderItem")
         writer.member("id", line.id)
@@ -176,11 +185,40 @@ struct OrderWriter {
             writer.object("adjustments") { write(adjustmentsOf: line, to: &$0) }
         }
         writeVendor(caterer, to: &writer)
-        writeCustomer("player", to: &writer)
+        guard let player = line.player.flatMap(order.player) else {
+            return writeCustomer("player", to: &writer)
+        }
+        writer.object("player") { Self.write(player.path, named: names[player.id], to: &$0) }
+    }
+
+    private func writePlayers(to writer: inout WireWriter) {
+        let names = order.playerNames(besides: customer?.fullName)
+        writer.objects("players", order.players ?? []) { writer, player in
+            writer.member("@id", player.path)
+            writer.member("fullName", names[player.id] ?? player.name)
+        }
+    }
+
+    /// Somebody of whom a reader may know the name only.
+    private static func write(
+        _ path: String, named name: String?, to writer: inout WireWriter
+    ) {
+        writer.member("@id", path)
+        writer.member("@type", "Customer")
+        writer.null("email")
+        writer.null("phoneNumber")
+        writer.null("telephone")
+        writer.null("username")
+        writer.member("fullName", name ?? "")
     }
 
     private func writeCustomer(_ name: String, to writer: inout WireWriter) {
         guard let customer else { return writer.null(name) }
+        guard reader == nil else {
+            return writer.object(name) {
+                Self.write(customer.path, named: customer.fullName, to: &$0)
+            }
+        }
         let username = customer.account.flatMap { ledger.accounts[$0]?.username }
         writer.object(name) { customer.write(username: username, to: &$0) }
     }

@@ -31,17 +31,21 @@ struct CartRoutes: Sendable {
                 }
                 order.tip = tip
             },
-            change("POST", "/api/orders/{id}/items") { order, body, _, ledger throws(Refusal) in
-                try order.add(try editor.line(body, at: order.restaurant, in: ledger))
+            changeLines("POST", "/api/orders/{id}/items") {
+                order, player, body, _, ledger throws(Refusal) in
+                var line = try editor.line(body, at: order.restaurant, in: ledger)
+                line.quantity = try editor.quantity(body, of: player)
+                line.player = player
+                try order.add(line)
             },
-            change("PUT", "/api/orders/{id}/items/{item}") {
-                order, body, request, _ throws(Refusal) in
-                let index = try Self.line(request, in: order)
-                order.lines[index].quantity = try editor.quantity(body)
+            changeLines("PUT", "/api/orders/{id}/items/{item}") {
+                order, player, body, request, _ throws(Refusal) in
+                let index = try Self.line(request, in: order, of: player)
+                order.lines[index].quantity = try editor.quantity(body, of: player)
             },
-            change("DELETE", "/api/orders/{id}/items/{item}") {
-                order, _, request, _ throws(Refusal) in
-                order.lines.remove(at: try Self.line(request, in: order))
+            changeLines("DELETE", "/api/orders/{id}/items/{item}") {
+                order, player, _, request, _ throws(Refusal) in
+                order.lines.remove(at: try Self.line(request, in: order, of: player))
             },
         ]
     }
@@ -57,7 +61,27 @@ struct CartRoutes: Sendable {
         }
     }
 
-    private static func checkIsCart(_ order: Order) throws(Refusal) {
+    /// The same for what participants may do too, to their own lines (0069).
+    private func changeLines(
+        _ method: String, _ path: String,
+        _ change:
+            @escaping @Sendable (
+                inout Order, Int?, JSONValue, Request, Ledger
+            ) throws(Refusal) -> Void
+    ) -> Route {
+        book.route(method, path) { request, ledger throws(Refusal) in
+            var (order, player) = try access.sharedOrder(request, in: &ledger)
+            let body = method == "DELETE" ? .object([:]) : try request.object()
+            try Self.checkIsCart(order)
+            try change(&order, player, body, request, ledger)
+            guard let player else { return keep(&order, method, in: &ledger) }
+            editor.keep(&order, changedBy: player, in: &ledger)
+            return OrderWriter(market: market, ledger: ledger, order: order, reader: player)
+                .answer(method == "POST" ? 201 : 200, isCart: true)
+        }
+    }
+
+    static func checkIsCart(_ order: Order) throws(Refusal) {
         guard order.state == .cart else {
             throw .violation("state", "The order has been placed already.")
         }
@@ -72,9 +96,13 @@ struct CartRoutes: Sendable {
             .answer(method == "POST" ? 201 : 200, isCart: true)
     }
 
-    private static func line(_ request: Request, in order: Order) throws(Refusal) -> Int {
+    /// The line that the path names; a participant's own only.
+    private static func line(
+        _ request: Request, in order: Order, of player: Int?
+    ) throws(Refusal) -> Int {
         guard let index = order.lines.firstIndex(where: { "\($0.id)" == request.variables[1] })
         else { throw .notFound }
+        guard player == nil || order.lines[index].player == player else { throw .forbidden }
         return index
     }
 
@@ -123,9 +151,10 @@ struct CartRoutes: Sendable {
 
     private func invite(_ request: Request, in ledger: inout Ledger) throws(Refusal) -> Answer {
         var order = try access.order(request, in: &ledger)
-        order.invitation = order.invitation ?? Sodium.token(6)
+        try Self.checkIsCart(order)
+        order.invitation = order.invitation ?? Sodium.token(8)
         ledger.orders[order.id] = order
-        return OrderWriter(market: market, ledger: ledger, order: order).answer(201, isCart: true)
+        return OrderWriter(market: market, ledger: ledger, order: order).answer(200, isCart: true)
     }
 
     private func assign(_ request: Request, in ledger: inout Ledger) throws(Refusal) -> Answer {

@@ -13,8 +13,8 @@ struct OrderRoutes: Sendable {
         [
             book.route("POST", "/api/orders", create),
             book.route("GET", "/api/orders/{id}") { request, ledger throws(Refusal) in
-                let order = try access.order(request, in: &ledger)
-                return OrderWriter(market: market, ledger: ledger, order: order)
+                let (order, player) = try access.sharedOrder(request, in: &ledger)
+                return OrderWriter(market: market, ledger: ledger, order: order, reader: player)
                     .answer(200, isCart: order.state == .cart)
             },
             book.route("GET", "/api/me/orders", page),

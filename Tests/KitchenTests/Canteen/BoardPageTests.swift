@@ -76,7 +76,7 @@ struct BoardPageTests {
         let headers = try diner.client.get(path).headers
         #expect(headers["content-security-policy"]?.contains("default-src 'none'") == true)
         #expect(headers["content-security-policy"]?.contains("frame-ancestors 'none'") == true)
-        #expect(headers["referrer-policy"] == "no-referrer")
+        #expect(headers["referrer-policy"] == "same-origin")
         #expect(headers["cache-control"] == "no-store")
         #expect(try press("dance").status == 404)
         #expect(try diner.client.get(path + "/K-1/refuse").status == 405)

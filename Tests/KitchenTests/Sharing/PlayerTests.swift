@@ -1,0 +1,211 @@
+import Foundation
+@testable import Kitchen
+import Testing
+
+/// Ordering together by the API (0069).
+struct PlayerTests {
+    private let files: MenuFiles
+    private let server: KitchenServer
+    private let mia: Diner
+
+    init() throws {
+        files = try MenuFiles([
+            "menu.json5": MenuFiles.small(dishes: MenuFiles.soup + MenuFiles.cake)
+        ])
+        let socket = files.path("board")
+        server = try Servers.canteen(files.directory) { $0.board = socket }
+        mia = Diner(server)
+        try mia.fillCart(try mia.canteen("Small canteen"), quantity: 2, of: "small.soup")
+    }
+
+    private func colleague(_ name: String) throws -> Colleague {
+        try Colleague(name, invitedBy: mia, at: server)
+    }
+
+    @Test func `an invitation tells a program what it takes to join`() throws {
+        let slug = try mia.invite()
+        #expect(try mia.invite() == slug)
+        for path in ["/order/share/\(slug)", "/fr/order/share/\(slug)"] {
+            let answer = try mia.client.ask(
+                "GET", path, headers: ["Accept": "application/json"])
+            let facts = try answer.json() as NSDictionary
+            #expect(
+                facts == [
+                    "order": mia.cart, "restaurant": try mia.canteen("Small canteen"),
+                    "name": "Small canteen", "host": NSNull(), "state": "cart",
+                ])
+        }
+        for path in ["/order/share/nothing", "/fra/order/share/\(slug)"] {
+            #expect(try mia.client.get(path).status == 404)
+        }
+        try #require(try mia.payCash().status == 200)
+        #expect(try mia.client.get("/order/share/\(slug)").status == 410)
+        #expect(try mia.call("POST", mia.cart + "/create_invitation", [:]).status == 400)
+    }
+
+    @Test func `who joins says who they are and by what invitation`() throws {
+        func join(_ body: String) throws -> Int {
+            try mia.client.ask("POST", mia.cart + "/players", body: body).status
+        }
+        let ana = #""name":"Ana","email":"ana@example.org""#
+        #expect(try join("{\(ana),\"slug\":\"\"}") == 404)
+        let slug = try mia.invite()
+        #expect(try join("{\(ana),\"slug\":\"x\(slug)\"}") == 404)
+        #expect(try join("{\(ana)}") == 400)
+        #expect(try join(#"{"name":"Ana","slug":"\#(slug)"}"#) == 400)
+        #expect(try join(#"{"name":"Ana","email":"ana","slug":"\#(slug)"}"#) == 400)
+        #expect(try join(#"{"name":"\u202e ","email":"a@b.c","slug":"\#(slug)"}"#) == 400)
+        let long = String(repeating: "n", count: 61)
+        #expect(try join(#"{"name":"\#(long)","email":"a@b.c","slug":"\#(slug)"}"#) == 400)
+        #expect(try join("{\(ana),\"slug\":\"\(slug)\"}") == 200)
+    }
+
+    @Test func `lines are each participant's own`() throws {
+        let (ana, ben) = (try colleague("Ana"), try colleague("Ana"))
+        #expect(ana.path != ben.path)
+        #expect(try ana.add("small.soup").status == 201)
+        #expect(try ana.add("small.soup").status == 201)
+        let cart = try ben.add("small.cake")
+        #expect(
+            try Diner.lines(cart) == ["2 Soup ", "2 Soup Ana", "1 Cake Ana (2)"])
+        let players = try cart.json()["players"] as? [[String: String]]
+        #expect(
+            players == [
+                ["@id": ana.path, "fullName": "Ana"], ["@id": ben.path, "fullName": "Ana (2)"],
+            ])
+
+        for line in [1, 2] {
+            let path = ben.cart + "/items/\(line)"
+            #expect(try ben.call("PUT", path, #"{"quantity":9}"#).status == 403)
+            #expect(try ben.call("DELETE", path).status == 403)
+        }
+        #expect(try ben.call("PUT", ben.cart + "/items/3", #"{"quantity":3}"#).status == 200)
+        #expect(try ana.call("DELETE", ana.cart + "/items/2").status == 200)
+        #expect(try Diner.lines(mia.call("GET", mia.cart)) == ["2 Soup ", "3 Cake Ana (2)"])
+        // Who began may change every line.
+        #expect(try mia.call("PUT", mia.cart + "/items/3", ["quantity": 1]).status == 200)
+    }
+
+    @Test func `a participant's token is good for lines of that cart only`() throws {
+        let ana = try colleague("Ana")
+        let before = try mia.call("GET", mia.cart).text
+        for (method, path) in [
+            ("PUT", ""), ("PUT", "/tip"), ("PUT", "/assign"), ("PUT", "/pay"), ("GET", "/timing"),
+            ("GET", "/validate"), ("GET", "/payment_methods"), ("POST", "/create_invitation"),
+        ] {
+            let answer = try ana.call(method, ana.cart + path, #"{"tipAmount":5,"notes":"x"}"#)
+            #expect(answer.status == 401, "\(path)")
+        }
+        for headers in [["Authorization": "Bearer \(ana.token)"], [:]] {
+            let answer = try ana.client.ask("GET", ana.cart, headers: headers)
+            #expect(answer.status == 401)
+        }
+        let session = try ana.client.ask(
+            "POST", "/api/carts/session", headers: ["X-CoopCycle-Session": "Bearer \(ana.token)"],
+            body: #"{"restaurant":"\#(try mia.canteen("Small canteen"))"}"#)
+        #expect(try (session.json()["cart"] as? Diner.JSON)?["@id"] as? String != ana.cart)
+        let other = Diner(server)
+        try other.openCart(mia.canteen("Small canteen"))
+        #expect(try ana.call("GET", other.cart).status == 401)
+        #expect(try mia.call("GET", mia.cart).text == before)
+    }
+
+    @Test func `a participant sees neither address nor contacts of others`() throws {
+        _ = try mia.call("PUT", mia.cart, ["notes": "Ring at Lund"])
+        let (ana, ben) = (try colleague("Ana"), try colleague("Ben"))
+        _ = try ben.add("small.cake")
+        for isPlaced in [false, true] {
+            if isPlaced { try #require(try mia.payCash().status == 200) }
+            let seen = try ana.call("GET", ana.cart).text
+            #expect(seen.contains("Ben") && seen.contains("Soup"))
+            for secret in ["guest@example.com", "33612345678", "Rue Basse", "Lund"] {
+                #expect(!seen.contains(secret), "\(secret)")
+            }
+        }
+        // Nor who began, since an e-mail address is not kept.
+        #expect(try !mia.call("GET", mia.cart).text.contains("example.org"))
+    }
+
+    @Test func `a placed order can be read for a day and not be changed`() throws {
+        let ana = try colleague("Ana")
+        _ = try ana.add("small.cake")
+        try #require(try mia.payCash().status == 200)
+
+        #expect(try ana.add("small.cake").status == 400)
+        #expect(try ana.call("DELETE", ana.cart + "/items/2").status == 400)
+        let order = try ana.call("GET", ana.cart)
+        #expect(try order.json()["number"] as? String == "K-1")
+        #expect(try order.json()["state"] as? String == "new")
+        #expect(try Diner.lines(order) == ["2 Soup ", "1 Cake Ana"])
+        server.clock.advance(bySeconds: 86_399)
+        #expect(try ana.call("GET", ana.cart).status == 200)
+        server.clock.advance(bySeconds: 1)
+        #expect(try ana.call("GET", ana.cart).status == 401)
+    }
+
+    @Test func `what colleagues send has bounds, and keeps no cart alive`() throws {
+        let ana = try colleague("Ana")
+        #expect(try ana.add("small.soup", 100).status == 400)
+        #expect(try ana.add("small.soup", 99).status == 201)
+        #expect(try ana.add("small.soup").status == 400)
+        for _ in 1..<50 { _ = try colleague("Ben") }
+        let slug = try mia.invite()
+        let body = #"{"name":"Eve","email":"e@example.org","slug":"\#(slug)"}"#
+        #expect(try mia.client.ask("POST", mia.cart + "/players", body: body).status == 400)
+        // Whoever has a token is in already, and may take another name.
+        let again = try ana.call("POST", ana.cart + "/players", body)
+        #expect(try again.json()["player"] as? String == ana.path)
+
+        server.clock.advance(bySeconds: 2 * 86_400 + 1)
+        #expect(try ana.call("PUT", ana.cart + "/items/2", #"{"quantity":1}"#).status == 200)
+        try Diner(server).openCart(mia.canteen("Small canteen"))
+        #expect(try ana.call("GET", ana.cart).status == 404)
+    }
+
+    @Test func `board and ticket say whose a dish is`() throws {
+        let ana = try colleague("Ana")
+        _ = try ana.add("small.cake")
+        _ = try mia.call("POST", mia.cart + "/items", ["product": "small.cake", "quantity": 1])
+        try #require(try mia.payCash().status == 200)
+
+        var board = try BoardClient(path: files.path("board"))
+        defer { board.end() }
+        guard case .picture(let picture) = BoardClient.read(try board.ask("list")) else {
+            Issue.record("no picture")
+            return
+        }
+        let order = try #require(picture.orders.first)
+        #expect(order.lines.map(\.person) == ["guest@example.com", "guest@example.com", "Ana"])
+        let ticket = Ticket.text(order)
+        #expect(ticket.contains("FOR guest@example.com\n2 × Soup"))
+        #expect(ticket.contains("FOR Ana\n1 × Cake"))
+    }
+
+    @Test func `what nobody joined is kept as by earlier versions`() throws {
+        let order = Order(id: 1, at: Servers.noon, restaurant: 1, customer: nil)
+        let kept = String(decoding: try JSONEncoder().encode(order), as: UTF8.self)
+        #expect(!kept.contains("player"))
+    }
+
+    @Test func `participants outlive the server, and their numbers stay theirs`() throws {
+        let book = BookFile()
+        func open() throws -> KitchenServer {
+            try Servers.canteen(files.directory) { $0.dataFile = book.path }
+        }
+        let first = try open()
+        let diner = Diner(first)
+        try diner.fillCart(try diner.canteen("Small canteen"), quantity: 2, of: "small.soup")
+        let ana = try Colleague("Ana", invitedBy: diner, at: first)
+        _ = try ana.add("small.cake")
+        first.stop()
+
+        let second = try open()
+        let client = Client(second)
+        let cart = try client.ask("GET", ana.cart, headers: ["X-Player-Token": ana.token])
+        #expect(try Diner.lines(cart) == ["2 Soup ", "1 Cake Ana"])
+        let other = Diner(second)
+        try other.fillCart(try other.canteen("Small canteen"), quantity: 2, of: "small.soup")
+        #expect(try other.call("GET", other.cart).json()["customer"] as? String != ana.path)
+        second.stop()
+    }
+}
