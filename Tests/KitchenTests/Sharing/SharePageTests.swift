@@ -4,13 +4,13 @@ import Testing
 
 /// The page of an invitation, as a browser asks for it (0069).
 struct SharePageTests {
-    private static let dishes = """
+    static let dishes = """
         { code: "soup", name: "Soup", price: "5.00", diets: ["vegan"] },
         { code: "cake", name: "Cake <b>&\\"", price: "3.10", allergens: ["milk", "nuts"] },
         { code: "curry", name: "Curry", price: "9.00", options: ["rice", "extras"] },
         { code: "fish", name: "Fish", price: "9.00", available: false },
         """
-    private static let options = """
+    static let options = """
         options: [
             { code: "rice", name: "Rice", choose: "one", choices: [
                 { code: "plain", name: "Plain" }, { code: "egg", name: "Egg", price: "1.50" } ] },
