@@ -99,8 +99,7 @@ struct Market: Sendable {
     /// The planner of the slots that `caterer` can still offer.
     func planner(for caterer: Caterer, in ledger: Ledger) -> SlotPlanner {
         let now = clock.now
-        let taken = ledger.orders.records(LedgerKey.kitchen(caterer.id)).compactMap {
-            order -> Slot? in
+        let taken = ledger.orders.values(LedgerKey.kitchen(caterer.id)) { order -> Slot? in
             guard let slot = order.slot, slot.until > now
             else { return nil }
             return slot

@@ -56,8 +56,8 @@ struct PlayerRoutes: Sendable {
         guard players.count < OrderPlayer.most else {
             throw .violation("players", "There are \(OrderPlayer.most) participants already.")
         }
-        let all = ledger.orders.records(LedgerKey.shared)
-        guard all.reduce(0, { $0 + ($1.players?.count ?? 0) }) < OrderPlayer.mostInAll else {
+        let all = ledger.orders.values(LedgerKey.shared) { $0.players?.count }
+        guard all.reduce(0, +) < OrderPlayer.mostInAll else {
             throw Refusal(.busy("Too many orders are being put together", seconds: 60))
         }
         let player = OrderPlayer(
