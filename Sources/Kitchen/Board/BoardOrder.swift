@@ -32,6 +32,8 @@ public struct BoardOrder: Codable, Hashable, Sendable {
     /// The minutes by which it was delayed.
     public let delayed: Int
     public let notes: String?
+    /// Whether it is packed in packaging that comes back.
+    public let reusablePackaging: Bool?
     /// `cash`, `invoice`, `card`.
     public let payment: String
     public let total: String
@@ -56,6 +58,8 @@ public struct BoardOrder: Codable, Hashable, Sendable {
         placedAt = placed.rfc3339(in: market.zone)
         delayed = order.events.reduce(0) { $0 + ($1.delay ?? 0) }
         notes = order.notes.flatMap { $0.isEmpty ? nil : $0 }
+        let isReusable = caterer.map { order.isPackedReusably(at: $0) } ?? false
+        reusablePackaging = isReusable && order.deposit > 0
         payment = order.isInvoiced == true ? "invoice" : order.isCash ? "cash" : "card"
         let bill = caterer.map { Bill(order, at: $0, currency: market.currency).total }
         total = market.currency.words(bill ?? 0)

@@ -39,6 +39,9 @@ struct BoardPage {
         html.words(facts.filter { !$0.isEmpty }.joined(separator: ", "))
         html.markup("</p>")
         if let notes = order.notes { html.element("<p class=\"note\">", notes, "</p>") }
+        if order.reusablePackaging == true {
+            html.element("<p class=\"note\">", "Reusable packaging", "</p>")
+        }
         html.markup("<ul>")
         for line in order.lines {
             html.markup("<li>")

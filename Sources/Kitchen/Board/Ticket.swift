@@ -29,6 +29,7 @@ enum BoardText {
             lines += Cells.wrapped(
                 (index == 0 ? "NOTE: " : "") + PlainText.line(String(part)), to: width)
         }
+        if order.reusablePackaging == true { lines.append("REUSABLE PACKAGING") }
         var person: String?
         for line in order.lines {
             if let name = line.person, name != person {

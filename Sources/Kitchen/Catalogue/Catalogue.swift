@@ -44,11 +44,16 @@ struct Catalogue: Sendable {
         canteen == nil && id == caterers.count + 1
     }
 
-    func menu(of caterer: Caterer) -> Menu {
-        if let canteen = caterer.canteen { return canteen.menu }
+    func menus(of caterer: Caterer) -> CatererMenus {
+        if let canteen = caterer.canteen { return canteen.menus }
         var factory = MenuFactory(caterer: caterer, seed: seed, currency: currency)
-        return factory.menu()
+        var menus = CatererMenus(name: "Menu", main: factory.menu())
+        if caterer.id % 5 == 3 { menus.others = [factory.evening(after: menus.main)] }
+        return menus
     }
+
+    /// The dishes of all menus.
+    func dishes(of caterer: Caterer) -> [Menu.Dish] { menus(of: caterer).dishes }
 }
 
 /// The catalogue that is served now.

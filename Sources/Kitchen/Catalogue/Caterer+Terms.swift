@@ -64,6 +64,10 @@ extension Caterer {
     /// The name of a charge: the platform's words are French, a canteen's English.
     func label(of charge: String) -> String {
         guard canteen != nil else { return charge }
-        return ["Livraison": "Delivery", "Pourboire": "Tip"][charge] ?? charge
+        let words = [
+            "Livraison": "Delivery", "Pourboire": "Tip",
+            "Emballages consignés": "Reusable packaging",
+        ]
+        return words[charge] ?? charge
     }
 }

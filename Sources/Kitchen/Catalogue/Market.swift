@@ -65,13 +65,25 @@ struct Market: Sendable {
         return id
     }
 
-    func menu(of caterer: Caterer, amendedBy amendment: Amendment?) -> Menu {
-        let menu = caterer.canteen?.menu ?? menus.menu(of: caterer, in: catalogue)
-        return amendment?.amend(menu) ?? menu
+    func menus(of caterer: Caterer, amendedBy amendment: Amendment?) -> CatererMenus {
+        let menus = caterer.canteen?.menus ?? menus.menus(of: caterer, in: catalogue)
+        return amendment?.amend(menus) ?? menus
     }
 
+    /// The position of the menu that is active now.
+    func activeMenu(of menus: CatererMenus, amendedBy amendment: Amendment?) -> Int {
+        menus.active(at: localNow, code: amendment?.menu)
+    }
+
+    /// A canteen sells what is on its active menu. A made-up kitchen imitates the platform, which
+    /// takes orders for every dish that is enabled, whatever menu it is on.
     func lineFactory(at caterer: Caterer, in ledger: Ledger) -> LineFactory {
-        let menu = menu(of: caterer, amendedBy: ledger.amendments[caterer.id])
+        let amendment = ledger.amendments[caterer.id]
+        let menus = menus(of: caterer, amendedBy: amendment)
+        let menu =
+            caterer.canteen == nil
+            ? Menu(sections: menus.all.flatMap(\.sections))
+            : menus.all[activeMenu(of: menus, amendedBy: amendment)]
         return LineFactory(caterer: caterer, menu: menu)
     }
 

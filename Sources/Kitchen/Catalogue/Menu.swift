@@ -19,6 +19,8 @@ struct Menu: Sendable {
         var allergens: [String]
         var pictures: [String] = []
         let groups: [OptionGroup]
+        /// For a piece in reusable packaging; nil where it never comes in any.
+        var deposit: Int?
     }
 
     var sections: [Section]
@@ -58,17 +60,17 @@ struct OptionGroup: Sendable {
 
 /// Recently made menus, without amendments.
 final class MenuCache: Sendable {
-    private let menus = Mutex<[Int: Menu]>([:])
+    private let menus = Mutex<[Int: CatererMenus]>([:])
     /// A diner orders at few kitchens; a larger cache would only let clients fill the memory.
     private static let limit = 64
 
-    func menu(of caterer: Caterer, in catalogue: Catalogue) -> Menu {
+    func menus(of caterer: Caterer, in catalogue: Catalogue) -> CatererMenus {
         if let known = menus.withLock({ $0[caterer.id] }) { return known }
-        let menu = catalogue.menu(of: caterer)
+        let made = catalogue.menus(of: caterer)
         menus.withLock { menus in
             if menus.count >= Self.limit { menus.removeAll() }
-            menus[caterer.id] = menu
+            menus[caterer.id] = made
         }
-        return menu
+        return made
     }
 }

@@ -31,6 +31,28 @@ struct MenuFactory {
         return menu
     }
 
+    /// Another menu, of a few dishes of `main` as they are served in the evening. It is never
+    /// active by the clock, so that the demo has the same dishes at any hour.
+    func evening(after main: Menu) -> CatererMenus.Other {
+        let sections = main.sections.prefix(2).map { section in
+            Menu.Section(
+                name: section.name,
+                dishes: section.dishes.prefix(6).map { dish in
+                    let serial = dish.number % Self.numbersEach + Self.numbersEach / 2
+                    return Menu.Dish(
+                        number: caterer.id * Self.numbersEach + serial,
+                        code: Self.code(dish.name) + "_\(caterer.id)_\(serial)",
+                        name: dish.name, description: dish.description,
+                        price: dish.price.map { $0 * 6 / 5 / currency.step * currency.step },
+                        isEnabled: dish.isEnabled, diets: dish.diets, allergens: dish.allergens,
+                        groups: dish.groups, deposit: dish.deposit)
+                })
+        }
+        return CatererMenus.Other(
+            code: "evening", name: "Evening menu", hours: OpeningHours(spans: []),
+            menu: Menu(sections: Array(sections)))
+    }
+
     /// A dish without a price.
     private struct Draft {
         let section: String
@@ -134,7 +156,8 @@ struct MenuFactory {
             allergens: known ? draft.allergens : [],
             groups: draft.groups.compactMap { key in
                 OptionTemplate.all[key]?.group(key, at: caterer, in: currency)
-            })
+            },
+            deposit: caterer.packaging != nil && serial % 3 != 0 ? currency.price(150) : nil)
     }
 
     /// The ASCII capitals of a name: `GREEN_CURRY`.

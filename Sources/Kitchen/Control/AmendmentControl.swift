@@ -59,7 +59,7 @@ struct AmendmentControl: Sendable {
 
     private func amend(_ amendment: inout Amendment, by body: JSONValue) throws(Refusal) {
         try Self.check(
-            body, ["closedMinutes", "cardOnly", "holds", "slotCapacity", "minimum"])
+            body, ["closedMinutes", "cardOnly", "holds", "slotCapacity", "minimum", "menu"])
         if let value = body["closedMinutes"] {
             let minutes = try Self.number(value, upTo: 525_600)
             amendment.closedFrom = minutes.map { _ in market.localNow }
@@ -68,6 +68,7 @@ struct AmendmentControl: Sendable {
         if let value = body["cardOnly"] { amendment.isCardOnly = value.bool }
         if let value = body["holds"] { amendment.holds = value.bool ?? false }
         if let value = body["slotCapacity"] { amendment.capacity = try Self.number(value) }
+        if let value = body["menu"] { amendment.menu = value.text }
         if let value = body["minimum"] { amendment.minimum = try Self.number(value) }
     }
 

@@ -33,8 +33,8 @@ public struct PlatformExport: Sendable {
         guard let canteen = caterer.canteen else { return [] }
         let code = canteen.code
         var lines = [line { write(caterer, to: &$0) }]
-        let dishes = canteen.menu.sections.flatMap(\.dishes)
-        lines += dishes.map { dish in
+        let menus = canteen.menus
+        lines += menus.dishes.map { dish in
             line {
                 $0.field("enter", "product")
                 $0.field("as", "{product:\(dish.code)}")
@@ -42,19 +42,23 @@ public struct PlatformExport: Sendable {
                 write(dish, to: &$0)
             }
         }
-        lines.append(
-            call("POST", "/api/restaurants/{restaurant:\(code)}/menus", as: "{menu:\(code)}") {
-                $0.field("name", caterer.name)
-            })
-        for (index, section) in canteen.menu.sections.enumerated() {
-            let head = "/api/restaurants/menus/{menu:\(code)}/sections"
-            let name = "{section:\(code).\(index + 1)}"
-            lines.append(call("POST", head, as: name) { $0.field("name", section.name) })
+        for (place, menu) in menus.all.enumerated() {
+            let other = place == 0 ? nil : menus.others[place - 1].code
+            let key = other.map { "\(code).\($0)" } ?? code
             lines.append(
-                call("PUT", "\(head)/\(name)", as: nil) {
-                    $0.texts(
-                        "products", section.dishes.map { "/api/products/{product:\($0.code)}" })
+                call("POST", "/api/restaurants/{restaurant:\(code)}/menus", as: "{menu:\(key)}") {
+                    $0.field("name", other == nil ? caterer.name : menus.name(at: place))
                 })
+            for (index, section) in menu.sections.enumerated() {
+                let head = "/api/restaurants/menus/{menu:\(key)}/sections"
+                let name = "{section:\(key).\(index + 1)}"
+                lines.append(call("POST", head, as: name) { $0.field("name", section.name) })
+                lines.append(
+                    call("PUT", "\(head)/\(name)", as: nil) {
+                        $0.texts(
+                            "products", section.dishes.map { "/api/products/{product:\($0.code)}" })
+                    })
+            }
         }
         return lines
     }
@@ -99,6 +103,9 @@ public struct PlatformExport: Sendable {
         writer.field("deliveryRadius", caterer.reach)
         writer.field("minimum", caterer.canteen?.minimum ?? 0)
         writer.field("fee", caterer.canteen?.fee ?? 0)
+        guard let packaging = caterer.packaging else { return }
+        writer.field("depositRefundEnabled", true)
+        writer.field("depositRefundOptin", packaging == .onRequest)
     }
 
     private static func write(_ dish: Menu.Dish, to writer: inout JSONWriter) {
@@ -110,6 +117,7 @@ public struct PlatformExport: Sendable {
         writer.texts("suitableForDiet", dish.diets)
         writer.texts("allergens", dish.allergens)
         writer.texts("images", dish.pictures)
+        if let deposit = dish.deposit { writer.field("deposit", deposit) }
         writer.key("options")
         writer.beginArray()
         for group in dish.groups {

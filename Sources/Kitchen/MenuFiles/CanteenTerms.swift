@@ -25,12 +25,15 @@ final class CanteenTerms: Sendable {
     /// Whether orders are accepted without anybody at the board.
     let acceptsAlone: Bool
     let coupons: [Coupon]
-    let menu: Menu
+    /// Nil where nothing comes in reusable packaging.
+    let packaging: Packaging?
+    let menus: CatererMenus
 
     init(
         code: String, kind: String, cuisine: String, address: String, picture: String?, fee: Int,
         minimum: Int, preparation: Int, ride: Int, slotMinutes: Int, capacity: Int,
-        payments: Set<Payment>, acceptsAlone: Bool, coupons: [Coupon], menu: Menu
+        payments: Set<Payment>, acceptsAlone: Bool, coupons: [Coupon], packaging: Packaging?,
+        menus: CatererMenus
     ) {
         self.code = code
         self.kind = kind
@@ -46,7 +49,8 @@ final class CanteenTerms: Sendable {
         self.payments = payments
         self.acceptsAlone = acceptsAlone
         self.coupons = coupons
-        self.menu = menu
+        self.packaging = packaging
+        self.menus = menus
     }
 
     /// The terms of a caterer that is not in the file any more: nothing can be ordered there.
@@ -54,6 +58,6 @@ final class CanteenTerms: Sendable {
         CanteenTerms(
             code: "", kind: "Restaurant", cuisine: "", address: address, picture: nil, fee: fee,
             minimum: 0, preparation: 20, ride: 10, slotMinutes: 30, capacity: 0, payments: [],
-            acceptsAlone: false, coupons: [], menu: Menu(sections: []))
+            acceptsAlone: false, coupons: [], packaging: nil, menus: CatererMenus(name: "Menu"))
     }
 }

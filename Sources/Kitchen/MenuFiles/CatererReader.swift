@@ -7,6 +7,8 @@ struct CatererDraft {
     let groups: [String: OptionGroup]
     /// In the order in which they are named first.
     private(set) var sections: [(name: String, dishes: [DishDraft])] = []
+    /// Beside the main one.
+    var menus: [MenuDraft] = []
     private var positions: [String: Int] = [:]
     private var count = 0
 
@@ -19,16 +21,18 @@ struct CatererDraft {
         self.groups = groups
     }
 
-    mutating func add(_ dish: DishDraft, to section: String) {
+    /// Whether there is room for one more dish, on whatever menu.
+    mutating func counts(_ file: String, _ line: Int) -> Bool {
         count += 1
-        guard count <= Self.limit else {
-            if count == Self.limit + 1 {
-                fields.mistakes.note(
-                    dish.file, dish.line,
-                    "This is one dish too many: a caterer has at most \(Self.limit).")
-            }
-            return
+        if count == Self.limit + 1 {
+            fields.mistakes.note(
+                file, line, "This is one dish too many: a caterer has at most \(Self.limit).")
         }
+        return count <= Self.limit
+    }
+
+    mutating func add(_ dish: DishDraft, to section: String) {
+        guard counts(dish.file, dish.line) else { return }
         if let index = positions[section] {
             sections[index].dishes.append(dish)
         } else {
@@ -47,7 +51,8 @@ struct CatererReader {
     static let keys = [
         "code", "name", "kind", "cuisine", "tags", "description", "telephone", "address", "place",
         "radius", "pickup", "hours", "closures", "preparation", "ride", "minimum", "fee", "slots",
-        "payment", "accepts_at_once", "picture", "options", "sections",
+        "payment", "accepts_at_once", "picture", "options", "packaging",
+        "sections", "menu", "menus",
     ]
     private static let kinds = [
         "restaurant": "Restaurant", "bakery": "Bakery", "cafe": "CafeOrCoffeeShop",
@@ -66,20 +71,27 @@ struct CatererReader {
         var draft = CatererDraft(
             fields: fields, code: code,
             groups: OptionReader(caterer: code, currency: currency).groups(fields))
-        for value in fields.list("sections") {
-            guard
-                let section = MenuFields(
-                    value, "a section", in: file, keys: ["name", "dishes"], mistakes),
-                let name = section.required("name", "\"Soups\"")
-            else { continue }
-            for value in section.list("dishes") {
-                if let dish = dish(value, in: file) { draft.add(dish, to: name) }
+        for section in sections(of: fields) {
+            for value in section.dishes {
+                if let dish = dish(value, in: file) { draft.add(dish, to: section.name) }
             }
         }
+        draft.menus = fields.list("menus").compactMap { menu($0, of: &draft, in: file) }
         return draft
     }
 
-    private func dish(_ value: JSON5Value, in file: String) -> DishDraft? {
+    func sections(of fields: MenuFields) -> [(name: String, dishes: [JSON5Value])] {
+        fields.list("sections").compactMap { value in
+            guard
+                let section = MenuFields(
+                    value, "a section", in: fields.file, keys: ["name", "dishes"], mistakes),
+                let name = section.required("name", "\"Soups\"")
+            else { return nil }
+            return (name, section.list("dishes"))
+        }
+    }
+
+    func dish(_ value: JSON5Value, in file: String) -> DishDraft? {
         guard let fields = MenuFields(value, "a dish", in: file, keys: DishDraft.keys, mistakes)
         else { return nil }
         var dish = DishDraft(file: file, line: fields.line)
@@ -101,6 +113,7 @@ struct CatererReader {
                 MenuText.picture(picture) { fields.note("picture", $0) }.map { [$0] } ?? []
         }
         dish.isAvailable = fields.flag("available", else: true)
+        dish.deposit = fields.price("deposit", in: currency)
         return dish
     }
 
@@ -125,7 +138,7 @@ struct CatererReader {
             description: fields.text("description", isLong: true),
             telephone: fields.text("telephone") ?? "", street: 0, house: 0, place: place,
             reach: radius, hours: hours, isBusy: false, collects: collects,
-            hasMenu: !terms.menu.sections.isEmpty, priceLevel: 100, canteen: terms)
+            hasMenu: !terms.menus.isEmpty, priceLevel: 100, canteen: terms)
     }
 
     private func terms(_ draft: CatererDraft, address: String) -> CanteenTerms {
@@ -140,6 +153,7 @@ struct CatererReader {
         if 1440 % length != 0 {
             slots?.note("minutes", "A day does not divide into slots of \(length) minutes.")
         }
+        let packaging = packaging(fields)
         return CanteenTerms(
             code: draft.code, kind: kind ?? "Restaurant",
             cuisine: fields.text("cuisine") ?? "Canteen", address: address,
@@ -153,7 +167,7 @@ struct CatererReader {
             capacity: slots?.whole("orders", 1...10_000, else: 10_000) ?? 10_000,
             payments: payments(fields),
             acceptsAlone: fields.flag("accepts_at_once", else: false), coupons: coupons,
-            menu: menu(draft))
+            packaging: packaging, menus: menus(draft, packaging))
     }
 
     private func payments(_ fields: MenuFields) -> Set<CanteenTerms.Payment> {
@@ -169,30 +183,5 @@ struct CatererReader {
             fields.note("payment", "Name a way to pay: \"cash\", \"invoice\" or both.")
         }
         return Set(ways)
-    }
-
-    private func menu(_ draft: CatererDraft) -> Menu {
-        var lines: [String: DishDraft] = [:]
-        var menu = Menu(sections: [])
-        for (name, drafts) in draft.sections {
-            var dishes: [Menu.Dish] = []
-            for dish in drafts {
-                guard
-                    let made = dish.dish(of: draft.code, groups: draft.groups, mistakes)
-                else { continue }
-                // A cart could not tell two of them apart.
-                if let first = lines.updateValue(dish, forKey: made.code.lowercased()) {
-                    mistakes.note(
-                        dish.file, dish.line,
-                        "Another dish has the same code, \"\(made.code.dropFirst(draft.code.count + 1))"
-                            + "\" (\(first.file):\(first.line)); give one of them a code of its own."
-                    )
-                    continue
-                }
-                dishes.append(made)
-            }
-            menu.sections.append(Menu.Section(name: name, dishes: dishes))
-        }
-        return menu
     }
 }

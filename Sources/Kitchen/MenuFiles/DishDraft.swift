@@ -11,10 +11,12 @@ struct DishDraft {
     var options: [String] = []
     var pictures: [String] = []
     var isAvailable = true
+    /// For a piece in reusable packaging.
+    var deposit: Int?
 
     static let keys = [
         "name", "code", "description", "price", "diets", "allergens", "options", "picture",
-        "available",
+        "available", "deposit",
     ]
 
     /// By their names in a menu file, those of https://schema.org/RestrictedDiet.
@@ -55,7 +57,7 @@ struct DishDraft {
             number: CanteenMenu.number(of: "dish \(wireCode)", bits: 52), code: wireCode,
             name: name, description: description, price: price, isEnabled: isAvailable,
             diets: diets.map { "http://schema.org/\($0)" }, allergens: allergens,
-            pictures: pictures, groups: groups)
+            pictures: pictures, groups: groups, deposit: deposit)
     }
 
     /// A diner relies on both, so a dish that contradicts itself is not served.

@@ -118,6 +118,9 @@ struct DishTable {
         dish.allergens = words("allergens", of: row).compactMap {
             MenuText.known($0, "allergen", among: DishDraft.allergens, note)
         }
+        dish.deposit = field("deposit", of: row).flatMap {
+            MenuText.price($0, "deposit", in: currency, note)
+        }
         dish.options = words("options", of: row)
         if let picture = field("picture", of: row)?.trimmed {
             dish.pictures = MenuText.picture(picture, note).map { [$0] } ?? []

@@ -23,13 +23,18 @@ public struct MenuCheck: Sendable {
     }
 
     private static func line(_ caterer: Caterer) -> String {
-        let sections = caterer.canteen?.menu.sections ?? []
-        let dishes = sections.flatMap(\.dishes)
+        let menus = caterer.canteen?.menus ?? CatererMenus(name: "Menu")
+        let sections = menus.all.flatMap(\.sections)
+        let dishes = menus.dishes
         let groups = Set(dishes.flatMap { $0.groups.map(\.code) })
         let parts = [
+            menus.others.isEmpty ? nil : CanteenMenu.count(menus.all.count, "menu"),
             CanteenMenu.count(sections.count, "section"),
             CanteenMenu.count(dishes.count, "dish", "dishes"),
             CanteenMenu.count(dishes.count { !$0.isEnabled }, "dish off", "dishes off"),
+            CanteenMenu.count(
+                dishes.count { $0.deposit != nil }, "dish in reusable packaging",
+                "dishes in reusable packaging"),
             CanteenMenu.count(groups.count, "group of options", "groups of options"),
             CanteenMenu.count(caterer.hours.closures.count, "closure"),
         ].compactMap(\.self)
@@ -42,7 +47,7 @@ extension CanteenMenu {
     /// `2 caterers, 12 dishes, 1 coupon; EUR, Europe/Berlin`.
     var summary: String {
         let dishes = caterers.reduce(0) { count, caterer in
-            count + (caterer.canteen?.menu.sections.reduce(0) { $0 + $1.dishes.count } ?? 0)
+            count + (caterer.canteen?.menus.dishes.count ?? 0)
         }
         let parts = [
             Self.count(caterers.count, "caterer"), Self.count(dishes, "dish", "dishes"),

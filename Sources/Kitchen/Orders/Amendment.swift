@@ -23,6 +23,8 @@ struct Amendment: Codable, Sendable {
     var capacity: Int?
     var minimum: Int?
     var dishes: [String: Dish] = [:]
+    /// The code of the menu that is active whatever the clock says; any other word is the main one.
+    var menu: String?
 
     init(id: Int) {
         self.id = id
@@ -37,7 +39,17 @@ struct Amendment: Codable, Sendable {
         return caterer
     }
 
-    func amend(_ menu: Menu) -> Menu {
+    func amend(_ menus: CatererMenus) -> CatererMenus {
+        guard !dishes.isEmpty else { return menus }
+        var menus = menus
+        menus.main = amend(menus.main)
+        for index in menus.others.indices {
+            menus.others[index].menu = amend(menus.others[index].menu)
+        }
+        return menus
+    }
+
+    private func amend(_ menu: Menu) -> Menu {
         guard !dishes.isEmpty else { return menu }
         var menu = menu
         for index in menu.sections.indices {

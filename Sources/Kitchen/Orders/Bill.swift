@@ -9,6 +9,7 @@ struct Bill: Sendable {
     private(set) var delivery: [Adjustment] = []
     private(set) var deliveryPromotion: [Adjustment] = []
     private(set) var orderPromotion: [Adjustment] = []
+    private(set) var packaging: [Adjustment] = []
     private(set) var tip: [Adjustment] = []
     private(set) var incident: [Adjustment] = []
     /// Tax on charges other than lines; included in their prices, so it adds nothing.
@@ -27,6 +28,11 @@ struct Bill: Sendable {
         if let coupon = order.terms.map(\.coupon) ?? order.coupon.flatMap(caterer.coupon) {
             apply(coupon, fee: fee, currency: currency)
         }
+        if order.isPackedReusably(at: caterer), order.deposit > 0 {
+            packaging = [
+                Adjustment(label: caterer.label(of: "Emballages consignés"), amount: order.deposit)
+            ]
+        }
         if order.tip > 0 {
             tip = [Adjustment(label: caterer.label(of: "Pourboire"), amount: order.tip)]
         }
@@ -40,7 +46,7 @@ struct Bill: Sendable {
     }
 
     var total: Int {
-        [delivery, deliveryPromotion, orderPromotion, tip, incident].joined()
+        [delivery, deliveryPromotion, orderPromotion, packaging, tip, incident].joined()
             .reduce(itemsTotal) { $0 + $1.amount }
     }
 

@@ -112,6 +112,7 @@ struct CartEditor: Sendable {
         for index in order.lines.indices {
             guard let dish = factory.find(order.lines[index].code)?.dish else { continue }
             if let price = dish.price { order.lines[index].unitPrice = price }
+            order.lines[index].deposit = dish.deposit
             if factory.caterer.canteen != nil { order.lines[index].reprice(from: dish) }
         }
     }

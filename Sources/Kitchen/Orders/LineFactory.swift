@@ -24,7 +24,8 @@ struct LineFactory {
         }
         return OrderLine(
             code: code, name: dish.name, unitPrice: price, quantity: quantity, choices: choices,
-            rate: caterer.isTaxed ? TaxRate(dish: dish.name, section: section) : nil)
+            rate: caterer.isTaxed ? TaxRate(dish: dish.name, section: section) : nil,
+            deposit: dish.deposit)
     }
 
     func find(_ code: String) -> (dish: Menu.Dish, section: String)? {

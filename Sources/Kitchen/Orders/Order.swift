@@ -28,6 +28,8 @@ struct Order: Codable, Sendable {
     var coupon: String?
     var tip = 0
     var isPackagingReusable = false
+    /// Whether deposits were charged when it was placed; nil for a cart.
+    var wasPackedReusably: Bool?
     /// What the kitchen charged more, or less, after the order was placed.
     var correction: Int?
     var lines: [OrderLine] = []

@@ -22,6 +22,8 @@ struct OrderLine: Codable, Equatable, Sendable {
     var allergens: [String]?
     /// The participant who chose it; nil is the one who began the order.
     var player: Int?
+    /// For a piece in reusable packaging; nil where it does not come in any.
+    var deposit: Int?
 
     /// The price of the dish with its choices. The platform multiplies a choice by both quantities.
     var total: Int {

@@ -23,6 +23,7 @@ struct OrderWriter {
         writeAddress(inCart: true, to: &writer)
         writeTimes(to: &writer)
         writePackaging(to: &writer)
+        writeOffer(of: caterer, to: &writer)
         writer.member("notes", orNull: notes)
         writeLines(at: caterer, to: &writer)
         writer.member("itemsTotal", bill.itemsTotal)
@@ -112,7 +113,22 @@ struct OrderWriter {
 
     private func writePackaging(to writer: inout WireWriter) {
         writer.member("reusablePackagingEnabled", order.isPackagingReusable)
-        writer.member("reusablePackagingQuantity", 0)
+        let pieces = order.lines.reduce(0) { $0 + ($1.deposit == nil ? 0 : $1.quantity) }
+        writer.member("reusablePackagingQuantity", pieces)
+    }
+
+    /// Only carts with a dish that can come in reusable packaging are offered it.
+    private func writeOffer(of caterer: Caterer, to writer: inout WireWriter) {
+        guard caterer.packaging == .onRequest, order.lines.contains(where: { $0.deposit != nil })
+        else { return }
+        let price = "+ \(market.currency.words(order.deposit))"
+        let label = caterer.label(of: "Emballages consignés")
+        writer.objects("potentialAction", ["\(label) (\(price))"]) { writer, words in
+            writer.member("@context", "http://schema.org")
+            writer.member("@type", "EnableReusablePackagingAction")
+            writer.member("actionStatus", "PotentialActionStatus")
+            writer.text("description", words)
+        }
     }
 
     /// The members have values only after the order is placed.
@@ -178,11 +194,20 @@ struct OrderWriter {
         writer.member("total", line.total)
         writer.text("name", line.name)
         writer.text("variantName", line.name)
-        if line.choices.isEmpty, line.rate == nil {
+        let isPacked = line.deposit != nil && order.isPackedReusably(at: caterer)
+        if line.choices.isEmpty, line.rate == nil, !isPacked {
             // PHP sends an empty map as `[]`.
             writer.array("adjustments") { _ in }
         } else {
-            writer.object("adjustments") { write(adjustmentsOf: line, to: &$0) }
+            writer.object("adjustments") {
+                write(adjustmentsOf: line, to: &$0)
+                // Informs only; the order's own adjustment has the sum.
+                guard isPacked else { return }
+                $0.objects("reusable_packaging", [line]) { writer, line in
+                    writer.text("label", "\(line.quantity) ×")
+                    writer.member("amount", line.wholeDeposit)
+                }
+            }
         }
         writeVendor(caterer, to: &writer)
         guard let player = line.player.flatMap(order.player) else {
@@ -261,7 +286,7 @@ struct OrderWriter {
             write("delivery", bill.delivery, to: &$0)
             write("delivery_promotion", bill.deliveryPromotion, to: &$0)
             write("order_promotion", bill.orderPromotion, to: &$0)
-            write("reusable_packaging", [], to: &$0)
+            write("reusable_packaging", bill.packaging, to: &$0)
             write("tax", bill.tax, to: &$0)
             write("tip", bill.tip, to: &$0)
             write("incident", bill.incident, to: &$0)

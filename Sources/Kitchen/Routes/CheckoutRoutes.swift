@@ -138,6 +138,7 @@ struct CheckoutRoutes: Sendable {
             until: now.adding(minutes: caterer.wait + 10))
         let slot = order.slot ?? market.planner(for: caterer, in: ledger).first ?? soon
         order.slot = slot
+        order.wasPackedReusably = order.isPackedReusably(at: caterer)
         order.placedAt = now
         ledger.origins.remove(order.id)
         order.number = caterer.canteen == nil ? "BL-\(10_000 + order.id)" : "K-\(order.id)"

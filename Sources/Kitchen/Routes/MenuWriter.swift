@@ -1,21 +1,63 @@
-/// Writes a menu. Leaves members without a value out of dishes and options.
+/// Writes menus. Leaves members without a value out of dishes and options.
 struct MenuWriter {
-    let caterer: Caterer
-    let menu: Menu
+    private let caterer: Caterer
+    private let menus: CatererMenus
+    private let place: Int
+    private let hostility: Hostility?
 
-    func write(hostility: Hostility?) -> Body {
-        let path = "/api/restaurants/menus/\(caterer.id)"
-        return Body(capacity: 65_536, hostility: hostility) {
+    init(caterer: Caterer, menus: CatererMenus, place: Int = 0, hostility: Hostility? = nil) {
+        self.caterer = caterer
+        self.menus = menus
+        self.place = place
+        self.hostility = hostility
+    }
+
+    init(market: Market, caterer: Caterer, amendment: Amendment?) {
+        let menus = market.menus(of: caterer, amendedBy: amendment)
+        self.init(
+            caterer: caterer, menus: menus,
+            place: market.activeMenu(of: menus, amendedBy: amendment),
+            hostility: market.tricks.hostility)
+    }
+
+    var activePath: String { path(of: place) }
+
+    func active() -> Body {
+        Body(capacity: 65_536, hostility: hostility) {
             $0.member("@context", "/api/contexts/Menu")
-            $0.member("@id", path)
-            $0.member("@type", "http://schema.org/Menu")
-            $0.text("name", "Menu")
-            $0.member("identifier", "menu-\(caterer.id)")
-            $0.array("hasMenuSection") {
-                for (index, section) in menu.sections.enumerated() {
-                    let number = caterer.id * MenuFactory.numbersEach + index + 1
-                    write(section, path: "\(path)/sections/\(number)", number, to: &$0)
+            writeMenu(place, to: &$0)
+        }
+    }
+
+    /// All menus, without a word on which is active.
+    func list() -> Body {
+        Body(capacity: 65_536, hostility: hostility) {
+            $0.member("@context", "/api/contexts/Restaurant")
+            $0.member("@id", "/api/restaurants/\(caterer.id)/menus")
+            $0.member("@type", "hydra:Collection")
+            $0.array("hydra:member") { writer in
+                for place in menus.all.indices {
+                    writer.object { writeMenu(place, to: &$0) }
                 }
+            }
+            $0.member("hydra:totalItems", menus.all.count)
+        }
+    }
+
+    private func path(of place: Int) -> String {
+        "/api/restaurants/menus/\(caterer.number(ofMenu: place, in: menus))"
+    }
+
+    private func writeMenu(_ place: Int, to writer: inout WireWriter) {
+        let path = path(of: place)
+        writer.member("@id", path)
+        writer.member("@type", "http://schema.org/Menu")
+        writer.text("name", menus.name(at: place))
+        writer.member("identifier", "menu-\(caterer.number(ofMenu: place, in: menus))")
+        writer.array("hasMenuSection") {
+            for (index, section) in menus.all[place].sections.enumerated() {
+                let number = caterer.id * MenuFactory.numbersEach + place * 100 + index + 1
+                write(section, path: "\(path)/sections/\(number)", number, to: &$0)
             }
         }
     }
@@ -43,7 +85,7 @@ struct MenuWriter {
             $0.text("name", dish.name)
             if let description = dish.description { $0.text("description", description) }
             $0.member("enabled", dish.isEnabled)
-            $0.member("reusablePackagingEnabled", false)
+            $0.member("reusablePackagingEnabled", dish.deposit != nil)
             if !dish.diets.isEmpty { $0.member("suitableForDiet", dish.diets) }
             if !dish.allergens.isEmpty { $0.member("allergens", dish.allergens) }
             if let price = dish.price { write(price: price, to: &$0) }

@@ -21,12 +21,18 @@ struct RestaurantRoutes: Sendable {
                 }
                 return .fresh(list(near: place), maxAge: 60)
             },
-            route("/api/restaurants/{id}") { _, caterer, _ in single(caterer) },
+            route("/api/restaurants/{id}") { _, caterer, amendment in
+                single(caterer, amendment)
+            },
             route("/api/restaurants/{id}/menu") { _, caterer, amendment throws(Refusal) in
                 guard caterer.hasMenu else { throw .notFound }
-                let menu = MenuWriter(
-                    caterer: caterer, menu: market.menu(of: caterer, amendedBy: amendment))
-                return .fresh(menu.write(hostility: market.tricks.hostility), maxAge: 300)
+                let writer = MenuWriter(market: market, caterer: caterer, amendment: amendment)
+                return .fresh(writer.active(), maxAge: 300)
+            },
+            route("/api/restaurants/{id}/menus") { _, caterer, amendment throws(Refusal) in
+                guard caterer.hasMenu else { throw .notFound }
+                let writer = MenuWriter(market: market, caterer: caterer, amendment: amendment)
+                return .fresh(writer.list(), maxAge: 300)
             },
             route("/api/restaurants/{id}/timing") { _, caterer, _ in timing(caterer) },
             route("/api/restaurants/{id}/can-deliver/{place}") {
@@ -70,9 +76,13 @@ struct RestaurantRoutes: Sendable {
         }
     }
 
-    private func single(_ caterer: Caterer) -> Answer {
+    private func single(_ caterer: Caterer, _ amendment: Amendment?) -> Answer {
         var writer = WireWriter(capacity: 4096, hostility: market.tricks.hostility)
         var restaurant = RestaurantWriter(market: market)
+        if caterer.hasMenu {
+            restaurant.menu =
+                MenuWriter(market: market, caterer: caterer, amendment: amendment).activePath
+        }
         restaurant.write(
             caterer, caterer.hours.status(at: market.localNow), inList: false, to: &writer)
         return .fresh(Body(writer.bytes), maxAge: 60)

@@ -3,6 +3,8 @@ import OrderModels
 /// Writes one restaurant, alone or in a list.
 struct RestaurantWriter {
     let market: Market
+    /// The address of the active menu, of a single restaurant.
+    var menu: String?
     /// A cache, because a long list contains few distinct times.
     private var moments: [Int: String] = [:]
 
@@ -18,14 +20,12 @@ struct RestaurantWriter {
         writer.object {
             if !inList { $0.member("@context", "/api/contexts/Restaurant") }
             writeIdentity(caterer, to: &$0)
-            $0.member("depositRefundEnabled", false)
-            $0.member("depositRefundOptin", true)
+            $0.member("depositRefundEnabled", caterer.packaging != nil)
+            $0.member("depositRefundOptin", caterer.packaging != .always)
             writeAddress(caterer, to: &$0)
             $0.member("telephone", caterer.telephone)
             writePictures(caterer, to: &$0)
-            if !inList, caterer.hasMenu {
-                $0.member("hasMenu", "/api/restaurants/menus/\(caterer.id)")
-            }
+            if !inList, let menu { $0.member("hasMenu", menu) }
             writeSpans(caterer, withType: true, to: &$0)
             writeClosures(caterer, to: &$0)
             writeMethods(caterer, to: &$0)

@@ -65,7 +65,7 @@ struct SearchRoutes: Sendable {
         }
         var found: [(Caterer, Menu.Dish)] = []
         for caterer in candidates.prefix(30) where found.count < 20 {
-            let dishes = market.catalogue.menu(of: caterer).sections.flatMap(\.dishes)
+            let dishes = market.catalogue.dishes(of: caterer)
             found += dishes.filter { Folding.fold($0.name).contains(wanted) }.map { (caterer, $0) }
         }
         return Array(found.prefix(20))

@@ -14,10 +14,10 @@ struct ExportTests {
         let rows = try rows(try PlatformExport(menu: MenuFiles.example, data: nil).lines)
 
         #expect(rows.count { $0["enter"] as? String == "restaurant" } == 2)
-        #expect(rows.count { $0["enter"] as? String == "product" } == 9)
+        #expect(rows.count { $0["enter"] as? String == "product" } == 10)
         let calls = rows.filter { $0["method"] != nil }
-        // A menu for each caterer, and each section with its dishes.
-        #expect(calls.count == 2 + 2 * 5)
+        // A menu for each caterer and one for the evening, and each section with its dishes.
+        #expect(calls.count == 3 + 2 * 6)
         #expect(calls[0]["path"] as? String == "/api/restaurants/{restaurant:rosa}/menus")
         #expect(calls[1]["as"] as? String == "{section:rosa.1}")
         #expect(

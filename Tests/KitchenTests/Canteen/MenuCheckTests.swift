@@ -9,7 +9,7 @@ struct MenuCheckTests {
         #expect(check.isGood)
         #expect(
             check.lines[0].hasSuffix(
-                "2 caterers, 9 dishes, 3 coupons, 2 places; EUR, Europe/Berlin"))
+                "2 caterers, 10 dishes, 3 coupons, 2 places; EUR, Europe/Berlin"))
     }
 
     @Test func `every mistake is named by its file and line`() throws {

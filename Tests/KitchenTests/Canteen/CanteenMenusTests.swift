@@ -1,0 +1,94 @@
+import Foundation
+import Kitchen
+import OrderModels
+import Testing
+
+/// Several menus of a canteen, and packaging that goes back.
+struct CanteenMenusTests {
+    private static let menus = """
+        menu: "Lunch", packaging: "on_request",
+        menus: [{ code: "eve", name: "Evening", hours: ["Mo-Su 17:00-22:00"], sections: [
+            { name: "Plates", dishes: ["soup", { code: "stew", name: "Stew", price: "9.00" }] },
+        ] }],
+        """
+    private static let dishes = """
+        { code: "soup", name: "Soup", price: "5.00", deposit: "2.00" },
+        { code: "cake", name: "Cake", price: "3.10" },
+        """
+
+    private func files(_ caterer: String = menus) throws -> MenuFiles {
+        try MenuFiles(["menu.json5": MenuFiles.small(caterer: caterer, dishes: Self.dishes)])
+    }
+
+    private func diner(_ files: MenuFiles, at time: String, data: String? = nil) throws -> Diner {
+        Diner(
+            try Servers.canteen(files.directory) {
+                $0.frozenAt = Instant(rfc3339: "2026-05-06T\(time):00+02:00")
+                $0.dataFile = data
+            })
+    }
+
+    @Test(arguments: [("12:00", ["SOUP", "CAKE"], "CAKE"), ("18:00", ["SOUP", "STEW"], "STEW")])
+    func `the clock says which menu is active, and only from that is ordered`(
+        time: String, codes: [String], own: String
+    ) throws {
+        let files = try files()
+        let diner = try diner(files, at: time)
+        let kitchen = try diner.canteen("Small canteen")
+        let found = try diner.dishes(kitchen).compactMap { $0["identifier"] as? String }
+        #expect(Set(found) == Set(codes.map { "small.\($0.lowercased())" }))
+        let list = try diner.client.get(kitchen + "/menus").json()
+        let menus = try #require(list["hydra:member"] as? [Diner.JSON])
+        #expect(menus.map { $0["name"] as? String } == ["Lunch", "Evening"])
+        let active = try diner.client.get(kitchen + "/menu").json()["@id"] as? String
+        #expect(try diner.client.get(kitchen).json()["hasMenu"] as? String == active)
+        #expect(menus.map { $0["@id"] as? String }.contains(active))
+
+        try diner.openCart(kitchen)
+        #expect(try diner.add("small.\(own.lowercased())").status == 201)
+        #expect(try diner.add(own == "CAKE" ? "small.stew" : "small.cake").status == 500)
+    }
+
+    @Test func `a deposit is charged where it was asked for, and stays with the order`() throws {
+        let files = try files()
+        let diner = try diner(files, at: "12:00")
+        let kitchen = try diner.canteen("Small canteen")
+        try diner.fillCart(kitchen, quantity: 2, of: "small.soup")
+        let plain = try diner.call("PUT", diner.cart, [:]).json()
+        let offers = plain["potentialAction"] as? [Diner.JSON]
+        #expect(offers?.first?["description"] as? String == "Reusable packaging (+ 4.00 EUR)")
+        let chosen = try diner.call("PUT", diner.cart, ["reusablePackagingEnabled": true]).json()
+        #expect((chosen["total"] as? Int ?? 0) - (plain["total"] as? Int ?? 0) == 400)
+        let rows = (chosen["adjustments"] as? Diner.JSON)?["reusable_packaging"] as? [Diner.JSON]
+        #expect(rows?.first?["amount"] as? Int == 400)
+        #expect(try diner.payCash().status == 200)
+
+        // What the menu says later changes nothing of it.
+        try files.put(MenuFiles.small(dishes: MenuFiles.soup), "menu.json5")
+        let order = try diner.call("GET", diner.cart).json()
+        #expect(order["total"] as? Int == chosen["total"] as? Int)
+    }
+
+    @Test func `where packaging is always reusable nobody is asked`() throws {
+        let files = try files(#"packaging: "always","#)
+        let diner = try diner(files, at: "12:00")
+        try diner.fillCart(try diner.canteen("Small canteen"), quantity: 2, of: "small.soup")
+        let cart = try diner.call("PUT", diner.cart, [:]).json()
+        #expect(cart["potentialAction"] == nil)
+        #expect(cart["total"] as? Int == 1400)
+    }
+
+    @Test(arguments: [
+        (#"menus: [{ name: "X", hours: ["Mo 1-2"], sections: [] }],"#, "are no hours"),
+        (
+            #"packaging: "always", menus: [{ name: "X", hours: ["Mo-Su 09:00-10:00"], sections: [{ name: "S", dishes: ["soop"] }] }],"#,
+            #"did you mean "soup"?"#
+        ),
+        (#"packaging: "sometimes","#, "is no kind of packaging"),
+        ("", #"A caterer needs "packaging""#),
+    ])
+    func `mistakes of menus and packaging are named`(caterer: String, words: String) throws {
+        let mistakes = try files(caterer).mistakes()
+        #expect(mistakes.contains { $0.contains(words) }, "\(mistakes)")
+    }
+}
