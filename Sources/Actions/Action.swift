@@ -175,6 +175,7 @@ public enum Action: String, CaseIterable, Sendable {
     case checkoutTip = "checkout.tip"
     case checkoutCoupon = "checkout.coupon"
     case accountSignOut = "account.signOut"
+    case checkoutPackaging = "checkout.packaging"
     case accountDelete = "account.delete"
     case ordersAccount = "orders.account"
     case ordersStatistics = "orders.statistics"

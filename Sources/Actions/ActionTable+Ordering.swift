@@ -69,6 +69,8 @@ extension ActionTable {
             group.action(.checkoutPayment, "Y", footer: 26),
             group.action(.checkoutTip, "t", footer: 28, twin: "eat-tui quote --tip 2.00"),
             group.action(.checkoutCoupon, "%", footer: 30, twin: "eat-tui promo add CODE"),
+            group.action(
+                .checkoutPackaging, "B", footer: 32, twin: "eat-tui quote --reusable"),
             who.action(.accountSignOut, "", fixed: "C-x", twin: "eat-tui logout"),
             who.action(.accountDelete, "", fixed: "F8", twin: "eat-tui account delete"),
         ]

@@ -12,13 +12,15 @@ enum WireNames {
         facets familyName fulfillmentMethod fulfillmentMethods geo givenName guest \
         guest_checkout_enabled hasMenu hasMenuItem hasMenuSection hydra:description \
         hydra:member hydra:next hydra:totalItems hydra:view id identifier image images isOpen \
-        items itemsTotal label lat latitude latlng locale lon longitude loopeatEnabled menu \
+        items itemsTotal label lat latitude latlng locale lon longitude loopeatEnabled \
+        loopeatOAuthUrl menu \
         menuAddOn menu_item_modifier message methods name new_total nextOpeningDate notes \
         number offers old_price old_total \
         openingHoursSpecification opens options password paymentGateway paymentMethod phoneNumber \
         phone_number pickupExpectedAt player postalCode potentialAction preparationExpectedAt \
         price product products promotionCoupon propertyPath quantity range ranges reason redirectUrl \
-        refresh_token request requiresAction restaurant result_type shippedAt shippingAddress \
+        refresh_token request requiresAction restaurant result_type \
+        reusablePackagingEnabled reusable_packaging shippedAt shippingAddress \
         shippingTimeRange shop shop_id specialOpeningHoursSpecification state status \
         streetAddress suitableForDiet tags takeaway target tax telephone timezone tipAmount \
         token total type unitPrice urlTemplate username validFrom validThrough valuesRange \

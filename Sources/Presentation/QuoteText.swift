@@ -89,6 +89,9 @@ public struct QuoteText {
         }
         if let unsent = QuoteWords.unsent(unsentNames) { lines.append(unsent) }
         if let payment { lines.append(payment) }
+        if let packaging = cart.flatMap(PackagingWords.state) {
+            lines.append(PackagingWords.sentence(packaging))
+        }
         lines += changes.map {
             Say.Checkout.sinceYouLooked(change: QuoteWords.sentence($0, in: zone))
         }

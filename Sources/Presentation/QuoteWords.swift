@@ -37,6 +37,10 @@ public enum QuoteWords {
             problem.quoted.map {
                 Say.Checkout.tipRefusedSaying(tip: tip.formatted, words: $0)
             } ?? Say.Checkout.tipRefused(tip: tip.formatted)
+        case .packagingRefused(let problem):
+            problem?.quoted.map { Say.Packaging.refusedSaying(words: $0) } ?? Say.Packaging.refused
+        case .packagingNotOffered: Say.Packaging.notOffered
+        case .packagingNeedsAccount: Say.Packaging.needsAccount
         case .contactMissing: Say.Checkout.contactMissing
         }
     }
@@ -89,6 +93,9 @@ public enum QuoteWords {
         case .couponRefused: "coupon_refused"
         case .couponIgnored: "coupon_ignored"
         case .tipRefused: "tip_refused"
+        case .packagingRefused: "packaging_refused"
+        case .packagingNotOffered: "packaging_not_offered"
+        case .packagingNeedsAccount: "packaging_needs_account"
         case .contactMissing: "contact_missing"
         }
     }
@@ -122,6 +129,8 @@ public enum QuoteWords {
             Say.Checkout.listAddresses
         case .couponRefused, .couponIgnored: Say.Checkout.anotherCoupon
         case .tipRefused: Say.Checkout.anotherTip
+        case .packagingRefused, .packagingNotOffered, .packagingNeedsAccount:
+            Say.Packaging.orderWithout
         case .contactMissing:
             Say.Checkout.signInOrGuest
         }

@@ -156,7 +156,8 @@ extension WritingExchange {
         CartChange(
             arrival: body?["shippingTimeRange"] is NSNull ? .soonest : nil,
             method: (body?["fulfillmentMethod"] as? String).map(Caterer.Method.init(rawValue:)),
-            destination: destination)
+            destination: destination,
+            isPackagingReusable: body?["reusablePackagingEnabled"] as? Bool)
     }
 
     private func check(_ cart: RemoteCart, _ json: [String: Any]) {
@@ -164,6 +165,8 @@ extension WritingExchange {
         #expect(cart.caterer != nil)
         #expect(cart.bill.total.minorUnits == json["total"] as? Int)
         #expect(cart.method.rawValue == json["fulfillmentMethod"] as? String)
+        #expect(cart.packaging.isOn == (json["reusablePackagingEnabled"] as? Bool ?? false))
+        #expect(cart.packaging.canBeChosen == (json["potentialAction"] != nil))
         #expect(cart.hasCustomer == (json["customer"] is String))
         #expect((cart.slot != nil) == (json["shippingTimeRange"] is [String]))
         let codes = (json["items"] as? [[String: Any]] ?? []).compactMap { $0["quantity"] as? Int }

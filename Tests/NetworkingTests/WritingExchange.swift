@@ -93,8 +93,8 @@ struct WritingExchange: CustomTestStringConvertible, @unchecked Sendable {
 
     /// Whether `bytes` say what the recorded body says.
     func sends(_ bytes: [UInt8]?) -> Bool {
-        // A kitchen that changes under a cart, times in the old form, packaging: not ours to send.
-        let isOthers = ["restaurant", "shippedAt", "reusablePackagingEnabled"]
+        // A kitchen that changes under a cart, times in the old form: not ours to send.
+        let isOthers = ["restaurant", "shippedAt"]
         if method == "PUT", let body, body.keys.contains(where: isOthers.contains) { return true }
         guard let bytes else { return body == nil }
         if isForm { return Self.form(bytes) == Self.withoutNames(body as? [String: String] ?? [:]) }

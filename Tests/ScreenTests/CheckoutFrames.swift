@@ -1,3 +1,5 @@
+import Cache
+import OrderModels
 import Terminal
 import TestSupport
 import Testing
@@ -17,6 +19,19 @@ struct CheckoutFrames {
         let ground = try await Ground.read()
         try await expectScreen("checkout", on: ground) { app in
             try await app.checkOut()
+        }
+    }
+
+    @Test func `reusable packaging was offered, and is chosen`() async throws {
+        let ground = try await Ground.read()
+        try await expectScreen("checkout-packaging", on: ground) { app in
+            try await app.checkOut(withPackaging: true)
+            let wished = try app.ground.store.read { try $0.items(Request(OrderSettings.self)) }
+            if wished.allSatisfy({ !$0.isPackagingReusable }) {
+                #expect(!app.text.contains("Packaging deposit"))
+                await app.press("B", "j", "Enter")
+                await app.rest()
+            }
         }
     }
 

@@ -36,6 +36,11 @@ extension Schema {
         CREATE INDEX attempt_of_key ON order_attempt(key);
         """
 
+    /// 1 where reusable packaging is asked for.
+    static let wishedPackaging = """
+        ALTER TABLE order_wishes ADD COLUMN packaging INTEGER;
+        """
+
     /// Where an order is paid. Earlier versions do not know such attempts, and must not order again.
     static let attemptPages = """
         ALTER TABLE order_attempt ADD COLUMN page TEXT;

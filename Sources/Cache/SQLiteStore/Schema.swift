@@ -10,7 +10,7 @@ enum Schema {
         case .user:
             [
                 user1, user2, user3, accountTables + orderTables, user5, user6, attemptKeys, user8,
-                user9, attemptPages, user11,
+                user9, attemptPages, wishedPackaging, user11,
             ]
         }
     }

@@ -230,6 +230,15 @@ extension QuoteText: JSONFields {
             json.money("subtotal", total, .ours)
             json.money("total", nil, .server)
         }
+        json.object("packaging") { json in
+            let packaging = cart?.packaging ?? ReusablePackaging()
+            json.field("reusable", cart?.comesInReusablePackaging ?? false)
+            json.field("chosen", packaging.isOn)
+            json.field("offered", packaging.canBeChosen)
+            json.field("needs_account", packaging.offer?.needsAccount ?? false)
+            json.field("words", packaging.offer?.words)
+            json.money("deposit", cart?.deposit)
+        }
         json.money("per_head", perHead, .ours)
         json.money("over_budget", overBudget, .ours)
         json.object("occasion") { $0.fields(of: occasion) }

@@ -19,6 +19,8 @@ struct OrderOptions {
         OptionSpec(name: "slot", value: "TIME", help: .options.slot),
         OptionSpec(name: "asap", help: .options.asap),
         OptionSpec(name: "tip", value: "AMOUNT", help: .options.tip),
+        OptionSpec(name: "reusable", help: .options.reusable),
+        OptionSpec(name: "no-reusable", help: .options.noReusable),
         OptionSpec(name: "guest", help: .options.guest),
         OptionSpec(name: "email", value: "EMAIL", help: .options.email2),
         OptionSpec(name: "phone", value: "PHONE", help: .options.phone3),
@@ -44,6 +46,8 @@ struct OrderOptions {
             wishes.destination = try await usualDestination()
         }
         if let text = options.value("tip") { wishes.tip = try amount(text, "tip") }
+        if options.has("reusable") { wishes.isPackagingReusable = true }
+        if options.has("no-reusable") { wishes.isPackagingReusable = false }
         if options.has("asap") { wishes.arrival = .soonest }
         let tolerance = try tolerance()
         if let text = options.value("for") {
@@ -69,6 +73,9 @@ struct OrderOptions {
     private func check() throws {
         guard !(options.has("to") && options.has("pick-up")) else {
             throw ProblemError(.usage, .checkout.deliveredOrPickedUp)
+        }
+        guard !(options.has("reusable") && options.has("no-reusable")) else {
+            throw ProblemError(.usage, .packaging.oneOfBoth)
         }
         let times = ["for", "slot", "asap"].filter(options.has)
         guard times.count < 2 else {

@@ -11,9 +11,11 @@ enum QuoteCommand {
             .help.quoteDetails,
             .help.quoteDetails2,
             .help.quoteDetails3,
+            .help.quoteDetails4,
         ],
         examples: [
             "eat-tui quote --to office --for \"Fri 18:30\"", "eat-tui quote --pick-up --json",
+            "eat-tui quote --reusable",
         ], run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {

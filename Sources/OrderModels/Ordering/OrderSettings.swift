@@ -19,6 +19,8 @@ public struct OrderSettings: Identifiable, Hashable, Sendable {
     public var arrival: Arrival?
     public var coupon: String?
     public var tip: Money?
+    /// Whether to ask for reusable packaging and pay its deposit.
+    public var isPackagingReusable = false
 
     public init(basket: Basket.ID) {
         self.basket = basket

@@ -11,6 +11,7 @@ public struct RemoteCart: Identifiable, Hashable, Sendable {
     /// The server's ID of that address.
     public let addressID: SavedAddress.ID?
     public let notes: String?
+    public var packaging = ReusablePackaging()
     /// Whether the server can be asked for a page on which to pay this cart by card.
     public var hasPaymentPage = false
     /// Whether the server knows the owner, which determines who may read and pay the cart.

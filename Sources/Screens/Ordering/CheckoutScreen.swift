@@ -30,7 +30,15 @@ struct CheckoutScreen: PageScreen {
             stage.bind(.checkoutPayment, unavailable: noQuote) { [self] in choosePayment() },
             stage.bind(.checkoutTip, unavailable: noQuote) { [self] in askTip() },
             stage.bind(.checkoutCoupon, unavailable: noQuote) { [self] in askCoupon() },
-        ] + PageBindings.scrolling(scroll, stage)
+        ] + packaging(noQuote) + PageBindings.scrolling(scroll, stage)
+    }
+
+    /// Only where there is a choice, so that other kitchens' pages are not longer for it.
+    private func packaging(_ noQuote: String?) -> [KeyBinding] {
+        guard model.quote.value?.quote?.cart.packaging.canBeChosen == true else { return [] }
+        return [
+            stage.bind(.checkoutPackaging, unavailable: noQuote) { [self] in choosePackaging() }
+        ]
     }
 
     /// Enter goes to what is missing or, after ordering, to the order. It never spends money.
@@ -208,7 +216,9 @@ struct CheckoutScreen: PageScreen {
                 return text.isEmpty || amount.map { !$0.isNegative } == true
                     ? nil : Say.Checkout.anAmountSuchAs200
             }
-        ) { [model] in model.chose(tip: Money(decimal: $0, currency: currency)) }
+        ) { [model] text in
+            model.change { $0.tip = Money(decimal: text, currency: currency) }
+        }
     }
 
     private func askCoupon() {
@@ -217,7 +227,19 @@ struct CheckoutScreen: PageScreen {
             check: { _ in nil }
         ) { [model] text in
             let code = text.filter { !$0.isWhitespace }
-            model.chose(coupon: code.isEmpty ? nil : code)
+            model.change { $0.coupon = code.isEmpty ? nil : code }
+        }
+    }
+
+    private func choosePackaging() {
+        guard let offer = model.quote.value?.quote?.cart.packaging.offer else { return }
+        let isWanted = model.wishes.isPackagingReusable
+        let items = [
+            ChoiceItem(label: Say.Packaging.usual, isCurrent: !isWanted),
+            ChoiceItem(label: Say.Packaging.askFor(words: offer.words), isCurrent: isWanted),
+        ]
+        stage.choose(Say.Packaging.choose, items) { [model] index in
+            model.change { $0.isPackagingReusable = index == 1 }
         }
     }
 

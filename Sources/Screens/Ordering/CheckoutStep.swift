@@ -35,7 +35,9 @@ extension OrderObstacle {
         case .dishGone, .optionsDropped, .notesNotKept, .quantityNotKept, .notOurs: .dishes
         case .nothingNear, .slotNotKept, .timeNotAsked: .time
         case .addressNotKept, .methodNotKept: .place
-        case .couponRefused, .couponIgnored, .tipRefused: .payment
+        case .couponRefused, .couponIgnored, .tipRefused, .packagingRefused, .packagingNotOffered,
+            .packagingNeedsAccount:
+            .payment
         case .contactMissing: .who
         case .server(let problem):
             switch problem.kind {

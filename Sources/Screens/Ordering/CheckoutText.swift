@@ -142,6 +142,15 @@ enum CheckoutText {
         }
         row(Say.Columns.tip, model.wishes.tip?.formatted ?? Say.Checkout.noTip, .checkoutTip)
         row(Say.Columns.code, model.wishes.coupon ?? Say.Checkout.noCode, .checkoutCoupon)
+        if let cart, let packaging = PackagingWords.state(of: cart) {
+            let words = PackagingWords.row(packaging)
+            if cart.packaging.canBeChosen {
+                row(Say.Columns.boxes, words, .checkoutPackaging, PackagingText.look(of: packaging))
+            } else {
+                lines.hanging(Lines.label(Say.Columns.boxes, toCells: 6), words)
+            }
+            PackagingText.explain(packaging, &lines)
+        }
     }
 
     /// The details after the street, which the driver needs to find the diner.

@@ -80,6 +80,8 @@ struct CartPlan: Hashable, Sendable {
             parts += [address.coordinate?.text ?? "", address.note ?? "", address.phone ?? ""]
             parts.append(contact ?? "")
         }
+        // Without it, fingerprints are those of earlier versions, whose carts are still open.
+        if wishes.isPackagingReusable { parts.append("\u{1E}reusable packaging") }
         return parts.joined(separator: "\u{1F}")
     }
 }

@@ -56,6 +56,7 @@ final class CartProjection {
         if held.content.method != plan.method { first.method = plan.method }
         if !held.isNew, try isOther || !goesThere() { first.destination = plan.destination }
         if first != CartChange() { obstacles += try await change(first).map(OrderObstacle.server) }
+        try await bringPackaging()
         let timing = try await held.access.call { try await $0.timing(of: $1) }
         self.timing = timing
         if isOther, let code = plan.wishes.coupon { try await use(code) }
@@ -63,6 +64,7 @@ final class CartProjection {
         try await sendNotes(slot)
         if isOther { try await setTip(plan.wishes.tip) }
         checkCode()
+        checkPackaging()
         try check(slot)
     }
 
@@ -129,6 +131,33 @@ final class CartProjection {
         guard try held.bill.sum(of: .tip) != tip else { return }
         let problems = try await held.trying { try await $0.setTip(tip, of: $1) }
         notTaken += (problems ?? []).map { .tipRefused(tip, $0) }
+    }
+
+    // MARK: Packaging
+
+    /// Asks for what the diner chose, of which the server says only here whether it is offered.
+    private func bringPackaging() async throws {
+        let (packaging, isWanted) = (held.content.packaging, plan.wishes.isPackagingReusable)
+        guard packaging.isOn != isWanted, !isWanted || packaging.canBeChosen else { return }
+        let problems = try await change(CartChange(isPackagingReusable: isWanted))
+        if isWanted { notTaken += problems.map { .packagingRefused($0) } }
+    }
+
+    /// Compares the cart, as of the last write, with the choice. A deposit that was not chosen is
+    /// among the changes of the quote; without one there is nothing to agree to.
+    private func checkPackaging() {
+        let packaging = held.content.packaging
+        let isSaid = notTaken.contains { obstacle in
+            if case .packagingRefused = obstacle { true } else { false }
+        }
+        guard plan.wishes.isPackagingReusable, !packaging.isOn, !isSaid,
+            held.content.deposit == nil
+        else { return }
+        switch packaging.offer {
+        case nil: notTaken.append(.packagingNotOffered)
+        case let offer? where offer.needsAccount: notTaken.append(.packagingNeedsAccount)
+        case .some: notTaken.append(.packagingRefused(nil))
+        }
     }
 
     // MARK: The code

@@ -66,6 +66,12 @@ public enum OrderObstacle: Hashable, Sendable {
     /// The server accepted the code, but gives no discount for it.
     case couponIgnored(String)
     case tipRefused(Money, QuoteProblem)
+    /// Nil where the server says nothing of it.
+    case packagingRefused(QuoteProblem?)
+    /// No dish of the basket comes in reusable packaging, or not any more.
+    case packagingNotOffered
+    /// Reusable packaging is offered only to those with an account of another company.
+    case packagingNeedsAccount
     /// A guest has to give contact details.
     case contactMissing
 }

@@ -142,14 +142,34 @@ struct OrderQuoter {
         of quote: Quote, _ shown: CartProjection, since seen: SeenQuote?
     ) -> [QuoteChange] {
         let bill = quote.cart.bill
-        guard let seen else { return shown.lines.changes(of: bill.lines) }
+        guard let seen else {
+            return shown.lines.changes(of: bill.lines) + unchosenDeposit(quote, shown, nil)
+        }
         let isSame = seen.subject == shown.plan.subject
         var changes = bill.priceChanges(since: seen.bill, isSameOrder: isSame)
         changes += shown.lines.changes(of: bill.lines(notIn: seen.bill))
+        // Of the same order every charge is compared.
+        if !isSame { changes += unchosenDeposit(quote, shown, seen.bill) }
         if shown.plan.arrival == .soonest, let then = seen.soonest {
             changes += delay(of: quote, since: then, at: seen.seenAt)
         }
         return changes
+    }
+
+    /// A deposit that the diner did not ask for, and has not seen yet: unlike a fee, it pays for
+    /// something that one may not want.
+    private func unchosenDeposit(
+        _ quote: Quote, _ shown: CartProjection, _ seen: Bill?
+    ) -> [QuoteChange] {
+        guard !shown.plan.wishes.isPackagingReusable, let deposit = quote.cart.deposit else {
+            return []
+        }
+        let none = Money.zero(deposit.currency)
+        let before = seen.flatMap { try? $0.sum(of: .packaging) } ?? none
+        guard before.currency == deposit.currency, before.minorUnits < deposit.minorUnits else {
+            return []
+        }
+        return [.charge(.packaging, from: before, to: deposit)]
     }
 
     /// A much longer wait than when the diner last looked, for orders as soon as possible.
@@ -186,6 +206,8 @@ extension OrderSettings {
             case .server(let problem) where problem.kind == .couponRefused:
                 kept.coupon = accepted.coupon == coupon ? nil : accepted.coupon
             case .tipRefused: kept.tip = accepted.tip == tip ? nil : accepted.tip
+            case .packagingRefused, .packagingNotOffered, .packagingNeedsAccount:
+                kept.isPackagingReusable = false
             case .nothingNear, .slotNotKept: kept.arrival = accepted.arrival
             case .server(let problem)
             where [.closed, .slotGone, .slotMissing].contains(problem.kind):

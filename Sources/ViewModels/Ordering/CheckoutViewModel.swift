@@ -155,14 +155,6 @@ public final class CheckoutViewModel {
         self.payment = payment
     }
 
-    public func chose(coupon: String?) {
-        change { $0.coupon = coupon }
-    }
-
-    public func chose(tip: Money?) {
-        change { $0.tip = tip }
-    }
-
     /// Starts to place the order. During the hold nothing is sent.
     public func placePressed() {
         guard unavailable == nil else { return }
@@ -224,7 +216,8 @@ public final class CheckoutViewModel {
 
     // MARK: Quoting
 
-    func change(_ body: (inout OrderSettings) -> Void) {
+    /// Takes over what the diner chose, and asks what it costs so.
+    public func change(_ body: (inout OrderSettings) -> Void) {
         guard phase == .reviewing else { return }
         var changed = wishes
         body(&changed)

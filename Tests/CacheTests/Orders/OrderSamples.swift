@@ -110,6 +110,7 @@ enum OrderSamples {
         wishes.method = .collection
         wishes.coupon = "TENOFF"
         wishes.tip = euros(200)
+        wishes.isPackagingReusable = true
         wishes.destination = .address(
             Address(
                 line: "12 Canal St", coordinate: Coordinate(latitude: 48.85, longitude: 2.35)),

@@ -12,8 +12,13 @@ import class Kitchen.KitchenServer
 extension AppUnderTest {
     /// Goes to the checkout of two of one dish and one of another, from a kitchen that is open, with
     /// an address that it delivers to.
-    func checkOut(asGuest: Bool = true) async throws {
-        let row = try #require(try ground.listed().first { $0.isOpen(at: ground.clock.now) })
+    ///
+    /// Of the demo's kitchens, every sixth offers reusable packaging.
+    func checkOut(asGuest: Bool = true, withPackaging: Bool = false) async throws {
+        let row = try #require(
+            try ground.listed().first { row in
+                row.isOpen(at: ground.clock.now) && (!withPackaging || row.number % 6 == 4)
+            })
         if asGuest {
             try await app.models.services.guests.keep(
                 Guest(email: "eater@example.org", phone: "+33612345678"))
@@ -47,4 +52,9 @@ extension AppUnderTest {
 
     /// How many carts the kitchen was asked to take money for.
     var payments: Int { ground.calls.count { $0.hasSuffix("/pay") } }
+}
+
+extension CatererListing {
+    /// The kitchen's number, at the end of its address.
+    var number: Int { Int(id.rawValue.split(separator: "/").last ?? "") ?? 0 }
 }

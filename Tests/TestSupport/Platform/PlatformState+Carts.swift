@@ -121,6 +121,10 @@ extension PlatformState {
         let json = call.json
         if let method = json["fulfillmentMethod"] as? String { cart.method = method }
         if let notes = json["notes"] as? String { cart.notes = notes }
+        if let isReusable = json["reusablePackagingEnabled"] as? Bool, traps.packaging != .forgotten
+        {
+            cart.isPackagingReusable = isReusable
+        }
         if json.keys.contains("shippingTimeRange") {
             cart.range = json["shippingTimeRange"] as? [String]
         }

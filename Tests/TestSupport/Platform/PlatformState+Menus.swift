@@ -36,7 +36,20 @@ extension PlatformState {
         }
         switch path.dropFirst(2).first {
         case nil: return PlatformAnswer(200, restaurant(id))
-        case "menu": return PlatformAnswer(200, menu)
+        case "menu": return PlatformAnswer(200, menu(traps.isEvening ? 2 : 1))
+        case "menus":
+            guard traps.menusStatus == 200 else {
+                return .error(traps.menusStatus, "No such route")
+            }
+            // In the order of their making, and without a word on which is active.
+            let menus = (traps.evening.isEmpty ? [1] : [1, 2]).map { menu($0) }
+            return PlatformAnswer(
+                200,
+                [
+                    "@context": "/api/contexts/Restaurant", "@id": "/api/restaurants/\(id)/menus",
+                    "@type": "hydra:Collection", "hydra:member": menus,
+                    "hydra:totalItems": menus.count,
+                ])
         case "can-deliver": return PlatformAnswer(id == 1 ? 200 : 400, id == 1 ? "yes" : "no")
         case "timing":
             let estimate: [String: Any] = [
@@ -78,8 +91,12 @@ extension PlatformState {
         ]
     }
 
-    private var menu: [String: Any] {
-        let items = Self.dishes.map { dish -> [String: Any] in
+    private func menu(_ number: Int) -> [String: Any] {
+        let dishes = Self.dishes.filter { dish in
+            let isEvenings = traps.evening.contains(dish.code)
+            return number == 1 ? !isEvenings : isEvenings || traps.eveningPrices[dish.code] != nil
+        }
+        let items = dishes.map { dish -> [String: Any] in
             let values = Self.rice.enumerated().map { number, value -> [String: Any] in
                 [
                     "@type": "MenuItem", "@id": "/api/product_option_values/\(number + 1)",
@@ -95,15 +112,21 @@ extension PlatformState {
                 "@type": "MenuItem", "@id": "/api/products/\(dish.code.lowercased())",
                 "identifier": dish.code, "name": dish.name,
                 "enabled": !traps.disabled.contains(dish.code),
-                "offers": ["@type": "Offer", "price": price(dish.code) ?? 0],
+                "offers": [
+                    "@type": "Offer",
+                    "price": (number == 2 ? traps.eveningPrices[dish.code] : nil)
+                        ?? price(dish.code) ?? 0,
+                ],
                 "menuAddOn": dish.rice ? [rice] : [],
             ]
         }
         return [
-            "@id": "/api/restaurants/menus/1", "@type": "http://schema.org/Menu", "name": "Menu",
+            "@id": "/api/restaurants/menus/\(number)", "@type": "http://schema.org/Menu",
+            "name": number == 1 ? "Menu" : "Soir", "identifier": "menu-\(number)",
             "hasMenuSection": [
                 [
-                    "@id": "/api/restaurants/menus/1/sections/2", "@type": "MenuSection",
+                    "@id": "/api/restaurants/menus/\(number)/sections/\(number * 2)",
+                    "@type": "MenuSection",
                     "name": "Plats", "description": NSNull(), "hasMenuItem": items,
                 ]
             ],

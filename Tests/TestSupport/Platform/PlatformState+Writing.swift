@@ -6,6 +6,7 @@ extension PlatformState {
         var items = 0
         var delivery = 0
         var promotion = 0
+        var deposit = 0
         var lineTaxes: [Int: Int] = [:]
         var tax = 0
         var total = 0
@@ -21,11 +22,39 @@ extension PlatformState {
         bill.delivery = cart.method == "delivery" ? 350 : 0
         bill.promotion = cart.coupon == nil ? 0 : -bill.items / 10
         bill.tax = tax(bill.delivery)
-        bill.total = bill.items + bill.delivery + bill.promotion + cart.tip
+        bill.deposit = deposit(of: cart)
+        bill.total = bill.items + bill.delivery + bill.promotion + cart.tip + bill.deposit
         if traps.taxesAreOnTop {
             bill.total += bill.tax + bill.lineTaxes.values.reduce(0, +)
         }
         return bill
+    }
+
+    /// The platform adds it for every dish that has packaging of its own: here the soup.
+    private func deposit(of cart: PlatformCart) -> Int {
+        let soups = cart.lines.reduce(0) { $0 + ($1.code == "SOUP" ? $1.quantity : 0) }
+        let isCharged =
+            switch traps.packaging {
+            case .none, .elsewhere, .forgotten: false
+            case .always, .forced: true
+            case .onRequest: cart.isPackagingReusable
+            }
+        return isCharged ? soups * traps.deposit : 0
+    }
+
+    private func offer(to cart: PlatformCart) -> [String: Any]? {
+        guard cart.lines.contains(where: { $0.code == "SOUP" }), traps.packaging != .none,
+            traps.packaging != .always
+        else { return nil }
+        var action: [String: Any] = [
+            "@context": "http://schema.org", "@type": "EnableReusablePackagingAction",
+            "actionStatus": "PotentialActionStatus",
+            "description": "Je veux des emballages réutilisables (+ 2,00 €)",
+        ]
+        if traps.packaging == .elsewhere {
+            action["loopeatOAuthUrl"] = "https://containers.example.net/oauth?state=1"
+        }
+        return action
     }
 
     private func total(of line: PlatformCart.Line) -> Int {
@@ -53,11 +82,15 @@ extension PlatformState {
                 "delivery": bill.delivery == 0 ? [] : [row("Livraison", bill.delivery)],
                 "delivery_promotion": [],
                 "order_promotion": bill.promotion == 0 ? [] : [row("TEN", bill.promotion)],
-                "reusable_packaging": [], "incident": [],
+                "reusable_packaging": bill.deposit == 0
+                    ? [] : [row("Emballages réutilisables", bill.deposit)],
+                "incident": [],
                 "tax": bill.tax == 0 ? [] : [tax(row: bill.tax)],
                 "tip": cart.tip == 0 ? [] : [row("Pourboire", cart.tip)],
             ], "invitation": cart.invitation ?? NSNull(), "paymentGateway": traps.gateway,
+            "reusablePackagingEnabled": cart.isPackagingReusable, "reusablePackagingQuantity": 0,
         ]
+        if let offer = offer(to: cart) { json["potentialAction"] = [offer] }
         guard isOrder else {
             json["customer"] = cart.customer ?? NSNull()
             json["restaurant"] = "/api/restaurants/\(cart.restaurant)"

@@ -83,6 +83,27 @@ public struct PlatformTraps: Sendable {
     public var disabled: Set<String> = []
     /// Prices that differ from the first ones, by code.
     public var prices: [String: Int] = [:]
+    /// Codes of dishes on a second menu, "Soir"; none and there is one menu only.
+    public var evening: Set<String> = []
+    /// Dishes on both menus, with their prices on the second.
+    public var eveningPrices: [String: Int] = [:]
+    /// Whether the second is the active one.
+    public var isEvening = false
+    /// What the list of menus answers where it does not answer with it.
+    public var menusStatus = 200
+    /// Whether reusable packaging is had, and how.
+    public enum Packaging: Sendable {
+        case none, onRequest, always
+        /// It takes an account of another company.
+        case elsewhere
+        /// Offered as a choice, and charged without one.
+        case forced
+        /// Offered, and forgotten when it is chosen.
+        case forgotten
+    }
+    public var packaging = Packaging.none
+    /// The deposit for a soup.
+    public var deposit = 200
     /// Unreadable rows of the account's orders.
     public var unreadableOrders = 0
     /// Whether lists that lost an element are sent as objects.
@@ -131,6 +152,7 @@ public struct PlatformCart: Sendable {
     public internal(set) var address: Address?
     public internal(set) var coupon: String?
     public internal(set) var tip = 0
+    public internal(set) var isPackagingReusable = false
     public internal(set) var range: [String]?
     public internal(set) var email: String?
     /// The IRI of the customer.

@@ -4,7 +4,9 @@ import Sentences
 
 extension OrderSettings: ColumnItem {
     public static let kind = ItemKind.wishes
-    public static let columns = ["ref", "method", "destination", "arrival", "coupon", "tip"]
+    public static let columns = [
+        "ref", "method", "destination", "arrival", "coupon", "tip", "packaging",
+    ]
     public static let storage = ItemStorage<OrderSettings>.table("order_wishes")
 
     public static let mapping = ItemMapping<OrderSettings>.table(order: ["ref"])
@@ -13,6 +15,7 @@ extension OrderSettings: ColumnItem {
         [
             .text(basket.rawValue), .text(method?.rawValue ?? ""), ColumnValue(destination?.column),
             ColumnValue(arrival?.column), ColumnValue(coupon), ColumnValue(tip?.column),
+            isPackagingReusable ? .integer(1) : .null,
         ]
     }
 
@@ -24,6 +27,7 @@ extension OrderSettings: ColumnItem {
         arrival = try columns[3].text.map { try Arrival(column: $0) }
         coupon = columns[4].text
         tip = try columns[5].text.map { try Money(column: $0) }
+        isPackagingReusable = columns[6].integer == 1
     }
 }
 

@@ -46,11 +46,13 @@ public struct CartChange: Hashable, Sendable {
     /// A coupon code to add. No server removes one: that requires another cart.
     public var coupon: String?
     public var destination: Destination?
+    public var isPackagingReusable: Bool?
 
     public init(
         arrival: Arrival? = nil, method: Caterer.Method? = nil, notes: String? = nil,
-        coupon: String? = nil, destination: Destination? = nil
+        coupon: String? = nil, destination: Destination? = nil, isPackagingReusable: Bool? = nil
     ) {
+        self.isPackagingReusable = isPackagingReusable
         self.arrival = arrival
         self.method = method
         self.notes = notes

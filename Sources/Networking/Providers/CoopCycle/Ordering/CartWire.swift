@@ -32,7 +32,27 @@ struct CartWire {
             notes: try json.optional("notes")?.string(),
             hasCustomer: try json.iri("customer") != nil)
         cart.hasPaymentPage = try json.optional("paymentGateway")?.string() == "paygreen"
+        cart.packaging = try packaging(json)
         return cart
+    }
+
+    /// The server offers packaging only for carts in which some dish can come in it.
+    private func packaging(_ json: JSONValue) throws(JSONError) -> ReusablePackaging {
+        var packaging = ReusablePackaging(
+            isOn: try json.optional("reusablePackagingEnabled")?.bool() ?? false)
+        guard let actions = json.optional("potentialAction"), actions.kind == .array else {
+            return packaging
+        }
+        for action in try actions.elements() {
+            guard let type = action.optional("@type"), type.kind == .string,
+                try type.string() == "EnableReusablePackagingAction"
+            else { continue }
+            let words = try action.optional("description")?.string() ?? ""
+            packaging.offer = ReusablePackaging.Offer(
+                words: words.beginning(ofBytes: TextLimit.name),
+                needsAccount: action.optional("loopeatOAuthUrl") != nil)
+        }
+        return packaging
     }
 }
 

@@ -63,22 +63,8 @@ extension CoopCycle {
         _ cart: CartHandle, _ change: CartChange
     ) async throws(OrderingError) -> RemoteCart {
         try checkCanBeSent(change.destination)
-        let changed = try await exchange(cart).send(.put) { json in
-            switch change.arrival {
-            case nil: break
-            case .soonest?:
-                json.key("shippingTimeRange")
-                json.null()
-            case .slot(let slot)?:
-                json.texts(
-                    "shippingTimeRange", [slot.start, slot.end].map { $0.rfc3339(in: cart.zone) })
-            }
-            if let method = change.method { json.field("fulfillmentMethod", method.rawValue) }
-            if let notes = change.notes { json.field("notes", notes) }
-            if let code = change.coupon { json.field("promotionCoupon", code) }
-            if let destination = change.destination {
-                AddressWire.write(destination, of: id, into: &json)
-            }
+        let changed = try await exchange(cart).send(.put) {
+            change.write(to: &$0, in: cart.zone, of: id)
         }
         try changed.check(goesTo: change.destination)
         return changed
