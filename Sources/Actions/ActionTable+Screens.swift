@@ -27,6 +27,8 @@ extension ActionTable {
                 .menuNextSection, .init(vi: ")", arrows: "Tab )", emacs: "M-} )"), footer: 30),
             group.action(.menuPreviousSection, .init(vi: "(", arrows: "S-Tab (", emacs: "M-{ (")),
             group.action(.menuSections, "t", footer: 32),
+            group.action(
+                .menuOthers, "M", footer: 33, twin: "eat-tui menu CATERER --menu NAME"),
             group.action(.menuDiet, "f F6", footer: 35, twin: "eat-tui menu CATERER --diet vegan"),
             group.action(.menuFavourite, "*", footer: 40, twin: "eat-tui favourite add CATERER"),
             dish.action(.dishMenu, "m", footer: 30, twin: "eat-tui menu CATERER"),

@@ -14,6 +14,7 @@ extension Resource {
             self = .listing(scope)
         case "caterer": self = .caterer(Caterer.ID(rawValue: name))
         case "menu": self = .menu(Caterer.ID(rawValue: name))
+        case "menus": self = .menus(Caterer.ID(rawValue: name))
         case "timing": self = .timing(Caterer.ID(rawValue: name))
         case "reach":
             guard let bar = name.lastIndex(of: "|"),
@@ -31,6 +32,7 @@ extension Resource {
         case .listing(let scope): "listing " + scope.key
         case .caterer(let id): "caterer " + id.rawValue
         case .menu(let id): "menu " + id.rawValue
+        case .menus(let id): "menus " + id.rawValue
         case .timing(let id): "timing " + id.rawValue
         case .reach(let id, let place): "reach " + id.rawValue + "|" + place.text
         case .openings: "openings "
@@ -45,6 +47,7 @@ extension Resource {
             ["resource": "listing", "server": .server(scope.provider.rawValue)]
         case .caterer(let id): ["resource": "caterer", "of": .reference(id.rawValue)]
         case .menu(let id): ["resource": "menu", "of": .reference(id.rawValue)]
+        case .menus(let id): ["resource": "menus", "of": .reference(id.rawValue)]
         case .timing(let id): ["resource": "timing", "of": .reference(id.rawValue)]
         case .reach(let id, _): ["resource": "reach", "of": .reference(id.rawValue)]
         case .openings: ["resource": "openings"]

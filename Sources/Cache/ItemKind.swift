@@ -13,6 +13,7 @@ public enum ItemKind: String, Hashable, Sendable, CaseIterable {
     case menuSection
     case menuItem
     case menuEntry
+    case listedMenus
     case marketplace
     case timing
     case provider

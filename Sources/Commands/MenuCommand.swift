@@ -11,12 +11,14 @@ enum MenuCommand {
         name: "menu", operands: [Command.Operand(name: "CATERER", takesRest: true)],
         options: [
             OptionSpec(name: "search", value: "WORDS", help: .options.search),
+            OptionSpec(name: "menu", value: "NAME", help: .options.menu),
             .diet, .maxPrice,
         ],
         summary: .help.menuSummary,
         details: [
             .help.menuDetails,
             .help.menuDetails2,
+            .help.menuDetails3,
         ],
         examples: ["eat-tui menu \"Krua Mae\"", "eat-tui menu krua --diet vegan --offline"],
         run: run)
@@ -33,19 +35,25 @@ enum MenuCommand {
         }
         // Without an estimate the hours must do, and its error is logged.
         if !context.isOffline {
+            await askMenus(of: id, source, policy, context)
             _ = await EstimateRound(try context.services.caterers(at: source)).ask(about: [id])
         }
         let library = try context.store.library
         let timing = try library.timings(of: [id])[id]
-        guard let caterer = try library.caterer(id), let menu = try library.menu(of: id) else {
+        guard let caterer = try library.caterer(id), let active = try library.menu(of: id) else {
             throw ProblemError(.notFound, .menu.thisKitchenHasNoMenu)
         }
+        let beside = try library.menus(beside: active)
+        let other = try context.options.value("menu").flatMap { try MenuChoice.other($0, beside) }
+        if other != nil { provenance.add(try library.freshness(of: .menus(id)), at: context.now()) }
+        let menu = other?.menu ?? active
+        let choice = MenuChoice(beside: beside, other: other)
         let shown = try narrowed(menu, context)
         if context.output.form == .json {
-            context.output.json(json(shown, caterer, timing, provenance, at: context.now()))
+            context.output.json(json(shown, choice, caterer, timing, provenance, at: context.now()))
         } else {
             context.output.tell(provenance)
-            try write(shown, caterer, timing, context)
+            try write(shown, choice, caterer, timing, context)
             let dishes =
                 shown.itemCount == menu.itemCount
                 ? Say.Things.dishes(count: menu.itemCount)
@@ -64,8 +72,20 @@ enum MenuCommand {
         ).applied(to: menu)
     }
 
+    /// Without an answer there is the menu that is served now, and the error is logged.
+    @MainActor private static func askMenus(
+        of id: Caterer.ID, _ source: Source, _ policy: RefreshPolicy, _ context: Context
+    ) async {
+        do {
+            try await MenuRound(context.services.caterers(at: source)).refresh(of: id, policy)
+        } catch {
+            context.errors.did(without: error)
+        }
+    }
+
     @MainActor private static func write(
-        _ menu: Menu, _ caterer: KeptCaterer, _ timing: Timing?, _ context: Context
+        _ menu: Menu, _ choice: MenuChoice, _ caterer: KeptCaterer, _ timing: Timing?,
+        _ context: Context
     ) throws {
         let output = context.output
         try Listing(columns: columns).check(output)
@@ -75,6 +95,7 @@ enum MenuCommand {
                 in: try context.clocks.clock(of: caterer.caterer.provider))
             output.line(([caterer.caterer.name] + open.sentences).joined(separator: "  "))
         }
+        if output.form != .plain, let line = choice.line { output.line(line) }
         // If no dish states allergens, one line says so.
         let isSilent = menu.sections.allSatisfy { $0.items.allSatisfy { !$0.allergens.isStated } }
         if isSilent, menu.itemCount > 0, output.form != .plain {
@@ -124,8 +145,8 @@ enum MenuCommand {
     }
 
     private static func json(
-        _ menu: Menu, _ caterer: KeptCaterer, _ timing: Timing?, _ provenance: Provenance,
-        at now: Instant
+        _ menu: Menu, _ choice: MenuChoice, _ caterer: KeptCaterer, _ timing: Timing?,
+        _ provenance: Provenance, at now: Instant
     ) -> [UInt8] {
         Envelope.bytes("menu", provenance, now: now) { json in
             json.field("caterer", menu.caterer.rawValue)
@@ -135,6 +156,7 @@ enum MenuCommand {
             json.fields(of: StatedTiming(timing))
             let prices = menu.sections.lazy.flatMap(\.items).compactMap(\.price)
             json.field("currency", prices.first?.currency.code)
+            choice.write(to: &json)
             json.objects("sections", menu.sections) { json, part in
                 json.field("ref", part.section.id.rawValue)
                 json.field("name", part.section.name)

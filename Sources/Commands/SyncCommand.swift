@@ -35,7 +35,8 @@ enum SyncCommand {
                 continue
             }
             let summary = try await service.prefetch(
-                near: place, all: context.options.has("all"), context.refresher.policy
+                near: place, all: context.options.has("all"), context.refresher.policy,
+                withOthers: true
             ) { step in
                 tell(step, output)
                 if case .failed(let error) = step.result { failures.note(error, of: step.name) }

@@ -7,9 +7,14 @@ import ViewModels
 /// The actions on a dish, on every screen that shows one.
 @MainActor
 enum DishBindings {
-    static func all(_ dish: MenuItem?, _ baskets: Baskets, _ stage: any Stage) -> [KeyBinding] {
+    /// `unserved` is the menu that the dish is on, if that is not served now.
+    static func all(
+        _ dish: MenuItem?, _ baskets: Baskets, _ stage: any Stage, unserved: String? = nil
+    ) -> [KeyBinding] {
         let none = dish == nil ? Say.Menu.noDishIsSelected : nil
-        let gone = none ?? (dish?.isAvailable == false ? Say.Basket.itIsSoldOut : nil)
+        let gone =
+            none ?? unserved.map { Say.Menus.reason(menu: $0) }
+            ?? (dish?.isAvailable == false ? Say.Basket.itIsSoldOut : nil)
         let pieces = dish.map { baskets.pieces(of: $0.id, from: $0.caterer) } ?? 0
         return [
             stage.bind(.dishAdd, unavailable: gone) {

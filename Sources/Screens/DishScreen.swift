@@ -19,12 +19,15 @@ struct DishScreen: PageScreen {
     }
 
     var bindings: [KeyBinding] {
-        PageBindings.scrolling(scroll, stage) + DishBindings.all(model.item, baskets, stage) + [
-            stage.checkout(baskets.content(for: model.caterer)),
-            stage.bind(.dishMenu) { [stage, model] in
-                stage.open(.menu(model.caterer), preview: nil)
-            },
-        ]
+        PageBindings.scrolling(scroll, stage)
+            + DishBindings.all(
+                model.item, baskets, stage, unserved: model.unservedMenu
+            ) + [
+                stage.checkout(baskets.content(for: model.caterer)),
+                stage.bind(.dishMenu) { [stage, model] in
+                    stage.open(.menu(model.caterer), preview: nil)
+                },
+            ]
     }
 
     var state: StateLine {

@@ -17,6 +17,9 @@ enum DishText {
         }
         lines.row([Span(item.name, .strong)], right: price(of: item))
         alerts(model, item, &lines)
+        if let menu = model.unservedMenu {
+            lines.text(Say.Menus.dishOf(menu: menu), .warning)
+        }
         if let summary = item.summary { lines.text(summary) }
         lines.blank()
         if item.diets.isStated { lines.labelled(Say.Columns.diet, Words.diets(item.diets), .good) }

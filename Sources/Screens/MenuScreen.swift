@@ -36,27 +36,33 @@ struct MenuScreen: Screen {
     // MARK: What can be done
 
     var bindings: [KeyBinding] {
-        let none = model.list.selectedRow == nil ? Say.Menu.noDishIsSelected : nil
+        let row = model.list.selectedRow?.item
+        let none = row == nil ? Say.Menu.noDishIsSelected : nil
+        let orderable = row.flatMap(model.orderable)
         return [
             stage.bind(.listOpen, unavailable: none) { [self] in open() }
-        ] + DishBindings.all(model.list.selectedRow?.item, baskets, stage) + [
-            stage.checkout(baskets.content(for: model.caterer)),
-            stage.bind(.listFilter) { [filter] in filter.isFocused = true },
-            stage.bind(
-                .listClearFilter,
-                unavailable: model.filter.isNarrow ? nil : Say.Caterers.nothingIsLeftOut
-            ) { [self] in clear() },
-            stage.bind(.menuNextSection) { [model] in model.list.selectNextSection() },
-            stage.bind(.menuPreviousSection) { [model] in model.list.selectPreviousSection() },
-            stage.bind(.menuSections) { [self] in chooseSection() },
-            stage.bind(.menuDiet) { [self] in chooseDiet() },
-            stage.bind(.menuFavourite) { [self] in favour() },
-            stage.bind(.basketImport) { [model, baskets, stage] in
-                let there = baskets.content(for: model.caterer)?.summary.basket
-                stage.askTable(
-                    for: there.map(ImportTarget.basket) ?? .kitchen(model.caterer), baskets)
-            }.offFooter,
-        ] + PeekBindings.all(pane, stage)
+        ]
+            + DishBindings.all(
+                orderable ?? row, baskets, stage,
+                unserved: orderable == nil ? model.other?.title : nil
+            ) + [
+                stage.checkout(baskets.content(for: model.caterer)),
+                stage.bind(.listFilter) { [filter] in filter.isFocused = true },
+                stage.bind(
+                    .listClearFilter,
+                    unavailable: model.filter.isNarrow ? nil : Say.Caterers.nothingIsLeftOut
+                ) { [self] in clear() },
+                stage.bind(.menuNextSection) { [model] in model.list.selectNextSection() },
+                stage.bind(.menuPreviousSection) { [model] in model.list.selectPreviousSection() },
+                stage.bind(.menuSections) { [self] in chooseSection() },
+                stage.bind(.menuDiet) { [self] in chooseDiet() },
+                stage.bind(.menuFavourite) { [self] in favour() },
+                stage.bind(.basketImport) { [model, baskets, stage] in
+                    let there = baskets.content(for: model.caterer)?.summary.basket
+                    stage.askTable(
+                        for: there.map(ImportTarget.basket) ?? .kitchen(model.caterer), baskets)
+                }.offFooter,
+            ] + otherMenus + PeekBindings.all(pane, stage)
             + ListBindings.moving(model.list, page: stage.pageLines, stage)
     }
 
@@ -93,10 +99,36 @@ struct MenuScreen: Screen {
         }
     }
 
+    /// Only where there are any, so that other kitchens' footers have room for the rest.
+    private var otherMenus: [KeyBinding] {
+        model.beside == nil ? [] : [stage.bind(.menuOthers) { [self] in chooseMenu() }]
+    }
+
+    private func chooseMenu() {
+        guard let beside = model.beside else { return }
+        var items = [
+            ChoiceItem(
+                label: beside.active, hint: Say.Menus.servedNow, isCurrent: model.other == nil)
+        ]
+        items += beside.others.map { other in
+            ChoiceItem(
+                label: other.title, hint: Say.Things.dishes(count: other.menu.itemCount),
+                isCurrent: other.title == model.other?.title)
+        }
+        stage.choose(Say.Menus.choose, items) { [model] index in
+            model.chose(menu: index == 0 ? nil : beside.others[index - 1].title)
+        }
+    }
+
     func escape() -> Bool {
         if pane.model.escape() { return true }
-        guard model.filter.isNarrow else { return false }
-        clear()
+        if model.filter.isNarrow {
+            clear()
+        } else if model.other != nil {
+            model.chose(menu: nil)
+        } else {
+            return false
+        }
         return true
     }
 
@@ -107,6 +139,11 @@ struct MenuScreen: Screen {
         if model.isFavourite { left.append(Span(" *", .warning)) }
         // What hides dishes is shown first.
         var chips = model.filter.diet.map { [Chip.on($0.rawValue)] } ?? []
+        // The left side is never dropped for want of room.
+        if let other = model.other {
+            chips.append(left)
+            left = [Span(Say.Menus.chip(menu: other.title), .warning)]
+        }
         if model.filter.isNarrow, let menu = model.menu {
             chips.append([
                 Span(

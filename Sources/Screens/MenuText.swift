@@ -15,6 +15,10 @@ enum MenuText {
             lines.text(absence(model), .faint)
             return lines
         }
+        if let beside = model.beside {
+            let names = beside.others.map(\.title).joined(separator: ", ")
+            lines.text(Say.Menus.besides(others: names), .faint)
+        }
         diets(model, &lines)
         // The first dishes come before the list of sections: a small pane shows little more.
         let sections = menu.sections.filter { !$0.items.isEmpty }

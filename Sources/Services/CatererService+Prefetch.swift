@@ -11,10 +11,11 @@ extension CatererService {
     private static let longestWait: Duration = .seconds(60)
 
     /// Fetches menus in advance, one at a time: those of favourites, drafts and past orders first,
-    /// then those of the nearest open caterers (with `all`, of every listed caterer).
+    /// then those of the nearest open caterers (with `all`, of every listed caterer). `withOthers`
+    /// asks for the menus beside the active ones, too.
     public func prefetch(
         near place: Coordinate?, all: Bool = false, _ policy: RefreshPolicy = .ifStale,
-        step: @Sendable (PrefetchStep) -> Void
+        withOthers: Bool = false, step: @Sendable (PrefetchStep) -> Void
     ) async throws -> PrefetchSummary {
         let targets = try await targets(near: place, all: all)
         var summary = PrefetchSummary()
@@ -31,6 +32,7 @@ extension CatererService {
                 let outcome = try await patiently(tell) {
                     try await self.refreshMenu(of: target.id, policy).outcome
                 }
+                if withOthers { try await MenuRound(self).refreshIfListed(of: target.id, policy) }
                 stalled = 0
                 if outcome == .updated { summary.updated += 1 } else { summary.unchanged += 1 }
                 tell(.done(outcome))

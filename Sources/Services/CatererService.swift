@@ -14,6 +14,7 @@ public final class CatererService: Sendable {
     let log: Logger
     let zones: Zones
     private let requests = SharedRequests<Refresh>()
+    let menuSilence = MenuSilence()
     private let estimateTurns = Turnstile(EstimateRound.atOnce)
     let now: @Sendable () -> Instant
 
@@ -180,8 +181,6 @@ public final class CatererService: Sendable {
         }
     }
 
-    // MARK: The server's own search
-
     /// Asks the server, whose search knows menus that were never read here, for kitchens.
     public func searchServer(_ text: String) async throws -> [Caterer.ID] {
         try await provider.search(text)
@@ -191,7 +190,7 @@ public final class CatererService: Sendable {
 
     /// Fetches `resource` unless it is fresh enough, shares the request with simultaneous callers,
     /// and writes the answer in one transaction.
-    private func refresh<Value: Sendable>(
+    func refresh<Value: Sendable>(
         _ resource: Resource, _ policy: RefreshPolicy,
         _ progress: (@Sendable (TransferProgress) -> Void)?,
         fetch: @escaping @Sendable (Known) async throws(HTTPError) -> Fetched<Value>,
@@ -295,8 +294,6 @@ public final class CatererService: Sendable {
             expiresAt: moment.adding(seconds: resource.lifetime(stated: validity.seconds)),
             etag: validity.etag, fingerprint: fingerprint)
     }
-
-    // MARK: Reading the store
 
     func read<T: Sendable>(
         _ body: @MainActor @Sendable (any ReadAccessor) throws -> T

@@ -11,6 +11,8 @@ public final class DishViewModel: Previewable {
     public let id: MenuItem.ID
     public let caterer: Caterer.ID
     @Watched public private(set) var item: MenuItem?
+    /// The menu that it is on, if that is not served now.
+    @Watched public private(set) var unservedMenu: String?
     @Watched public private(set) var kitchen: KeptCaterer?
     /// How soon the kitchen can deliver, as the server last said.
     @Watched public private(set) var timing: Timing?
@@ -44,7 +46,7 @@ public final class DishViewModel: Previewable {
     public func appeared() {
         let isNew = follower.follow(servers.store) { [weak self] change in
             if change.concerns(MenuRow.self) || change.concerns(KeptCaterer.self)
-                || change.concerns(Timing.self)
+                || change.concerns(Timing.self) || change.concerns(ListedMenus.self)
             {
                 self?.reload()
             }
@@ -60,13 +62,17 @@ public final class DishViewModel: Previewable {
         do {
             let (id, caterer) = (id, caterer)
             let found = try servers.store.read { reader in
-                (
-                    try reader.item(MenuItem.self, id),
+                let item = try reader.item(MenuItem.self, id)
+                let other = try item == nil ? reader.menu(of: caterer) : nil
+                let beside = try other.flatMap { try reader.menus(beside: $0) }?.dish(id)
+                return (
+                    item ?? beside?.item,
                     try reader.item(KeptCaterer.self, caterer),
                     try reader.freshness(of: .menu(caterer)),
-                    try reader.timing(of: caterer)
+                    try reader.timing(of: caterer), beside?.title
                 )
             }
+            if unservedMenu != found.4 { unservedMenu = found.4 }
             if item != found.0 { item = found.0 }
             if kitchen != found.1 { kitchen = found.1 }
             if timing != found.3 { timing = found.3 }

@@ -14,8 +14,14 @@ public final class MenuViewModel: Previewable {
     public let list = SectionedDataSource<MenuSection, MenuRow>()
     @Watched public private(set) var load = LoadState<Instant>.idle
     @Watched public private(set) var filter: MenuFilter
-    /// The whole menu, unfiltered.
+    /// The whole menu, unfiltered: the one that is served now, or the one that is looked at.
     @Watched public private(set) var menu: Menu?
+    /// The menus that are not served now; nil if there are none.
+    @Watched public private(set) var beside: MenusBeside?
+    /// The one of them that is looked at.
+    @Watched public private(set) var other: MenusBeside.Other?
+    /// The menu that is served now.
+    private var active: Menu?
     @Watched public private(set) var matchCount = 0
     /// The column widths for the whole menu, whichever lines are on screen.
     @Watched public private(set) var breadth = MenuBreadth(of: nil)
@@ -35,6 +41,7 @@ public final class MenuViewModel: Previewable {
     private var refreshing: Task<Void, Never>?
     private var asking: Task<Void, Never>?
     private var estimating: Task<Void, Never>?
+    private var listing: Task<Void, Never>?
 
     public init(
         of caterer: Caterer.ID, _ servers: Servers, _ settings: DinerSettings, _ activity: Activity,
@@ -79,6 +86,7 @@ public final class MenuViewModel: Previewable {
             guard let self else { return }
             if change.concerns(MenuRow.self) || change.concerns(KeptCaterer.self)
                 || change.concerns(Favourite.self) || change.concerns(Timing.self)
+                || change.concerns(ListedMenus.self)
             {
                 reload()
             }
@@ -107,6 +115,8 @@ public final class MenuViewModel: Previewable {
         asking = nil
         estimating?.cancel()
         estimating = nil
+        listing?.cancel()
+        listing = nil
         guard let refreshing else { return }
         refreshing.cancel()
         self.refreshing = nil
@@ -132,6 +142,18 @@ public final class MenuViewModel: Previewable {
     public func chose(diet: Diet?) {
         filter.diet = diet
         show()
+    }
+
+    /// Shows a menu that is not served now, or again the one that is.
+    public func chose(menu title: String?) {
+        other = title.flatMap { beside?.other(called: $0) }
+        present(other?.menu ?? active)
+    }
+
+    /// A dish as it can be ordered: as the menu that is served now has it; nil if only another has.
+    public func orderable(_ item: MenuItem) -> MenuItem? {
+        guard other != nil else { return item }
+        return active?.sections.lazy.flatMap(\.items).first { $0.id == item.id }
     }
 
     /// Calls `told` once the change is written.
@@ -171,9 +193,10 @@ public final class MenuViewModel: Previewable {
         refreshing = nil
         reload()
         switch result {
-        case .success:
+        case .success(let refresh):
             askReach()
             askTiming()
+            askMenus(refresh.outcome == .stillFresh ? .ifStale : settings.current.policy)
         case .failure(let error): load = load.failed(activity.caught(error))
         }
     }
@@ -193,6 +216,24 @@ public final class MenuViewModel: Previewable {
             }
             guard !Task.isCancelled, let self else { return }
             asking = nil
+            reload()
+        }
+    }
+
+    /// Asks which other menus the kitchen has.
+    private func askMenus(_ policy: RefreshPolicy) {
+        guard listing == nil, !servers.isOffline, let provider = servers.provider(of: caterer)
+        else { return }
+        listing = activity.work { [weak self, servers, caterer, name, activity] in
+            // Without an answer there is the menu that is served now.
+            _ = await activity.optional {
+                try await servers.transfers.run(name, isTrial: true) { _ in
+                    try await MenuRound(servers.services.caterers(of: provider)).refresh(
+                        of: caterer, policy)
+                }
+            }
+            guard !Task.isCancelled, let self else { return }
+            listing = nil
             reload()
         }
     }
@@ -219,9 +260,10 @@ public final class MenuViewModel: Previewable {
         do {
             let caterer = caterer
             let found = try servers.store.read { reader in
-                (
-                    kitchen: try reader.item(KeptCaterer.self, caterer),
-                    menu: try reader.menu(of: caterer),
+                let menu = try reader.menu(of: caterer)
+                return (
+                    kitchen: try reader.item(KeptCaterer.self, caterer), menu: menu,
+                    beside: try menu.flatMap { try reader.menus(beside: $0) },
                     age: try reader.freshness(of: .menu(caterer)),
                     timing: try reader.timing(of: caterer),
                     favourites: try reader.count(Request(Favourite.self, where: .caterer(caterer)))
@@ -234,15 +276,23 @@ public final class MenuViewModel: Previewable {
             }
             if self.reach != reach { self.reach = reach }
             if isFavourite != (found.favourites > 0) { isFavourite = found.favourites > 0 }
-            if menu != found.menu {
-                menu = found.menu
-                breadth = MenuBreadth(of: found.menu)
-                show()
-            }
+            active = found.menu
+            if beside != found.beside { beside = found.beside }
+            // It may be served now, or be gone.
+            let other = self.other.flatMap { found.beside?.other(called: $0.title) }
+            if self.other != other { self.other = other }
+            let shown = other?.menu ?? found.menu
+            if menu != shown { present(shown) }
             if refreshing == nil, let age = found.age { load = .loaded(age.fetchedAt) }
         } catch {
             load = load.failed(activity.caught(error))
         }
+    }
+
+    private func present(_ menu: Menu?) {
+        self.menu = menu
+        breadth = MenuBreadth(of: menu)
+        show()
     }
 
     private func show() {

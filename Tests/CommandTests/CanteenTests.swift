@@ -92,6 +92,47 @@ struct CanteenTests {
         #expect(try await canteen.diner.run("track", "K-1").out.contains("arrived"))
     }
 
+    @Test func `the evening's menu is looked at, and lunch comes in packaging that goes back`()
+        async throws
+    {
+        let canteen = try Canteen()
+        let noon = canteen.diner
+        let lunch = try await noon.run("menu", "canteen rosa")
+        #expect(lunch.out.contains("Other menus, not served now: Evening; --menu NAME shows one."))
+        #expect(!lunch.out.contains("Bread dumplings"))
+        let evening = try await noon.run("menu", "canteen rosa", "--menu", "even", "--offline")
+        #expect(evening.out.contains("Evening: not served now, so nothing of it can be ordered"))
+        #expect(evening.out.contains("Bread dumplings with mushrooms"))
+        let json = try await noon.run("menu", "canteen rosa", "--menu", "Evening", "--json").json
+        #expect(json["data"]["menu"].text == "Evening" && json["data"]["served_now"].flag == false)
+        #expect(json["data"]["other_menus"][0]["name"].text == "Evening")
+        #expect(json["data"]["other_menus"][0]["dishes"].number == 2)
+        #expect(try await noon.run("menu", "canteen rosa", "--menu", "Brunch").status == 3)
+        let wrong = try await noon.run("basket", "add", "dumplings", "--from", "canteen rosa")
+        #expect(wrong.status == 3)
+
+        _ = try await noon.run(
+            "basket", "add", "schnitzel", "--from", "canteen rosa", "--option", "rice")
+        let plain = try await noon.run(
+            ["quote", "--to", "52.4812,13.4350"] + Eater.guest + ["--json"]
+        ).json["data"]
+        #expect(plain["packaging"]["offered"].flag == true)
+        #expect(plain["packaging"]["chosen"].flag == false)
+        #expect(plain["packaging"]["words"].text == "Reusable packaging (+ 2.00 EUR)")
+        #expect(plain["total"]["minor"].number == 1120)
+        let reusable = try await noon.run("quote", "--reusable")
+        #expect(reusable.out.contains("Reusable packaging, with a deposit of 2.00 EUR."))
+        #expect(reusable.out.contains("Packaging deposit"))
+        // The choice stays with the draft.
+        let order = try await noon.run("order", "--yes", "--max-total", "90", "--json")
+        #expect(order.json["data"]["total"]["minor"].number == 1320, "\(order.err)")
+        let receipt = try await noon.run("receipt", "K-1")
+        #expect(receipt.out.contains("Packaging deposit: Reusable packaging"))
+        #expect(try await canteen.board("ticket", "K-1").out.contains("REUSABLE PACKAGING\n"))
+        #expect(
+            try await canteen.board("--json").json["orders"][0]["reusablePackaging"].flag == true)
+    }
+
     @Test func `orders outlive a kill and the board finds them`() async throws {
         let canteen = try Canteen()
         try await canteen.lunch()

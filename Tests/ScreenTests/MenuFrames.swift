@@ -15,6 +15,25 @@ struct MenuFrames {
         }
     }
 
+    @Test func `a menu that is not served now is looked at`() async throws {
+        let ground = try await Ground.read()
+        try await expectScreen("menu-other", on: ground) { app in
+            let row = try #require(
+                try ground.listed().first {
+                    $0.isOpen(at: ground.clock.now) && $0.number % 5 == 3
+                })
+            await app.open(row.name)
+            await app.rest()
+            await app.press("M", "j", "Enter")
+            await app.rest()
+            // Nothing of it gets into a basket.
+            await app.press("a")
+            await app.rest()
+            let baskets = try ground.store.read { try $0.count(Request(Basket.self)) }
+            #expect(baskets == 0)
+        }
+    }
+
     @Test func `a menu in the middle of a section`() async throws {
         let ground = try await Ground.offline()
         try await expectScreen("menu-scrolled", on: ground) { app in

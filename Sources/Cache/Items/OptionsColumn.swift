@@ -10,6 +10,11 @@ enum OptionsColumn {
     static func encode(_ groups: [OptionGroup]) -> [UInt8] {
         guard !groups.isEmpty else { return [] }
         var json = JSONWriter(reserving: 256)
+        write(groups, to: &json)
+        return json.bytes
+    }
+
+    static func write(_ groups: [OptionGroup], to json: inout JSONWriter) {
         json.objects(groups) { json, group in
             json.field("r", group.id.rawValue)
             json.field("c", group.orderCode)
@@ -26,24 +31,25 @@ enum OptionsColumn {
                 json.texts("d", option.requires.map(\.rawValue))
             }
         }
-        return json.bytes
     }
 
     static func decode(
         _ column: UnsafeBufferPointer<UInt8>, currency: Currency
     ) throws -> [OptionGroup] {
         guard !column.isEmpty else { return [] }
-        return try JSONColumn.read(column, Sentence.rows.options) { json in
-            try json.elements().map { group in
-                OptionGroup(
-                    id: OptionGroup.ID(rawValue: try group.required("r").string()),
-                    orderCode: try group.required("c").string(),
-                    name: try group.required("n").string(),
-                    minimum: try group.required("a").int(),
-                    maximum: try group.optional("z")?.int(),
-                    allowsQuantities: try group.required("q").int() != 0,
-                    options: try group.required("o").elements().map { try option($0, currency) })
-            }
+        return try JSONColumn.read(column, Sentence.rows.options) { try groups($0, currency) }
+    }
+
+    static func groups(_ json: JSONValue, _ currency: Currency) throws -> [OptionGroup] {
+        try json.elements().map { group in
+            OptionGroup(
+                id: OptionGroup.ID(rawValue: try group.required("r").string()),
+                orderCode: try group.required("c").string(),
+                name: try group.required("n").string(),
+                minimum: try group.required("a").int(),
+                maximum: try group.optional("z")?.int(),
+                allowsQuantities: try group.required("q").int() != 0,
+                options: try group.required("o").elements().map { try option($0, currency) })
         }
     }
 

@@ -6,7 +6,7 @@ import SQLite
 enum Schema {
     static func migrations(of realm: Realm) -> [String] {
         switch realm {
-        case .cache: [cache1, cache2]
+        case .cache: [cache1, cache2, cache3]
         case .user:
             [
                 user1, user2, user3, accountTables + orderTables, user5, user6, attemptKeys, user8,
@@ -32,6 +32,7 @@ enum Schema {
         Watched(.menuItem, "menu_item", keyColumn: 1),
         Watched(.marketplace, "marketplace", keyColumn: 0),
         Watched(.timing, "timing", keyColumn: 0),
+        Watched(.listedMenus, "listed_menus", keyColumn: 0),
     ]
 
     private static let userKinds = [
@@ -174,6 +175,20 @@ enum Schema {
         DROP INDEX caterer_by_closing;
         CREATE INDEX caterer_by_closing ON caterer(open_until DESC, open_from);
         CREATE INDEX caterer_by_opening ON caterer(open_from);
+        """
+
+    /// Menus that are not active, as JSON: they are only looked at, and never searched.
+    private static let cache3 = """
+        CREATE TABLE listed_menus(
+            ref TEXT PRIMARY KEY NOT NULL, menus TEXT NOT NULL, digest INTEGER NOT NULL);
+        DROP TRIGGER caterer_gone;
+        CREATE TRIGGER caterer_gone AFTER DELETE ON caterer BEGIN
+            DELETE FROM freshness
+            WHERE resource IN ('caterer ' || old.ref, 'menu ' || old.ref, 'menus ' || old.ref,
+                'timing ' || old.ref);
+            DELETE FROM timing WHERE ref = old.ref;
+            DELETE FROM listed_menus WHERE ref = old.ref;
+        END;
         """
 
     /// `named_caterer` has the caterers in the diner's own data, which the cache must not sweep.

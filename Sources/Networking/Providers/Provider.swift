@@ -28,6 +28,11 @@ public protocol Provider: Sendable {
         of caterer: Caterer.ID, in currency: Currency, _ known: Known
     ) async throws(HTTPError) -> Fetched<MenuFeed>
 
+    /// All menus of a caterer, the active one among them.
+    func menus(
+        of caterer: Caterer.ID, in currency: Currency, _ known: Known
+    ) async throws(HTTPError) -> Fetched<MenusFeed>
+
     /// The caterers that the server's own search finds, each once; it knows menus that were never
     /// fetched.
     func search(_ text: String) async throws(HTTPError) -> [Caterer.ID]
@@ -72,4 +77,15 @@ public struct Validity: Hashable, Sendable {
 public struct MenuFeed: Hashable, Sendable {
     public let menu: Menu
     public let problems: [RowProblem]
+}
+
+/// Several menus, and what of them could not be read.
+public struct MenusFeed: Hashable, Sendable {
+    public let menus: [Menu]
+    public let problems: [RowProblem]
+
+    public init(menus: [Menu], problems: [RowProblem] = []) {
+        self.menus = menus
+        self.problems = problems
+    }
 }

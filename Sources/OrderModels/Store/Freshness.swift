@@ -4,6 +4,8 @@ public enum Resource: Hashable, Sendable {
     case listing(ListingScope)
     case caterer(Caterer.ID)
     case menu(Caterer.ID)
+    /// All menus of a caterer, the active one too.
+    case menus(Caterer.ID)
     case timing(Caterer.ID)
     /// Whether a caterer delivers to a place. There is no more to it than ``Freshness/isYes``.
     case reach(Caterer.ID, Coordinate)

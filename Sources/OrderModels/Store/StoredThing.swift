@@ -5,6 +5,8 @@ public enum StoredThing: String, Hashable, Sendable, CaseIterable {
     case timing
     case menuSection
     case dish
+    /// All menus of a kitchen, beside the one that is active.
+    case listedMenus
     case provider
     case favourite
     case order

@@ -92,6 +92,11 @@ public struct Library {
         try store.read { try $0.menu(of: caterer) }
     }
 
+    /// Nil if it has no others, or its server lists none.
+    public func menus(beside active: Menu) throws -> MenusBeside? {
+        try store.read { try $0.menus(beside: active) }
+    }
+
     public func dish(_ id: MenuItem.ID) throws -> MenuItem? {
         try store.read { try $0.item(MenuItem.self, id) }
     }

@@ -88,10 +88,13 @@ struct Mutation: Sendable {
         case 12:
             let resources: [Resource] = [
                 .menu(caterer), .caterer(caterer), .listing(scopes[2]), .marketplace(.test),
-                .timing(caterer),
+                .timing(caterer), .menus(caterer),
             ]
             let age = Int64.random(in: 0...99, using: &generator)
             let timing = timing(of: caterer, &generator)
+            let menu = menu(of: number, &generator)
+            let listed = ListedMenus(
+                caterer: caterer, menus: [menu, Menu(caterer: caterer, name: "Soir", sections: [])])
             return Mutation(realm: .cache) { writer in
                 for resource in resources {
                     try writer.record(
@@ -100,6 +103,7 @@ struct Mutation: Sendable {
                 }
                 try writer.upsert(Marketplace.sample)
                 try writer.upsert(timing)
+                try writer.upsert(listed)
                 return "\(try writer.menuCoverage(of: .test))"
             }
         case 13:

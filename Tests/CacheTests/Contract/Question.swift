@@ -85,7 +85,8 @@ struct Question: CustomStringConvertible, Sendable {
                 )
                 return try "\(mentions) \(reader.cacheFacts()) \(reader.menuCoverage(of: .test)) "
                     + "\(String(describing: reader.menu(of: caterer))) "
-                    + "\(reader.items(Request(MenuItem.self))) \(reader.items(Request(Timing.self)))"
+                    + "\(reader.items(Request(MenuItem.self))) \(reader.items(Request(Timing.self))) "
+                    + "\(reader.items(Request(ListedMenus.self)))"
             }
         }
     }

@@ -18,10 +18,14 @@ extension KeptCaterer: PlainItem, PlainKeptItem {
             writer.remove(
                 writer.stock[Timing.self].rows.values.map(\.item)
                     .filter { gone.contains(ExactText($0.caterer.rawValue)) })
+            writer.remove(
+                writer.stock[ListedMenus.self].rows.values.map(\.item)
+                    .filter { gone.contains(ExactText($0.caterer.rawValue)) })
             // A deleted item's ETag must not be sent to its server again.
             for caterer in caterers {
                 for resource in [
-                    Resource.caterer(caterer.id), .menu(caterer.id), .timing(caterer.id),
+                    Resource.caterer(caterer.id), .menu(caterer.id), .menus(caterer.id),
+                    .timing(caterer.id),
                 ] {
                     writer.stock.freshness[ExactText(resource.key)] = nil
                 }

@@ -15,6 +15,11 @@ extension AddedProvider: PlainItem {
         })
 }
 
+extension ListedMenus: PlainItem {
+    static let plain = PlainQuery<ListedMenus>(
+        filter: PlainFilter.of, order: { _, row in [SortKey(row.item.caterer.rawValue)] })
+}
+
 extension Timing: PlainItem {
     static let plain = PlainQuery<Timing>(
         filter: { filter in

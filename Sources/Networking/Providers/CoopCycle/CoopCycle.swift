@@ -91,6 +91,14 @@ public struct CoopCycle: Provider {
         }
     }
 
+    public func menus(
+        of caterer: Caterer.ID, in currency: Currency, _ known: Known
+    ) async throws(HTTPError) -> Fetched<MenusFeed> {
+        let path = try path(of: caterer) + "/menus"
+        let wire = MenuWire(caterer: caterer, provider: id, currency: currency)
+        return try await api.fetch(path, known) { json throws(JSONError) in try wire.list(json) }
+    }
+
     /// Turns 401 into 403: without a sign-in, the server refuses a disabled kitchen as if a sign-in
     /// were missing, but signing in would not help.
     private static func naming<Value>(

@@ -26,6 +26,24 @@ struct MenuWire {
         return MenuFeed(menu: menu, problems: problems)
     }
 
+    /// `GET /api/restaurants/{id}/menus`, whose members are whole menus.
+    func list(_ json: JSONValue) throws(JSONError) -> MenusFeed {
+        var (menus, problems): ([Menu], [RowProblem]) = ([], [])
+        for row in try json.required("hydra:member").elements().prefix(Self.mostMenus) {
+            do throws(JSONError) {
+                let feed = try feed(row)
+                menus.append(feed.menu)
+                problems += feed.problems
+            } catch {
+                problems.append(RowProblem(path: error.path, reason: error.sentence))
+            }
+        }
+        return MenusFeed(menus: menus, problems: problems)
+    }
+
+    /// A picker of more helps nobody, and they are kept.
+    private static let mostMenus = 24
+
     private func section(
         _ json: JSONValue, _ problems: inout [RowProblem]
     ) throws(JSONError) -> Menu.Section {

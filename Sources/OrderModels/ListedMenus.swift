@@ -1,0 +1,76 @@
+/// All menus of a caterer as its server listed them, of which the active one can be ordered from.
+public struct ListedMenus: Identifiable, Hashable, Sendable {
+    public var id: Caterer.ID { caterer }
+
+    public let caterer: Caterer.ID
+    public let menus: [Menu]
+
+    public init(caterer: Caterer.ID, menus: [Menu]) {
+        self.caterer = caterer
+        self.menus = menus
+    }
+
+    /// The menus beside `active`, and what that one is called.
+    ///
+    /// The server's list does not say which is active, so it is found by its sections: their IDs
+    /// name the menu they belong to. Where none is the active one, the list is of another time, and
+    /// nothing is known.
+    public func beside(_ active: Menu) -> MenusBeside? {
+        let sections = Set(active.sections.map(\.section.id))
+        let place = menus.firstIndex { menu in
+            sections.isEmpty
+                ? menu.sections.isEmpty
+                : menu.sections.contains { sections.contains($0.section.id) }
+        }
+        guard let place, menus.count > 1 else { return nil }
+        let titles = titles
+        return MenusBeside(
+            active: titles[place],
+            others: menus.indices.filter { $0 != place }.map {
+                MenusBeside.Other(title: titles[$0], menu: menus[$0])
+            })
+    }
+
+    /// Their names, with numbers where several have the same name or none.
+    private var titles: [String] {
+        var seen: [String: Int] = [:]
+        var taken: Set<String> = []
+        return menus.map { menu in
+            let name = menu.name.flatMap { $0.isEmpty ? nil : $0 } ?? "Menu"
+            repeat {
+                seen[fold(name), default: 0] += 1
+                let number = seen[fold(name), default: 1]
+                let title = number == 1 ? name : "\(name) \(number)"
+                if taken.insert(fold(title)).inserted { return title }
+            } while true
+        }
+    }
+}
+
+/// The menus of a caterer that are not active now: to be looked at, not to be ordered from.
+public struct MenusBeside: Hashable, Sendable {
+    public struct Other: Hashable, Sendable {
+        public let title: String
+        public let menu: Menu
+    }
+
+    /// What the active one is called.
+    public let active: String
+    public let others: [Other]
+
+    public func other(called title: String) -> Other? {
+        others.first { $0.title == title }
+    }
+
+    /// A dish of one of them, and what that is called.
+    public func dish(_ id: MenuItem.ID) -> (item: MenuItem, title: String)? {
+        for other in others {
+            for part in other.menu.sections {
+                if let item = part.items.first(where: { $0.id == id }) {
+                    return (item, other.title)
+                }
+            }
+        }
+        return nil
+    }
+}
