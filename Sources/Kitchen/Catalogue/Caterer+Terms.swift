@@ -18,6 +18,12 @@ extension Caterer {
         canteen.map(\.picture) ?? "https://images.example/api/restaurants/\(id).jpg"
     }
 
+    /// Nil where everything comes in packaging that is thrown away.
+    var packaging: Packaging? {
+        if let canteen { return canteen.packaging }
+        return id % 48 == 47 ? .always : id % 6 == 4 ? .onRequest : nil
+    }
+
     /// The delivery fee.
     func fee(in currency: Currency) -> Int {
         canteen?.fee ?? currency.price(250 + id % 5 * 50)

@@ -36,13 +36,3 @@ struct CatererMenus: Sendable {
     /// The name of one of ``all``.
     func name(at place: Int) -> String { place == 0 ? name : others[place - 1].name }
 }
-
-extension Caterer {
-    /// The number of one of its menus in the API.
-    func number(ofMenu place: Int, in menus: CatererMenus) -> Int {
-        guard place > 0 else { return id }
-        guard let canteen else { return 10_000_000 + id }
-        return CanteenMenu.number(
-            of: "menu \(canteen.code) \(menus.others[place - 1].code)", bits: 31)
-    }
-}

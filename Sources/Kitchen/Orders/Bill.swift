@@ -74,3 +74,23 @@ struct Bill: Sendable {
         }
     }
 }
+
+extension Order {
+    /// Whether the deposits of its dishes are charged. A later menu changes nothing of an order
+    /// that was placed.
+    func isPackedReusably(at caterer: Caterer) -> Bool {
+        guard placedAt == nil else { return wasPackedReusably == true }
+        switch caterer.packaging {
+        case .always: return true
+        case .onRequest: return isPackagingReusable
+        case nil: return false
+        }
+    }
+
+    /// The deposits of its dishes, chosen or not.
+    var deposit: Int { lines.reduce(0) { $0 + $1.wholeDeposit } }
+}
+
+extension OrderLine {
+    var wholeDeposit: Int { (deposit ?? 0) * quantity }
+}

@@ -44,8 +44,16 @@ struct MenuWriter {
         }
     }
 
+    /// The number of a menu in the API.
+    private func number(of place: Int) -> Int {
+        guard place > 0 else { return caterer.id }
+        guard let canteen = caterer.canteen else { return 10_000_000 + caterer.id }
+        return CanteenMenu.number(
+            of: "menu \(canteen.code) \(menus.others[place - 1].code)", bits: 31)
+    }
+
     private func path(of place: Int) -> String {
-        "/api/restaurants/menus/\(caterer.number(ofMenu: place, in: menus))"
+        "/api/restaurants/menus/\(number(of: place))"
     }
 
     private func writeMenu(_ place: Int, to writer: inout WireWriter) {
@@ -53,7 +61,7 @@ struct MenuWriter {
         writer.member("@id", path)
         writer.member("@type", "http://schema.org/Menu")
         writer.text("name", menus.name(at: place))
-        writer.member("identifier", "menu-\(caterer.number(ofMenu: place, in: menus))")
+        writer.member("identifier", "menu-\(number(of: place))")
         writer.array("hasMenuSection") {
             for (index, section) in menus.all[place].sections.enumerated() {
                 let number = caterer.id * MenuFactory.numbersEach + place * 100 + index + 1
