@@ -55,7 +55,7 @@ struct ExampleGround {
                 "basket", "add", "green curry with tofu", "--from", "krua mae", "--option", "mild",
                 "--option", "jasmine",
             ],
-            ["basket", "add", "jasmine rice"], ["basket", "add", "fish cakes"],
+            ["basket", "add", "jasmine rice", "--for", "Anna"], ["basket", "add", "fish cakes"],
             ["draft", "save", "usual"], ["draft", "duplicate", "usual", "friday"],
             ["draft", "duplicate", "usual", "lunch"],
             ["order", "--draft", "lunch", "--max-total", "900", "--yes"],
@@ -87,11 +87,8 @@ struct ExampleGround {
             "jq": "cat > /dev/null",
         ]
         for (name, script) in programs {
-            let path = program.home.path + "/bin/" + name
-            try Program.put("#!/bin/bash\n" + script + "\n", at: path + ".sh")
-            // What another test starts meanwhile may hold open what is written here, and nobody can
-            // run what is open for writing: so somebody else writes it.
-            _ = try await Program.run("install", ["-m", "755", path + ".sh", path])
+            try await Program.install(
+                "#!/bin/bash\n" + script + "\n", at: program.home.path + "/bin/" + name)
         }
     }
 

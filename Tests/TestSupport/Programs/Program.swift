@@ -101,6 +101,13 @@ public struct Program: Sendable {
         try Data(text.utf8).write(to: file)
     }
 
+    /// Puts a script where it can be run. Nobody can run what is open for writing, as it may be in
+    /// what another test starts meanwhile; so another program writes it.
+    public static func install(_ script: String, at path: String) async throws {
+        try put(script, at: path + ".sh")
+        _ = try await run("install", ["-m", "755", path + ".sh", path])
+    }
+
     /// Puts a question to a database, as another program would.
     @discardableResult
     public static func sqlite(_ file: String, _ question: String) async throws -> String {
