@@ -21,6 +21,9 @@ public struct QRCode: Sendable {
     /// How many cells a line has.
     public var cells: Int { width + 2 * Self.margin }
 
+    /// How many lines there are.
+    public var height: Int { (width + 2 * Self.margin + 1) / 2 }
+
     /// Two rows of modules a line, to be shown dark on light.
     public var lines: [String] {
         let (first, last) = (-Self.margin, width + Self.margin)

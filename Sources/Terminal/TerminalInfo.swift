@@ -12,14 +12,19 @@ public struct TerminalInfo: Sendable {
     private let refusesColor: Bool
     /// Cells in a line of standard output.
     public let width: Int
+    /// Lines of the terminal behind standard output; nil where unknown.
+    public let height: Int?
     /// Whether the locale's encoding is UTF-8.
     public let isUTF8: Bool
 
-    /// `columns` is the reported width of the terminal behind standard output, if there is one.
+    /// `columns` and `lines` are the reported size of the terminal behind standard output, if there
+    /// is one.
     public init(
-        terminals: [Stream], columns: Int?, variable: (_ name: String) -> String?
+        terminals: [Stream], columns: Int?, lines: Int? = nil,
+        variable: (_ name: String) -> String?
     ) {
         self.terminals = terminals
+        height = lines
         self.width = columns ?? Self.width(from: variable("COLUMNS"))
         self.isUTF8 = Self.isUTF8(variable)
         // https://no-color.org: set and not empty, whatever the value.
