@@ -58,6 +58,7 @@ extension ActionTable {
         let group = ActionGroup(Say.Groups.checkout, .checkout)
         let who = ActionGroup(Say.Groups.questions, .account)
         let basket = ActionGroup(Say.Groups.ordering, [.caterers, .menu, .dish, .basket])
+        let page = ActionGroup(Say.Groups.paying, [.checkout, .order])
         return [
             basket.action(.basketCheckout, "c", footer: 16, twin: "eat-tui quote"),
             // Neither Enter nor any key that is easily hit by accident spends money.
@@ -71,6 +72,8 @@ extension ActionTable {
             group.action(.checkoutCoupon, "%", footer: 30, twin: "eat-tui promo add CODE"),
             group.action(
                 .checkoutPackaging, "B", footer: 32, twin: "eat-tui quote --reusable"),
+            page.action(.payOpen, "o", footer: 6, twin: "eat-tui track ORDER --open"),
+            page.action(.payCode, "z", footer: 7),
             who.action(.accountSignOut, "", fixed: "C-x", twin: "eat-tui logout"),
             who.action(.accountDelete, "", fixed: "F8", twin: "eat-tui account delete"),
         ]
@@ -121,6 +124,7 @@ extension ActionTable {
             list.action(.ordersAccount, "W", footer: 38, twin: "eat-tui login"),
             sums.action(.statisticsPeriod, "t", footer: 10, twin: "eat-tui stats --since 2026-11"),
             page.action(.ordersMenu, "m", footer: 36, twin: "eat-tui menu CATERER"),
+            page.action(.ordersShares, "w", footer: 33, twin: "eat-tui shares ORDER"),
             page.action(.ordersCancel, "C", footer: 34, twin: "eat-tui cancel ORDER"),
             page.action(
                 .ordersSettle, "s", footer: 12, twin: "eat-tui track ORDER --settle placed"),

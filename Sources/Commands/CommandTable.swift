@@ -6,7 +6,8 @@ enum CommandTable {
             HoursCommand.command, SearchCommand.command,
         ] + BasketCommand.all + DraftCommand.all + PromoCommand.all + [
             QuoteCommand.command, OrderCommand.command, OrdersCommand.command,
-            TrackCommand.command, ReceiptCommand.receipt, ReceiptCommand.cancel,
+            TrackCommand.command, ReceiptCommand.receipt, SharesCommand.command,
+            ReceiptCommand.cancel,
             RepeatCommand.command, StatsCommand.command, StatusCommand.command,
             LoginCommand.login, LoginCommand.logout, WhoamiCommand.command,
             RegisterCommand.command, AccountCommand.delete,

@@ -1,53 +1,170 @@
 public import OrderModels
 
-/// One diner's part of an order, as named in the agreed basket, and what they pay.
+/// One person's part of an order, and what they pay.
 public struct DinerShare: Hashable {
-    /// Empty for lines without a diner.
-    public let diner: String
-    public let lines: [BasketLine]
-    /// The dishes at the agreed prices; nil if they cannot be added up.
+    public enum Person: Hashable {
+        /// As named in the agreed basket.
+        case diner(String)
+        /// As the server names one of those who order together.
+        case player(Player.ID, name: String)
+        /// Who ordered, where others chose dishes of their own and the server does not name them.
+        case host
+        /// Nobody chose these lines, or nobody is named in them.
+        case nobody
+    }
+
+    public enum Line: Hashable {
+        case ours(BasketLine)
+        case server(OrderLine)
+    }
+
+    public let person: Person
+    /// The person as shown. Two people have two of these, even if their names are the same.
+    public let called: String
+    public let lines: [Line]
+    /// The dishes without fees and discounts; nil if they cannot be added up.
     public let dishes: Money?
     /// The dishes with their part of fees, tip, discount and tax; nil if it is unknown.
     public let owed: Money?
 
-    public var called: String { diner.isEmpty ? Say.Wishes.forAll : diner }
+    /// For tables and scripts; empty if nobody is named.
+    public var diner: String {
+        switch person {
+        case .diner, .player: called
+        case .host, .nobody: ""
+        }
+    }
+
+    /// The part of fees, tip, discount and tax.
+    public var beside: Money? {
+        guard let owed, let dishes else { return nil }
+        return try? owed.subtracting(dishes)  // Of one bill, so of one currency.
+    }
 }
 
-/// An order's total by diner. Other charges are spread in proportion to the dishes, so that the
-/// shares add up to the total (decision 0037).
+extension DinerShare.Line {
+    public var quantity: Int {
+        switch self {
+        case .ours(let line): line.quantity
+        case .server(let line): line.quantity
+        }
+    }
+
+    public var name: String {
+        switch self {
+        case .ours(let line): line.name
+        case .server(let line): line.name
+        }
+    }
+
+    public var options: [String] {
+        switch self {
+        case .ours(let line): line.optionTexts
+        case .server(let line): line.options.map(\.label)
+        }
+    }
+
+    public var note: String {
+        switch self {
+        case .ours(let line): line.note
+        case .server: ""
+        }
+    }
+
+    public var total: Money? {
+        switch self {
+        case .ours(let line): try? line.total  // Unknown where it cannot be counted.
+        case .server(let line): line.total
+        }
+    }
+
+    /// As in `2 Green curry (Large); no peanuts`.
+    public var words: String {
+        let options = options.isEmpty ? "" : " (\(options.joined(separator: ", ")))"
+        return "\(quantity) \(name)\(options)" + (note.isEmpty ? "" : "; \(note)")
+    }
+}
+
+/// An order's total by person. Other charges are spread in proportion to the dishes, so that the
+/// shares add up to the total (decisions 0037 and 0073).
 public struct DinerSplit: Hashable {
-    /// In order of appearance, lines without a diner last; empty if no diner is named.
+    /// In order of appearance, lines without a person last; empty if only one person ordered and
+    /// no diner is named.
     public let shares: [DinerShare]
     /// The total of the shares; nil if it is unknown.
     public let total: Money?
-    /// The diner who pays the indivisible cents, if any; empty for lines without a diner.
-    private let heir: String?
+    /// Whether the server names people who chose dishes.
+    public let isByServer: Bool
+    /// The shares with an indivisible cent more or less.
+    private let rounded: [Int]
 
     /// `total` is the amount to pay; nil if only the dishes are known.
     public init(_ lines: [BasketLine], total: Money?) {
-        var names: [String] = []
-        var lists: [String: [BasketLine]] = [:]
-        for line in lines {
-            if lists[line.diner] == nil, !line.diner.isEmpty { names.append(line.diner) }
-            lists[line.diner, default: []].append(line)
+        self.init(LineOwners.parts(of: lines), total, isByServer: false)
+    }
+
+    /// `lines` are those that were sent from here; the bill may have those of others.
+    public init(_ lines: [BasketLine], bill: Bill) {
+        if let parts = LineOwners.parts(of: lines, in: bill) {
+            self.init(parts, bill.total, isByServer: true)
+        } else {
+            self.init(lines, total: bill.total)
         }
-        let people = names.isEmpty ? [] : (names + [""]).filter { lists[$0] != nil }
-        let dishes = people.map { name in Self.sum(lists[name] ?? []) }
-        let weights = dishes.compactMap(\.self)
+    }
+
+    private init(_ parts: [LineOwners.Part], _ total: Money?, isByServer: Bool) {
+        let weights = parts.compactMap(\.dishes)
         let isKnown =
-            weights.count == people.count && weights.allSatisfy { $0.currency == total?.currency }
+            weights.count == parts.count && weights.allSatisfy { $0.currency == total?.currency }
         let sum = isKnown ? total.flatMap { try? Money.sum(weights, in: $0.currency) } : nil
         let beside = sum.flatMap { sum in try? total?.subtracting(sum) }
-        let parts = beside?.spread(over: weights)
-        let shares = people.enumerated().map { place, name in
-            let owed = parts.flatMap { parts in try? weights[place].adding(parts[place]) }
+        let spreading = beside?.spread(over: weights)
+        let names = Self.names(of: parts.map(\.person))
+        shares = parts.enumerated().map { place, part in
+            let owed = spreading.flatMap { try? weights[place].adding($0.parts[place]) }
             return DinerShare(
-                diner: name, lines: lists[name] ?? [], dishes: dishes[place], owed: owed)
+                person: part.person, called: names[place], lines: part.lines, dishes: part.dishes,
+                owed: owed)
         }
-        self.shares = shares
-        self.total = parts == nil ? nil : total
-        let isEven = parts.map { Self.isProportional($0, to: weights) } ?? true
-        heir = isEven ? nil : Money.heir(of: weights).map { shares[$0].diner }
+        self.isByServer = isByServer
+        self.total = spreading == nil ? nil : total
+        rounded = spreading?.rounded ?? []
+    }
+
+    /// Different for each person: "Ana", "Ana (2)".
+    private static func names(of people: [DinerShare.Person]) -> [String] {
+        var taken: Set<String> = []
+        return people.map { person in
+            switch person {
+            case .diner(let name):
+                taken.insert(fold(name))
+                return name
+            case .player(_, let name):
+                let name = name.allSatisfy(\.isWhitespace) ? Say.Shares.withoutAName : name
+                var (called, number) = (name, 1)
+                while !taken.insert(fold(called)).inserted {
+                    number += 1
+                    called = "\(name) (\(number))"
+                }
+                return called
+            case .host: return Say.Shares.whoOrdered
+            case .nobody: return isByPlayers(people) ? Say.Shares.nobodyChose : Say.Wishes.forAll
+            }
+        }
+    }
+
+    private static func isByPlayers(_ people: [DinerShare.Person]) -> Bool {
+        people.contains { if case .player = $0 { true } else { false } }
+    }
+
+    /// Each person with their sum, and below it their dishes; empty without shares.
+    public var words: [String] {
+        guard !shares.isEmpty else { return [] }
+        return [Say.Orders.whoHadWhat] + (rule.map { ["  " + $0] } ?? [])
+            + shares.flatMap { share in
+                let sum = (share.owed ?? share.dishes).map { ": \($0.formatted)" } ?? ""
+                return ["  " + share.called + sum] + share.lines.map { "    " + $0.words }
+            }
     }
 
     /// How the shares were calculated, in a sentence; nil if they are only the dishes.
@@ -56,21 +173,15 @@ public struct DinerSplit: Hashable {
             let sum = try? Money.sum(shares.compactMap(\.dishes), in: total.currency),
             sum != total
         else { return nil }
-        guard let heir else { return Say.Wishes.splitRule }
-        return heir.isEmpty
-            ? Say.Wishes.splitRuleCentsForAll : Say.Wishes.splitRuleCents(name: heir)
-    }
-
-    private static func sum(_ lines: [BasketLine]) -> Money? {
-        lines.first.flatMap { try? BasketTotal(lines, in: $0.unitPrice.currency).subtotal }
-    }
-
-    /// Whether no cents were left over.
-    private static func isProportional(_ parts: [Money], to weights: [Money]) -> Bool {
-        let sum = weights.reduce(Int128(0)) { $0 + Int128($1.minorUnits) }
-        let total = parts.reduce(Int128(0)) { $0 + Int128($1.minorUnits) }
-        return zip(parts, weights).allSatisfy {
-            Int128($0.minorUnits) * sum == total * Int128($1.minorUnits)
+        let names = rounded.map { shares[$0].called }
+        switch names.count {
+        case 0: return Say.Wishes.splitRule
+        case 1:
+            return shares[rounded[0]].person == .nobody
+                ? Say.Wishes.splitRuleCentsForAll(name: names[0])
+                : Say.Wishes.splitRuleCents(name: names[0])
+        case 2...3: return Say.Wishes.splitRuleCentsOfSome(names: Words.all(of: names))
+        default: return Say.Wishes.splitRuleCentsOfMany(people: names.count)
         }
     }
 }

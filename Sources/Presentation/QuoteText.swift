@@ -36,6 +36,9 @@ public struct QuoteText {
         }
     }
 
+    /// What each person has of it.
+    public var split: DinerSplit { DinerSplit(lines, of: figures) }
+
     public var perHead: Money? { occasion.headCount.flatMap { total.perHead($0) } }
 
     /// How much a head costs above the budget; negative if below.
@@ -83,6 +86,8 @@ public struct QuoteText {
     /// The lines below the sums; obstacles come last.
     public var tail: [String] {
         var lines = alerts.sentences + (budgetLine.map { [$0] } ?? [])
+        // Names of our own are in the notes.
+        if split.isByServer { lines += split.words }
         if !notes.isEmpty {
             lines.append(Say.Checkout.notesFollow)
             lines += notes.split(separator: "\n").map { "  " + $0 }
@@ -129,6 +134,25 @@ public struct QuoteText {
                 let runs = SlotRun.runs(of: day.slots).map { $0.words(in: zone) }
                 return "  \(OrderWords.day(day.date)): " + runs.joined(separator: ", ")
             }
+    }
+}
+
+extension OrderQuote {
+    /// What each person has of it; none where the server charges other prices for our lines than
+    /// those that we would share out by.
+    public var split: DinerSplit { DinerSplit(snapshot.lines, of: figures) }
+}
+
+extension DinerSplit {
+    fileprivate init(_ lines: [BasketLine], of figures: OrderQuote.Figures) {
+        switch figures {
+        case .ours(let total): self.init(lines, total: total.subtotal)
+        case .server(let quote):
+            let bill = quote.cart.bill
+            let split = DinerSplit(lines, bill: bill)
+            let ours = try? BasketTotal(lines, in: bill.total.currency).subtotal
+            self = split.isByServer || ours == bill.itemsTotal ? split : DinerSplit([], bill: bill)
+        }
     }
 }
 

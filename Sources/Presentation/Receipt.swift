@@ -35,7 +35,7 @@ public struct Receipt {
             occasion: attempt.snapshot.basket.occasion, placedAt: attempt.startedAt, zone: zone)
     }
 
-    public var split: DinerSplit { DinerSplit(lines, total: order.bill.total) }
+    public var split: DinerSplit { DinerSplit(lines, bill: order.bill) }
 
     /// Whether our lines add up to the server's sum of the dishes, so that each can have its price.
     public var linesFit: Bool {
@@ -94,22 +94,7 @@ public struct Receipt {
         return lines
     }
 
-    public var sharing: [String] {
-        let split = split
-        guard !split.shares.isEmpty else { return [] }
-        return [Say.Orders.whoHadWhat] + (split.rule.map { ["  " + $0] } ?? [])
-            + split.shares.flatMap { share in
-                let sum = (share.owed ?? share.dishes).map { ": \($0.formatted)" } ?? ""
-                return ["  " + share.called + sum] + share.lines.map(Self.told)
-            }
-    }
-
-    private static func told(_ line: BasketLine) -> String {
-        let options =
-            line.optionTexts.isEmpty ? "" : " (\(line.optionTexts.joined(separator: ", ")))"
-        let note = line.note.isEmpty ? "" : "; \(line.note)"
-        return "    \(line.quantity) \(line.name)\(options)\(note)"
-    }
+    public var sharing: [String] { split.words }
 }
 
 extension Receipt {

@@ -45,8 +45,8 @@ struct DishScreen: PageScreen {
         return StateLine(left: left, chips: chips, right: [AgeText.span(state, model.clock)])
     }
 
-    func lines(width: Int, glyphs: Glyphs) -> Lines {
-        DishText.lines(model, on: stage.surface, width: width, glyphs: glyphs)
+    func lines(in size: Size, glyphs: Glyphs) -> Lines {
+        DishText.lines(model, on: stage.surface, width: size.columns, glyphs: glyphs)
     }
 
     func appeared() { model.appeared() }

@@ -5,6 +5,8 @@ struct Lines {
     let width: Int
     let glyphs: Glyphs
     private(set) var lines: [[Span]] = []
+    /// Which lines are codes.
+    private var codes: [(lines: Range<Int>, instead: String)] = []
 
     /// Cells of a label and the gap after it.
     private static let labelWidth = 10
@@ -50,9 +52,13 @@ struct Lines {
         return text.isEmpty ? [Span(gap)] : [Span(text, .heading), Span(gap)]
     }
 
-    /// A code for telephones; false where there is no room for it, or it cannot be drawn.
-    mutating func code(of text: String) -> Bool {
-        guard glyphs == .unicode, let code = QRCode(text), code.cells <= width else { return false }
+    /// A code for telephones; false where there is no room for all of it in the first `height`
+    /// lines, or it cannot be drawn. One that is scrolled past an edge is not drawn, but `instead`.
+    mutating func code(of text: String, height: Int, instead: String) -> Bool {
+        guard glyphs == .unicode, let code = QRCode(text), code.cells <= width,
+            lines.count + code.height <= height
+        else { return false }
+        codes.append((lines.count..<lines.count + code.height, instead))
         for line in code.lines { add([Span(line, .code)]) }
         return true
     }
@@ -81,7 +87,16 @@ struct Lines {
 
     /// Draws what fits, starting at line `top`.
     func draw(from top: Int, in frame: inout Frame, area: Rect) {
-        for (index, line) in lines.dropFirst(top).prefix(area.height).enumerated() {
+        let shown = top..<top + area.height
+        let cut = codes.filter {
+            $0.lines.overlaps(shown) && $0.lines.clamped(to: shown) != $0.lines
+        }
+        for code in cut {
+            let line = code.lines.clamped(to: shown).lowerBound - top
+            frame.write([Span(self.shown(code.instead, width), .faint)], line: line, in: area)
+        }
+        for (index, line) in lines.dropFirst(top).prefix(area.height).enumerated()
+        where !cut.contains(where: { $0.lines.contains(top + index) }) {
             frame.write(line, line: index, in: area)
         }
     }

@@ -259,8 +259,8 @@ struct MessagesScreen: PageScreen {
         let now: Instant
     }
 
-    func lines(width: Int, glyphs: Glyphs) -> Lines {
-        var lines = Lines(width: width, glyphs: glyphs)
+    func lines(in size: Size, glyphs: Glyphs) -> Lines {
+        var lines = Lines(width: size.columns, glyphs: glyphs)
         if choice.isLog {
             addLog(to: &lines)
         } else {

@@ -100,6 +100,7 @@ extension OrdersViewModel.Section {
     var title: String {
         switch self {
         case .running: Say.Orders.headingUnderWay
+        case .unpaid: Say.Orders.headingUnpaid
         case .unsettled: Say.Orders.headingNotKnown
         case .past: Say.Orders.headingEarlier
         }

@@ -9,11 +9,15 @@ struct OrderScreen: PageScreen {
     let model: OrderViewModel
     let scroll: PageScroll
     private let baskets: Baskets
+    private let settings: DinerSettings
     unowned let stage: any Stage
 
-    init(_ model: OrderViewModel, _ baskets: Baskets, stage: any Stage) {
+    init(
+        _ model: OrderViewModel, _ baskets: Baskets, _ settings: DinerSettings, stage: any Stage
+    ) {
         self.model = model
         self.baskets = baskets
+        self.settings = settings
         self.stage = stage
         scroll = PageScroll()
     }
@@ -25,25 +29,32 @@ struct OrderScreen: PageScreen {
         let none = record == nil ? Say.Orders.thereIsNoOrderYet : nil
         let isOpen = model.isForTheDiner
         let noKitchen = model.caterer == nil ? Say.Orders.itsKitchenIsNotKnown : nil
-        return PageBindings.scrolling(scroll, stage) + [
-            stage.bind(
-                .ordersSettle, unavailable: isOpen ? nil : Say.Orders.theServerIsAsked
-            ) { [self] in settle() },
-            OrderBindings.again(record, model.orders, baskets, stage),
-            stage.bind(.ordersReceipt) { [model] in model.wantsReceipt = true },
-            stage.bind(
-                .ordersCancel,
-                unavailable: record?.order.state.isTerminal == true ? Say.Orders.itIsOver : none
-            ) { [self] in cancelOrder() },
-            stage.bind(.ordersMenu, unavailable: noKitchen) { [stage, model] in
-                if let caterer = model.caterer { stage.open(.menu(caterer), preview: nil) }
-            },
-            stage.bind(.ordersFavourite, unavailable: noKitchen) { [model, unowned stage] in
-                model.favouritePressed {
-                    stage.toast($0, hint: stage.hint(.appUndo, Say.Screens.undo))
-                }
-            },
-        ]
+        let waiting = record == nil && model.attempt?.state == .handedOff ? model.attempt : nil
+        return PageBindings.scrolling(scroll, stage)
+            + PagePayment.bindings(waiting, settings, model.activity, stage) + [
+                stage.bind(.ordersShares, unavailable: none) { [self] in
+                    guard let record else { return }
+                    let receipt = Receipt(record, zone: model.zone)
+                    ShareBindings(receipt, settings, model.activity, stage).choose()
+                },
+                stage.bind(
+                    .ordersSettle, unavailable: isOpen ? nil : Say.Orders.theServerIsAsked
+                ) { [self] in settle() },
+                OrderBindings.again(record, model.orders, baskets, stage),
+                stage.bind(.ordersReceipt) { [model] in model.wantsReceipt = true },
+                stage.bind(
+                    .ordersCancel,
+                    unavailable: record?.order.state.isTerminal == true ? Say.Orders.itIsOver : none
+                ) { [self] in cancelOrder() },
+                stage.bind(.ordersMenu, unavailable: noKitchen) { [stage, model] in
+                    if let caterer = model.caterer { stage.open(.menu(caterer), preview: nil) }
+                },
+                stage.bind(.ordersFavourite, unavailable: noKitchen) { [model, unowned stage] in
+                    model.favouritePressed {
+                        stage.toast($0, hint: stage.hint(.appUndo, Say.Screens.undo))
+                    }
+                },
+            ]
     }
 
     /// Servers of this kind let only the kitchen cancel, so it names whom to call.
@@ -87,15 +98,16 @@ struct OrderScreen: PageScreen {
 
     var problem: Problem? { model.isRunning ? model.silence : nil }
 
-    func lines(width: Int, glyphs: Glyphs) -> Lines {
-        OrderText.page(model, on: stage.surface, width: width, glyphs: glyphs).lines
+    func lines(in size: Size, glyphs: Glyphs) -> Lines {
+        OrderText.page(model, on: stage, in: size, glyphs: glyphs).lines
     }
 
     func settle(in area: Rect) {
         guard model.wantsReceipt else { return }
         model.wantsReceipt = false
         let page = page(in: area)
-        let text = OrderText.page(model, on: stage.surface, width: page.width, glyphs: .unicode)
+        let text = OrderText.page(
+            model, on: stage, in: Size(columns: page.width, lines: page.height), glyphs: .unicode)
         scroll.show(line: text.receipt, of: text.lines.lines.count, height: page.height)
     }
 

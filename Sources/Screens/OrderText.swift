@@ -14,13 +14,13 @@ enum OrderText {
 
     /// A preview has no state line, so its page starts with the number and state.
     static func page(
-        _ model: OrderViewModel, on surface: Surface, width: Int, glyphs: Glyphs,
+        _ model: OrderViewModel, on stage: any Stage, in size: Size, glyphs: Glyphs,
         isPreview: Bool = false
     ) -> Page {
-        var page = Page(lines: Lines(width: width, glyphs: glyphs))
+        var page = Page(lines: Lines(width: size.columns, glyphs: glyphs))
         if isPreview, model.problem == nil { heading(model, &page.lines) }
         if let record = model.record {
-            tracking(record, model, surface, &page.lines)
+            tracking(record, model, stage.surface, &page.lines)
             page.lines.blank()
             page.receipt = page.lines.lines.count
             ReceiptText.add(
@@ -28,7 +28,8 @@ enum OrderText {
                 to: &page.lines)
             said(record, model, &page.lines)
         } else if let attempt = model.attempt {
-            unknown(attempt, model, &page.lines)
+            // A preview has no keys, nor room for a code.
+            unknown(attempt, model, on: stage, isPreview ? nil : size.lines, &page.lines)
             page.lines.blank()
             page.receipt = page.lines.lines.count
             ReceiptText.add(
@@ -203,7 +204,8 @@ enum OrderText {
     // MARK: Attempts
 
     private static func unknown(
-        _ attempt: OrderAttempt, _ model: OrderViewModel, _ lines: inout Lines
+        _ attempt: OrderAttempt, _ model: OrderViewModel, on stage: any Stage, _ height: Int?,
+        _ lines: inout Lines
     ) {
         switch attempt.state {
         case .placed, .refused: lines.text(OrderWords.outcome(of: attempt) + ".")
@@ -215,7 +217,7 @@ enum OrderText {
             }
         case .handedOff:
             lines.text(Problem(handedOff: attempt).sentence, .warning)
-            CheckoutText.paying(attempt, &lines)
+            PagePayment.add(attempt, on: stage, height: height, to: &lines)
         case .unresolvable:
             lines.text(Problem(unresolvable: attempt).sentence, .warning)
             lines.text(Say.Orders.askAndThenSayHere(model: model.name))

@@ -20,8 +20,10 @@ struct OrdersScreen: Screen {
         self.baskets = baskets
         self.stage = stage
         peek.committed = { [unowned stage] in stage.open(.order($0), preview: $1) }
-        pane = PeekPane(peek, name: \.name) { [surface = stage.surface] in
-            OrderText.page($0, on: surface, width: $1, glyphs: $2, isPreview: true).lines
+        pane = PeekPane(peek, name: \.name) { [unowned stage] in
+            OrderText.page(
+                $0, on: stage, in: Size(columns: $1, lines: 0), glyphs: $2, isPreview: true
+            ).lines
         }
         filter = TextField(model.words)
         filter.changed = { [model] in model.typed($0) }
@@ -83,7 +85,9 @@ struct OrdersScreen: Screen {
             left: [Span(left, .strong)], right: [AgeText.span(model.load, model.clock)])
         let running = orders.running.count
         if running > 0 { state.chips.append([Span(Say.Orders.underWay(running: running), .good)]) }
-        let unsettled = orders.unsettled.count
+        let unpaid = orders.unsettled.count { $0.state == .handedOff }
+        if unpaid > 0 { state.chips.append([Span(Say.Orders.unpaid(count: unpaid), .warning)]) }
+        let unsettled = orders.unsettled.count - unpaid
         if unsettled > 0 {
             state.chips.append([Span(Say.Orders.notKnown(unsettled: unsettled), .warning)])
         }

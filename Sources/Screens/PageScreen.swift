@@ -3,7 +3,8 @@ import Terminal
 /// A screen that is one page of text, which scrolls.
 protocol PageScreen: Screen {
     var scroll: PageScroll { get }
-    func lines(width: Int, glyphs: Glyphs) -> Lines
+    /// `size` is that of the page.
+    func lines(in size: Size, glyphs: Glyphs) -> Lines
 }
 
 /// Longer lines are hard to read, on any terminal.
@@ -25,7 +26,8 @@ extension PageScreen {
     }
 
     func drawLines(in frame: inout Frame, page: Rect) {
-        let lines = lines(width: page.width, glyphs: frame.glyphs)
+        let lines = lines(
+            in: Size(columns: page.width, lines: page.height), glyphs: frame.glyphs)
         let top = scroll.top(of: lines.lines.count, height: page.height)
         lines.draw(from: top, in: &frame, area: page)
     }

@@ -47,8 +47,8 @@ struct StatisticsScreen: PageScreen {
 
     var problem: Problem? { model.problem }
 
-    func lines(width: Int, glyphs: Glyphs) -> Lines {
-        var lines = Lines(width: width, glyphs: glyphs)
+    func lines(in size: Size, glyphs: Glyphs) -> Lines {
+        var lines = Lines(width: size.columns, glyphs: glyphs)
         guard let text = model.text else {
             if model.problem == nil { lines.text(Say.Statistics.counting, .faint) }
             return lines

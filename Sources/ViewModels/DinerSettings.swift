@@ -22,6 +22,10 @@ public final class DinerSettings {
         /// How the list of kitchens is sorted.
         public var order = CatererOrder.listed
         public var policy = RefreshPolicy.ifStale
+        /// Opens pages; nil where there is no browser.
+        public var browser: Browser?
+        /// Whom shares are paid back to.
+        public var payee: Payee?
 
         public init() {}
     }

@@ -2,12 +2,12 @@ import Cache
 public import OrderModels
 import Presentation
 
-/// The diner's orders: running, of unknown outcome, and past.
+/// The diner's orders: running, to be paid, of unknown outcome, and past.
 @MainActor
 public final class OrdersViewModel {
     /// The headings, in this order.
     public enum Section: String, Identifiable, Hashable, Sendable, CaseIterable {
-        case running, unsettled, past
+        case running, unpaid, unsettled, past
 
         public var id: Section { self }
     }
@@ -201,7 +201,7 @@ public final class OrdersViewModel {
         rows =
             running.map { (.running, .order($0)) }
             + attempts.filter { orders.isOurs($0.provider) }
-            .map { (.unsettled, .attempt($0)) }
+            .map { ($0.state == .handedOff ? .unpaid : .unsettled, .attempt($0)) }
             + ours.filter { !$0.isRunning(at: now) }.map { (.past, .order($0)) }
         if total != rows.count { total = rows.count }
         // Past orders do not become stale.

@@ -95,6 +95,8 @@ extension Context {
         values.diet = preferences.diet
         values.alerts = preferences.alerts
         values.order = preferences.order
+        values.browser = browser
+        values.payee = config.payee
         let finder = try services.places(inDemo: preferences.usesDemo)
         values.place = try preferences.place.flatMap { try finder.known($0) }
         return values

@@ -55,7 +55,9 @@ struct ConfigTests {
         "{server: 3}", "{log_level: 'loud'}", "{log_server: 'logs.example'}", "{mouse: 1}",
         "{alerts: 'peanuts'}",
         "{alerts: [1]}", "{credentials: 'pass'}", "{credentials: {comand: 'pass'}}",
-        "{diet: 'everything'}", "{peek: 'right'}", "{prefetch: null}",
+        "{diet: 'everything'}", "{peek: 'right'}", "{prefetch: null}", "{browser: 1}",
+        "{payee: 'Mia'}", "{payee: {name: 'Mia'}}", "{payee: {iban: 'NL91ABNA0417164300'}}",
+        "{payee: {name: 'Mia', iban: 3}}",
     ])
     func `a value of the wrong kind is told and its default holds`(text: String) async throws {
         let program = try Program()
@@ -104,6 +106,13 @@ struct ConfigTests {
         ("server: 'what is this'", "neither an address"),
         ("plain_http_hosts: ['http://x']", "without a scheme"),
         ("credentials: {command: 'no-such-command get'}", "no-such-command, which is not found"),
+        ("browser: 'no-such-browser -x'", "no-such-browser, which is not found"),
+        ("payee: {name: 'Mia', iban: 'NL91ABNA0417164301'}", "check digits"),
+        ("payee: {name: 'Mia', iban: 'NL91ABNA041716430'}", "has 17 letters"),
+        ("payee: {name: 'Mia', iban: 'US64SVBKUS6S3300958879'}", "begins with US"),
+        ("payee: {name: 'Mia', iban: 'NL91ABNA0417164300', bic: 'X'}", "8 or 11"),
+        ("payee: {name: 'Mia', iban: 'NL91ABNA0417164300', note: ''}", "no \"note\""),
+        ("payee: {name: ' ', iban: 'NL91ABNA0417164300'}", "takes a name"),
         ("timeout: '0s'", "from 1 s to 1 h"), ("timeout: '9d'", "from 1 s to 1 h"),
         ("hold: '2h'", "from 0 s to 1 min"), ("max_age: '9999d'", "to 365 d"),
     ])
@@ -129,7 +138,9 @@ struct ConfigTests {
         try Program.put("-----BEGIN CERTIFICATE-----\n", at: program.home.path + "/ours.pem")
         try program.configure(
             "{ca_file: '~/ours.pem', proxy: '127.0.0.1:\(server.port)', place: '47.55,0.48',\n"
-                + "credentials: {command: 'sh keep'}, timeout: '10s', server: '\(server.url)'}")
+                + "credentials: {command: 'sh keep'}, browser: 'sh open',\n"
+                + "payee: {name: 'Mia', iban: 'NL91 ABNA 0417 1643 00', bic: 'ABNANL2A'}, timeout: '10s', server: '\(server.url)'}"
+        )
         let check = try await program.run("config", "check")
         #expect(check.status == 0, "\(check.out)")
         #expect(server.calls.isEmpty)

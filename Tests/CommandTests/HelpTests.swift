@@ -16,7 +16,7 @@ struct HelpTests {
         "favourite add", "favourite rm", "export", "import", "sync", "cache info", "cache clear",
         "provider ls", "provider add", "provider rm", "provider check", "config path",
         "config check", "keys", "doctor", "promo add", "promo rm", "quote", "order", "orders",
-        "track", "receipt", "cancel", "repeat", "stats", "status", "switches",
+        "track", "receipt", "shares", "cancel", "repeat", "stats", "status", "switches",
         "telemetry status", "telemetry on", "telemetry off", "telemetry show", "telemetry purge",
     ]
 

@@ -91,15 +91,25 @@ struct BillStatementTests {
 
     @Test(arguments: [
         (1000, [300, 300, 300]), (-100, [1, 1, 1]), (1, [5, 9, 9]), (0, [1, 2]), (7, [0, 0]),
-        (100, [0, 50]), (Int.max, [Int.max / 2, Int.max / 2]),
+        (100, [0, 50]), (Int.max, [Int.max / 2, Int.max / 2]), (-101, [40, 31, 30, 0]),
+        (-999, [Int](repeating: 1, count: 1000)),
     ])
-    func `parts add up, and what does not divide is the largest one's`(
+    func `parts add up, and of what does not divide the largest get one each`(
         amount: Int, weights: [Int]
     ) {
-        let parts = Money.euros(amount).spread(over: weights.map(Money.euros))
-        #expect(parts.map(\.minorUnits).reduce(0, &+) == amount)
-        let heir = Money.heir(of: weights.map(Money.euros))
-        #expect(heir == weights.indices.first { weights[$0] == weights.max() })
+        let spreading = Money.euros(amount).spread(over: weights.map(Money.euros))
+        let parts = spreading.parts.map(\.minorUnits)
+        #expect(parts.reduce(0, &+) == amount)
+        let sum = weights.reduce(Int128(0)) { $0 + Int128($1) }
+        for (part, weight) in zip(parts, weights) where sum > 0 {
+            let exact = Int128(amount) * Int128(weight)
+            #expect(abs(Int128(part) * sum - exact) < 2 * sum)
+            // A discount that is not above the dishes leaves nobody below zero.
+            if amount < 0, -Int128(amount) <= sum { #expect(weight + part >= 0) }
+        }
+        let least = spreading.rounded.map { weights[$0] }.min() ?? .max
+        let others = weights.indices.filter { !spreading.rounded.contains($0) }
+        #expect(others.allSatisfy { weights[$0] <= least })
     }
 }
 

@@ -6,13 +6,17 @@ import Terminal
 import TestSupport
 import Testing
 
+@testable import Commands
+
 /// An order that is paid in a browser, seen from the checkout.
 @MainActor
 struct HandOffTests {
     private func handedOff(
-        _ size: Size, _ body: (AppUnderTest, Ground) async throws -> Void
+        _ size: Size, _ change: (Ground) async throws -> Void = { _ in },
+        _ body: (AppUnderTest, Ground) async throws -> Void
     ) async throws {
         let ground = try await Ground.read { $0.hasPaymentPage = true }
+        try await change(ground)
         try await AppUnderTest(on: ground, size: size).run { app in
             try await app.checkOut()
             await app.press("Y")
@@ -26,16 +30,20 @@ struct HandOffTests {
         }
     }
 
+    private func page(of ground: Ground) throws -> String {
+        try #require(
+            try ground.store.read { try $0.items(Request(OrderAttempt.self)) }.first?.page)
+    }
+
     /// What a browser does.
     private func pay(_ ground: Ground) async throws {
-        let page = try #require(
-            try ground.store.read { try $0.items(Request(OrderAttempt.self)) }.first?.page)
+        let page = try page(of: ground)
         let client = CurlClient(configuration: .init(userAgent: "a browser"))
         #expect(try await client.send(HTTPRequest(.post, page)).status == 200)
     }
 
     @Test func `it waits for the payment, and follows the order once it is made`() async throws {
-        try await handedOff(.wide) { app, ground in
+        try await handedOff(Size(columns: 140, lines: 40)) { app, ground in
             #expect(app.text.contains("\(ground.kitchen.url)payment/"))
             #expect(app.text.contains("▀") && app.text.contains("█"))
             await app.advance(by: .seconds(30))
@@ -64,8 +72,7 @@ struct HandOffTests {
 
     @Test func `in a small window the address is shown, whole`() async throws {
         try await handedOff(.small) { app, ground in
-            let page = try #require(
-                try ground.store.read { try $0.items(Request(OrderAttempt.self)) }.first?.page)
+            let page = try page(of: ground)
             let shown = app.text.filter { !$0.isWhitespace }
             #expect(shown.contains(page.prefix(36)) && !app.text.contains("▀"))
         }
@@ -100,6 +107,51 @@ struct HandOffTests {
             await app.advance(by: .seconds(60))
             await app.hides("waits for your payment")
             #expect(ground.kitchen.placedOrders.map(\.pays) == [1])
+        }
+    }
+
+    @Test func `its code stands on the screen whole or not at all`() async throws {
+        try await handedOff(.usual) { app, ground in
+            let page = try page(of: ground)
+            #expect(!app.text.contains("▀") && app.text.contains("shows it alone on the screen"))
+            await app.press("z")
+            #expect(try Telephone.read(app.rows) == page + "\n")
+            await app.press("Esc")
+            await app.resize(to: Size(columns: 140, lines: 40))
+            #expect(try Telephone.read(app.rows) == page + "\n")
+            await app.press("Down", "Down", "Down")
+            if app.text.contains("▀") { #expect(try Telephone.read(app.rows) == page + "\n") }
+            await app.resize(to: .small)
+            await app.press("z")
+            #expect(app.text.contains("In a window of") && !app.text.contains("▀"))
+            await app.press("q")
+            #expect(app.text.contains("NOT ORDERED YET"))
+        }
+    }
+
+    @Test(arguments: [0, 3])
+    func `a key opens the page in the browser, and only that key`(status: Int) async throws {
+        let directory = try TemporaryDirectory()
+        let opened = directory.path + "/opened"
+        try await Program.install(
+            "#!/bin/sh\necho \"$# $1\" >> \(opened)\nexit \(status)\n",
+            at: directory.path + "/browser")
+        try await handedOff(.usual) {
+            $0.config.browser = directory.path + "/browser"
+        } _: { app, ground in
+            #expect(Home.bytes(opened) == nil)
+            await app.press("o")
+            let page = try page(of: ground)
+            #expect(Home.text(opened) == "1 \(page)\n")
+            await app.shows(status == 0 ? "given to the browser" : "did not open the page")
+        }
+    }
+
+    @Test func `without a browser the link and the code stay`() async throws {
+        try await handedOff(.usual) { app, _ in
+            #expect(!app.text.contains("open in a browser"))
+            await app.press("o")
+            #expect(app.text.contains("no browser is known here"))
         }
     }
 }

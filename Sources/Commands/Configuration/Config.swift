@@ -34,6 +34,10 @@ public struct Config: Sendable {
     public var notify = true
     public var diet: Diet?
     public var alerts: [Allergen] = []
+    /// The program that opens pages, instead of the desktop's.
+    var browser: String?
+    /// Whom the shares of an order are paid back to.
+    public var payee: Payee?
     public var keys = KeySettings()
     var switches: [SwitchKey: SwitchLayers.Configured] = [:]
     /// Switches with a value that they do not take.
@@ -101,12 +105,13 @@ public struct Config: Sendable {
         return read(root)
     }
 
-    /// Refuses commands in a file that others can write, who could run commands as the diner.
+    /// Refuses commands and accounts in a file that others can write, who could run commands as the
+    /// diner, or have money sent to them.
     private static func refuseCommands(
         in root: JSON5Value, of status: stat, _ path: String
     ) throws(ProblemError) {
         guard case .object(let members) = root.content,
-            let key = members.first(where: { $0.key == "credentials" })?.key
+            let key = members.first(where: { theDinersOwn.contains($0.key) })?.key
         else { return }
         guard status.st_uid == geteuid() || status.st_uid == 0 else {
             throw ProblemError(
@@ -119,6 +124,8 @@ public struct Config: Sendable {
                 hint: .settings.makeItYoursAlone(path: path))
         }
     }
+
+    private static let theDinersOwn: Set = ["browser", "credentials", "payee"]
 
     private static func read(_ root: JSON5Value) -> (Config, [Remark]) {
         var config = Config()

@@ -16,6 +16,7 @@ struct ConfigInspection {
             ("server", try server), ("geocoder", Self.address(config.geocoder)),
             ("telemetry_url", Self.address(config.telemetryURL)), ("ca_file", authorities),
             ("proxy", proxy), ("plain_http_hosts", plainHosts), ("credentials", credentials),
+            ("browser", commandNotFound(config.browser)),
             ("place", try await place()),
         ]
         return sentences.compactMap { key, sentence in
@@ -82,7 +83,11 @@ struct ConfigInspection {
 
     /// Checks whether the shell finds the command's first word, and leaves more complex ones to it.
     private var credentials: Sentence? {
-        guard let command = config.credentialCommand,
+        commandNotFound(config.credentialCommand)
+    }
+
+    private func commandNotFound(_ command: String?) -> Sentence? {
+        guard let command,
             let word = command.split(whereSeparator: \.isWhitespace).first.map(String.init),
             word.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "._-/~".contains($0)) })
         else { return nil }

@@ -77,6 +77,8 @@ struct ConfigKey: Sendable {
             ConfigKey(
                 name: "credentials", help: Say.Settings.keyCredentials,
                 read: readCredentials),
+            text("browser", Say.Settings.keyBrowser, \.browser),
+            ConfigKey(name: "payee", help: Say.Settings.keyPayee, read: readPayee),
             ConfigKey(name: "keys", help: Say.Settings.keyKeys) {
                 $1.keys.read($0)
             },

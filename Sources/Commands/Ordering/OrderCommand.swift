@@ -24,6 +24,7 @@ enum OrderCommand {
             ),
             OptionSpec(
                 name: "pay", value: "WAY", choices: ["cash", "card"], help: .options.pay),
+            PageOpening.option,
         ] + OrderOptions.all,
         summary: .help.orderSummary,
         details: [
@@ -60,7 +61,9 @@ enum OrderCommand {
                 throw DraftError.notFound(name, near: near)
             }
         } catch {
-            throw ProblemError(doubt.problem(error))
+            let problem = doubt.problem(error)
+            await PageOpening(context).open(problem.page)
+            throw ProblemError(problem)
         }
     }
 

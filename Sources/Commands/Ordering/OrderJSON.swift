@@ -184,13 +184,7 @@ extension Receipt: JSONFields {
         json.field("notes", order.notes)
         json.object("occasion") { $0.fields(of: occasion) }
         json.object("bill") { $0.fields(of: order.bill) }
-        json.field("split", split.rule)
-        json.objects("diners", split.shares) { json, share in
-            json.field("for", share.diner)
-            json.money("total", share.owed ?? share.dishes, .ours)
-            json.money("dishes", share.dishes, .ours)
-            json.objects("lines", share.lines) { $0.fields(of: $1) }
-        }
+        json.fields(of: split)
     }
 
     /// The order in short, as in lists.
@@ -244,6 +238,7 @@ extension QuoteText: JSONFields {
         json.object("occasion") { $0.fields(of: occasion) }
         json.field("notes", notes)
         json.field("unsent_names", unsentNames)
+        json.fields(of: split)
         json.texts("payments", quote?.payments.map(OrderWords.code) ?? [])
         json.texts("payments_here", quote?.paymentsHere.map(OrderWords.code) ?? [])
         json.texts("payments_on_page", quote?.paymentsOnPage.map(OrderWords.code) ?? [])

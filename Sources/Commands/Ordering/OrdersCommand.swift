@@ -130,6 +130,7 @@ extension OrderAttempt: JSONFields {
         json.field("sent_at", sentAt)
         json.field("checked_at", checkedAt)
         json.field("problem", problem?.text)
+        json.field("page", page)
     }
 }
 

@@ -35,7 +35,7 @@ enum ReceiptCommand {
 
     /// The receipt of the named order, or of the latest. Asks the server only if the named one is
     /// not stored.
-    @MainActor private static func named(_ context: Context) async throws -> Receipt {
+    @MainActor static func named(_ context: Context) async throws -> Receipt {
         let book = context.orderBook
         guard let text = context.operands.first else {
             return book.receipt(of: try book.latestOrder())

@@ -13,6 +13,7 @@ enum TrackCommand {
             OptionSpec(
                 name: "settle", value: "OUTCOME", choices: ["placed", "not-placed"],
                 help: .options.settle),
+            PageOpening.option,
         ], summary: .help.trackSummary,
         details: [
             .help.trackDetails,
@@ -79,7 +80,10 @@ enum TrackCommand {
                 .orders.thisWasNotOrdered(problem: attempt.problem ?? .attempts.refused),
                 hint: .orders.basketIsAsItWas)
         case .unresolvable: throw ProblemError(Problem(unresolvable: attempt))
-        case .handedOff: throw OrderAnswer(context).handedOff(attempt)
+        case .handedOff:
+            let waiting = OrderAnswer(context).handedOff(attempt)
+            await PageOpening(context).open(attempt.page)
+            throw waiting
         case .sent, .unknown: throw ProblemError(Problem(unknown: attempt))
         }
     }
@@ -174,10 +178,12 @@ enum TrackCommand {
         let record = reading.record
         context.output.json(
             Envelope.bytes("track", reading.provenance, now: context.now()) {
-                $0.fields(of: record, context.orderBook.receipt(of: record))
+                let receipt = context.orderBook.receipt(of: record)
+                $0.fields(of: record, receipt)
+                $0.fields(of: receipt.split)
                 $0.departures(
                     context.orderBook.departures(of: record),
-                    in: context.orderBook.receipt(of: record).zone)
+                    in: receipt.zone)
             })
     }
 

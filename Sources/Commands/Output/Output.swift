@@ -136,11 +136,15 @@ struct Output: Sendable {
         Self.write(Array("\r\u{1B}[K".utf8), to: 2)
     }
 
-    /// A code for telephones, where somebody looks at a terminal that can show it.
+    /// A code for telephones, where somebody looks at a terminal that can show it whole.
     func code(of text: String) {
-        guard form == .table, terminal.isTerminal(.output), glyphs == .unicode,
-            let code = QRCode(text), code.cells <= terminal.width
-        else { return }
+        guard form == .table, terminal.isTerminal(.output), glyphs == .unicode else { return }
+        guard let code = QRCode(text) else { return remark(Say.Paying.noLibraryForCodes) }
+        // The line of the prompt follows it.
+        guard code.cells <= terminal.width, code.height < terminal.height ?? .max else {
+            return remark(
+                Say.Paying.windowForTheCode(width: code.cells, height: code.height + 1))
+        }
         let lines = code.lines.compactMap(palette.code)
         if !lines.isEmpty { styled(lines) }
     }

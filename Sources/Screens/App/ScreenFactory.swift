@@ -31,7 +31,7 @@ struct ScreenFactory {
             return OrdersScreen(models.orderList(), baskets, peek(models.order), stage: stage)
         case .order(let id):
             let order = preview as? OrderViewModel ?? models.order(id)
-            return OrderScreen(order, baskets, stage: stage)
+            return OrderScreen(order, baskets, models.settings, stage: stage)
         case .drafts:
             return DraftsScreen(models.drafts(), stage: stage)
         case .search:
@@ -46,7 +46,8 @@ struct ScreenFactory {
         case .firstRun:
             return FirstRunScreen(settings(), stage: stage)
         case .checkout(let basket):
-            return CheckoutScreen(model: models.checkout(of: basket), stage: stage)
+            return CheckoutScreen(
+                model: models.checkout(of: basket), settings: models.settings, stage: stage)
         case .account(let provider):
             let account = models.account(with: provider, welcome: welcome) { [weak stage] in
                 stage?.leave(saying: $0)

@@ -8,6 +8,7 @@ import ViewModels
 /// The last page before an order: its details, what is missing, and the key that spends money.
 struct CheckoutScreen: PageScreen {
     let model: CheckoutViewModel
+    let settings: DinerSettings
     let scroll = PageScroll()
     unowned let stage: any Stage
 
@@ -30,7 +31,9 @@ struct CheckoutScreen: PageScreen {
             stage.bind(.checkoutPayment, unavailable: noQuote) { [self] in choosePayment() },
             stage.bind(.checkoutTip, unavailable: noQuote) { [self] in askTip() },
             stage.bind(.checkoutCoupon, unavailable: noQuote) { [self] in askCoupon() },
-        ] + packaging(noQuote) + PageBindings.scrolling(scroll, stage)
+        ] + packaging(noQuote)
+            + PagePayment.bindings(waiting, settings, model.activity, stage)
+            + PageBindings.scrolling(scroll, stage)
     }
 
     /// Only where there is a choice, so that other kitchens' pages are not longer for it.
@@ -49,6 +52,11 @@ struct CheckoutScreen: PageScreen {
         return stage.bind(.checkoutNext) { [stage] in
             stage.open(.order(record.id), preview: nil)
         }.labelled(Say.Checkout.followIt)
+    }
+
+    /// The attempt that waits for its payment.
+    private var waiting: OrderAttempt? {
+        if case .handedOff(let attempt) = model.outcome { attempt } else { nil }
     }
 
     private var ordered: String? {
@@ -279,8 +287,8 @@ struct CheckoutScreen: PageScreen {
 
     var problem: Problem? { model.quote.value == nil ? nil : model.quote.problem }
 
-    func lines(width: Int, glyphs: Glyphs) -> Lines {
-        CheckoutText.page(model, stage, width: width, glyphs: glyphs)
+    func lines(in size: Size, glyphs: Glyphs) -> Lines {
+        CheckoutText.page(model, stage, in: size, glyphs: glyphs)
     }
 
     /// Draws the bar below the page, however long the page is.

@@ -11,9 +11,9 @@ enum CheckoutText {
     // MARK: The page
 
     static func page(
-        _ model: CheckoutViewModel, _ stage: any Stage, width: Int, glyphs: Glyphs
+        _ model: CheckoutViewModel, _ stage: any Stage, in size: Size, glyphs: Glyphs
     ) -> Lines {
-        var lines = Lines(width: width, glyphs: glyphs)
+        var lines = Lines(width: size.columns, glyphs: glyphs)
         switch model.outcome {
         case .placed(let record, _):
             sent(
@@ -21,7 +21,7 @@ enum CheckoutText {
                 in: model.servers.zone(of: record), &lines)
             return lines
         case .handedOff(let attempt):
-            paying(attempt, &lines)
+            PagePayment.add(attempt, on: stage, height: size.lines, to: &lines)
             let servers = model.servers
             sent(
                 attempt.confirmed, attempt.confirmed.catererName ?? "",
@@ -72,20 +72,6 @@ enum CheckoutText {
         bill(of: quote, &lines)
         notes(quote, &lines)
         return lines
-    }
-
-    /// Where to pay, as an address and as a code to scan.
-    static func paying(_ attempt: OrderAttempt, _ lines: inout Lines) {
-        guard let page = attempt.page else { return }
-        lines.text(Say.Paying.payOn(total: attempt.total.formatted), .strong)
-        lines.text(page, .key)
-        lines.blank()
-        if lines.code(of: page) {
-            lines.text(Say.Paying.scanOrOpen, .faint)
-        } else if QRCode(page) != nil {
-            lines.text(Say.Paying.widerForTheCode, .faint)
-        }
-        lines.blank()
     }
 
     private static func waiting(
@@ -202,14 +188,11 @@ enum CheckoutText {
         if let over = quote.overBudget {
             lines.text(Say.Checkout.thatIsAHeadAboveTheBudget(over: over.formatted), .warning)
         }
-        // If the server charges other prices, shares by our prices would be wrong.
-        let ours = try? BasketTotal(quote.snapshot.lines, in: quote.total.currency).subtotal
-        if let bill = quote.quote?.cart.bill, ours != bill.itemsTotal { return }
-        let split = DinerSplit(quote.snapshot.lines, total: quote.total)
+        let split = quote.split
         for share in split.shares {
             let name =
-                share.diner.isEmpty
-                ? Say.Checkout.forNobodyNamed : Say.Basket.forWord(diner: share.diner)
+                share.person == .nobody
+                ? Say.Checkout.forNobodyNamed : Say.Basket.forWord(diner: share.called)
             lines.row(
                 [Span("     " + name, .faint)],
                 right: Span((share.owed ?? share.dishes)?.formatted ?? "", .faint))

@@ -32,6 +32,42 @@ struct HandOffCommandTests {
         #expect(eater.server.placedOrders.map(\.pays) == [1])
     }
 
+    @Test func `--open gives the page to the browser, and says what went wrong`() async throws {
+        let eater = try await Eater { $0.hasPaymentPage = true }
+        let home = eater.program.home.path
+        for (name, status) in [("browser", 0), ("failing", 3)] {
+            try await Program.install(
+                "#!/bin/sh\necho \"$# $1\" >> \(home)/opened\nexit \(status)\n",
+                at: home + "/" + name)
+        }
+        func opened() -> [String] {
+            Home.text(home + "/opened").split(separator: "\n").map(String.init)
+        }
+        let program = eater.program.with(nil, ["BROWSER": home + "/browser"])
+        try await eater.fill()
+        try await eater.quote()
+        let ordered = try await program.run(
+            "order", "--yes", "--max-total", "900", "--pay", "card", "--key", "lunch", "--open")
+        #expect(ordered.status == 9, "\(ordered.err)")
+        let page = try #require(ordered.lines.first)
+        #expect(opened() == ["1 " + page] && ordered.err.contains("given to the browser"))
+
+        _ = try await program.run("track", "lunch")
+        #expect(opened().count == 1)
+        #expect(try await program.run("track", "lunch", "--open", "--json").status == 9)
+        #expect(opened().count == 2)
+
+        // What is configured comes first; its failure changes nothing else.
+        try program.configure("{ browser: '\(home)/failing' }")
+        let failed = try await program.run("track", "lunch", "--open")
+        #expect(failed.status == 9 && failed.err.contains("did not open the page (status 3)"))
+        #expect(failed.lines.first == page)
+        try program.configure("{}")
+        let nothing = try await eater.run("track", "lunch", "--open")
+        #expect(nothing.status == 9 && nothing.err.contains("No browser is known here"))
+        #expect(opened().count == 3)
+    }
+
     private static func post(_ page: String) async throws -> Int {
         let client = CurlClient(configuration: .init(userAgent: "a browser"))
         return try await client.send(HTTPRequest(.post, page)).status

@@ -39,7 +39,7 @@ struct OrderCommandTests {
         let receipt = try await eater.run("--offline", "receipt", number)
         #expect(receipt.out.contains("La Table de Maëlle, order \(number)"))
         #expect(receipt.out.contains("in it TVA"))
-        #expect(receipt.out.contains("  Anna: 20.49 EUR\n    2 Onion soup; no cheese\n"))
+        #expect(receipt.out.contains("  Anna: 20.48 EUR\n    2 Onion soup; no cheese\n"))
         let rows = try await eater.run("--offline", "receipt", number, "--csv").out
         #expect(rows.contains("line,Bob,Onion soup,,1,,9.10,9.10,EUR\r\n"))
         #expect(rows.contains("tax_included,,TVA 10%,"))

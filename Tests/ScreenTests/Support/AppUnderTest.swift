@@ -158,6 +158,12 @@ final class AppUnderTest {
     var frame: Frame { console.screen.frame }
     var text: String { frame.text }
     var lines: [String] { (0..<frame.size.lines).map { frame.text(line: $0) } }
+    /// The lines of the frame, each with all its cells.
+    var rows: [String] {
+        (0..<frame.size.lines).map { line in
+            String((0..<frame.size.columns).map { frame[$0, line].character })
+        }
+    }
     var isOver: Bool { state.isOver }
 
     /// The row that the marker stands before, without the marker.

@@ -57,6 +57,21 @@ public final class PlatformStub: Sendable {
         shared.state.withLock { $0.paidOnPage(cart) }
     }
 
+    /// Adds a dish that somebody else chose, whom the lines name so.
+    public func add(
+        _ quantity: Int = 1, of code: String, by player: (id: Int, name: String), to cart: Int
+    ) {
+        shared.state.withLock { state in
+            let path = "/api/customers/\(player.id)"
+            state.carts[cart]?.players[path] = PlatformCart.Player(
+                name: player.name, email: "\(player.id)@example.org")
+            let slots = state.carts[cart]?.slots ?? [:]
+            let (last, line) = (slots.keys.max() ?? -1, slots.values.map(\.id).max() ?? 0)
+            state.carts[cart]?.slots[last + 1] = PlatformCart.Line(
+                id: line + 1, code: code, quantity: quantity, options: [], player: path)
+        }
+    }
+
     /// What was paid for.
     public var placed: [PlatformCart] { carts.filter(\.isPlaced) }
 }

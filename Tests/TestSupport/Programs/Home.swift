@@ -11,6 +11,11 @@ public enum Home {
         FileManager.default.contents(atPath: path)
     }
 
+    /// Empty where there is no file.
+    public static func text(_ path: String) -> String {
+        bytes(path).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+
     /// The permission bits, or nil where there is no file.
     public static func mode(_ path: String) -> Int? {
         // The same nil for what cannot be looked at.

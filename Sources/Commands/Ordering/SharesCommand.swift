@@ -1,0 +1,113 @@
+import Files
+import JSON
+import OrderModels
+import Presentation
+
+/// `eat-tui shares`: what each person had of an order and owes, to be passed on.
+enum SharesCommand {
+    static let command = Command(
+        name: "shares", operands: [Command.Operand(name: "ORDER", isOptional: true)],
+        options: [
+            OptionSpec(name: "of", value: "NAME", help: .shares.optionOf),
+            OptionSpec(name: "csv", help: .options.csv),
+            OptionSpec(name: "code", help: .shares.optionCode),
+        ],
+        summary: .help.sharesSummary,
+        details: [
+            .help.sharesDetails,
+            .help.sharesDetails2,
+        ],
+        examples: [
+            "eat-tui shares", "eat-tui shares A7K2 --of Anna",
+            "eat-tui shares A7K2 --csv > shares.csv",
+        ], run: run)
+
+    @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
+        let receipt = try await ReceiptCommand.named(context)
+        let (options, output) = (context.options, context.output)
+        let split = receipt.split
+        let named = try options.value("of").map { try share(of: $0, split) }
+        let shares = named.map { [$0] } ?? split.shares
+        let texts = shares.map { ShareText($0, of: receipt) }
+        if options.has("csv") {
+            output.raw(Array(receipt.csv(of: shares).utf8))
+        } else if output.form == .json {
+            output.json(json(receipt, texts, context))
+        } else if options.has("code") {
+            try codes(texts, isNamed: named != nil, context)
+        } else if let text = texts.first, named != nil {
+            output.lines(text.lines)
+        } else {
+            for (place, text) in texts.enumerated() {
+                output.lines((place > 0 ? [""] : []) + text.lines)
+            }
+            if let rule = split.rule { output.remark(rule) }
+        }
+        if shares.isEmpty { output.remark(Say.Shares.nobodyIsNamed(number: receipt.number)) }
+        if let doubt = receipt.doubt { output.warning(doubt) }
+        return .done
+    }
+
+    private static func share(of name: String, _ split: DinerSplit) throws -> DinerShare {
+        let lookup = NameLookup(
+            among: split.shares, whole: true,
+            named: [{ $0.called == name }, { fold($0.called) == fold(name) }],
+            partly: [{ fold($0.called).hasPrefix(fold(name)) }])
+        let names = split.shares.map(\.called)
+        switch lookup {
+        case .found(let share): return share
+        case .several(let found), .part(of: let found):
+            throw ProblemError(
+                .ambiguous,
+                .drafts.mayBe(
+                    text: name, names: Words.alternatives(found.map(\.called))),
+                hint: .shares.nameIsWhole)
+        case .nothing:
+            throw ProblemError(
+                .notFound, .shares.hadNothing(name: name),
+                hint: names.isEmpty ? nil : .shares.thesePeople(names: Words.all(of: names)))
+        }
+    }
+
+    /// Each transfer in words and as a code. Of several people, one without a transfer is skipped.
+    @MainActor private static func codes(
+        _ texts: [ShareText], isNamed: Bool, _ context: Context
+    ) throws {
+        for text in texts {
+            do {
+                let transfer = try text.transfer(to: context.config.payee)
+                context.output.line(Say.Shares.transferOf(called: text.share.called))
+                context.output.lines(transfer.words)
+                context.output.code(of: transfer.text)
+            } catch {
+                guard !isNamed, error.problem.code == .payment else { throw error }
+                context.output.remark(
+                    Say.Shares.noTransferOf(
+                        called: text.share.called, reason: error.problem.sentence))
+            }
+        }
+    }
+
+    @MainActor private static func json(
+        _ receipt: Receipt, _ texts: [ShareText], _ context: Context
+    ) -> [UInt8] {
+        Envelope.bytes("shares", nil, now: context.now()) { json in
+            json.field("id", receipt.order.id.rawValue)
+            json.field("number", receipt.number)
+            json.field("caterer_name", receipt.order.catererName)
+            json.field("stage", OrderWords.code(receipt.order.stage))
+            json.money("total", receipt.order.bill.total)
+            json.field("nothing_owed", receipt.isCalledOff != nil)
+            json.field("sums_fit", receipt.doubt == nil)
+            json.field("split", receipt.split.rule)
+            json.objects("diners", texts) { json, text in
+                json.fields(of: text.share)
+                json.texts("text", text.lines)
+                guard context.options.has("code") else { return }
+                // Null where there can be no transfer.
+                let transfer = try? text.transfer(to: context.config.payee)
+                json.field("code", transfer?.text)
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Actions
+import OrderModels
+import Presentation
+import Services
+import Terminal
+import ViewModels
+
+/// The page on which an order is paid: its address, its code, and the keys for them.
+@MainActor
+enum PagePayment {
+    /// `height` lines are shown at once; nil for previews, which have no keys and no room.
+    static func add(
+        _ attempt: OrderAttempt, on stage: any Stage, height: Int?, to lines: inout Lines
+    ) {
+        guard let page = attempt.page else { return }
+        lines.text(Say.Paying.payOn(total: attempt.total.formatted), .strong)
+        lines.text(page, .key)
+        lines.blank()
+        guard let height else { return }
+        let alone = stage.hint(.payCode, Say.Paying.codeIsWhole)
+        let instead = Say.Paying.codeOnAScreen(hint: alone)
+        if lines.code(of: page, height: height, instead: instead) {
+            lines.text(Say.Paying.scanOrOpen, .faint)
+        } else if lines.glyphs == .unicode {
+            lines.text(
+                QRCode(page) == nil ? Say.Paying.noLibraryForCodes : instead, .faint)
+        }
+        lines.blank()
+    }
+
+    static func bindings(
+        _ attempt: OrderAttempt?, _ settings: DinerSettings, _ activity: Activity,
+        _ stage: any Stage
+    ) -> [KeyBinding] {
+        let page = attempt?.page
+        let none = page == nil ? Say.Paying.nothingWaitsForPayment : nil
+        let browser = settings.current.browser
+        return [
+            stage.bind(
+                .payOpen, unavailable: none ?? (browser == nil ? Say.Paying.noBrowserKnown : nil)
+            ) { [unowned stage] in
+                guard let page, let browser else { return }
+                activity.work {
+                    do throws(Browser.Trouble) {
+                        try await browser.open(page)
+                        stage.toast(Say.Paying.openedInABrowser)
+                    } catch {
+                        stage.toast(error.sentence.text)
+                    }
+                }
+            },
+            stage.bind(.payCode, unavailable: none) { [unowned stage] in
+                if let page { stage.show(SheetOverlay([page], code: page, stage)) }
+            },
+        ]
+    }
+}
