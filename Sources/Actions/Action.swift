@@ -94,6 +94,8 @@ public enum Action: String, CaseIterable, Sendable {
     case basketClear = "basket.clear"
     case basketImport = "basket.import"
     case basketWishes = "basket.wishes"
+    case basketInvite = "basket.invite"
+    case basketJoin = "basket.join"
 
     // Orders, and those shown on the first screen
     case ordersAgain = "orders.again"

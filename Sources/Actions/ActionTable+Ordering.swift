@@ -6,6 +6,7 @@ extension ActionTable {
         let dish = ActionGroup(Say.Groups.ordering, [.menu, .dish])
         let found = ActionGroup(Say.Groups.ordering, [.menu, .dish, .search])
         let basket = ActionGroup(Say.Groups.basket, .basket)
+        let others = ActionGroup(Say.Groups.ordering, [.caterers, .drafts])
         let files = ActionGroup(Say.Groups.files, [.menu, .basket, .drafts])
         return [
             found.action(.dishAdd, "a +", footer: 12, twin: "eat-tui basket add DISH"),
@@ -33,6 +34,8 @@ extension ActionTable {
             basket.action(.basketSave, "S", footer: 36, twin: "eat-tui draft save NAME"),
             basket.action(.basketClear, "X", twin: "eat-tui basket clear"),
             basket.action(.basketWishes, "f", footer: 11),
+            basket.action(.basketInvite, "M", footer: 39, twin: "eat-tui invite"),
+            others.action(.basketJoin, "O", twin: "eat-tui join LINK"),
             files.action(.basketImport, "I", footer: 42, twin: "eat-tui draft import FILE"),
         ]
     }()

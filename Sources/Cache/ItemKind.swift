@@ -26,6 +26,7 @@ public enum ItemKind: String, Hashable, Sendable, CaseIterable {
     case cart
     case wishes
     case seenQuote
+    case sharedBasket
     case remembered
     case account
     case address

@@ -26,6 +26,7 @@ enum StoredItems {
                 (OrderMention.self, .order), (OrderRecord.self, .orderDetail),
                 (OrderAttempt.self, .attempt), (CartRecord.self, .cart),
                 (OrderSettings.self, .wishes), (SeenQuote.self, .seenQuote),
+                (SharedBasket.self, .sharedBasket),
                 (Remembered.self, .remembered),
                 (Basket.self, .basket), (BasketLine.self, .basketLine), (CopyRecord.self, .draft),
                 (CopyEdit.self, .draftEdit), (CopyStep.self, .draftStep),

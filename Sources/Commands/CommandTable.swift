@@ -5,6 +5,7 @@ enum CommandTable {
             CaterersCommand.command, MenuCommand.command, ItemCommand.command,
             HoursCommand.command, SearchCommand.command,
         ] + BasketCommand.all + DraftCommand.all + PromoCommand.all + [
+            InviteCommand.command, JoinCommand.join, JoinCommand.send,
             QuoteCommand.command, OrderCommand.command, OrdersCommand.command,
             TrackCommand.command, ReceiptCommand.receipt, SharesCommand.command,
             ReceiptCommand.cancel,

@@ -11,13 +11,13 @@ enum WireNames {
         delay delivery dependsOn description detail diff display_name email enabled events \
         facets familyName fulfillmentMethod fulfillmentMethods geo givenName guest \
         guest_checkout_enabled hasMenu hasMenuItem hasMenuSection hydra:description \
-        hydra:member hydra:next hydra:totalItems hydra:view id identifier image images isOpen \
-        items itemsTotal label lat latitude latlng locale lon longitude loopeatEnabled \
-        loopeatOAuthUrl menu \
+        hydra:member hydra:next hydra:totalItems hydra:view host id identifier image images \
+        invitation isOpen items itemsTotal label lat latitude latlng locale lon longitude \
+        loopeatEnabled loopeatOAuthUrl menu \
         menuAddOn menu_item_modifier message methods name new_total nextOpeningDate notes \
         number offers old_price old_total \
         openingHoursSpecification opens options password paymentGateway paymentMethod phoneNumber \
-        phone_number pickupExpectedAt player postalCode potentialAction preparationExpectedAt \
+        phone_number pickupExpectedAt player players postalCode potentialAction preparationExpectedAt \
         price product products promotionCoupon propertyPath quantity range ranges reason redirectUrl \
         refresh_token request requiresAction restaurant result_type \
         reusablePackagingEnabled reusable_packaging shippedAt shippingAddress \

@@ -20,8 +20,9 @@ public struct BasketText {
     }
 
     public nonisolated static func state(of summary: BasketSummary) -> String {
-        summary.discardedAt == nil
-            ? Say.Basket.shortState(state: summary.state.rawValue) : Say.Drafts.thrownAway
+        guard summary.discardedAt == nil else { return Say.Drafts.thrownAway }
+        let state = Say.Basket.shortState(state: summary.state.rawValue)
+        return summary.shared.map { Words.list([SharedText.short($0), state]) } ?? state
     }
 
     /// What the basket is for, in lines.

@@ -18,6 +18,8 @@ public struct QuoteText {
     public let changes: [OrderChange]
     public let days: [SlotDay]
     public let zone: ZoneRules
+    /// What others chose, if several people order together.
+    public var shared: SharedText?
     /// The page to pay on, if it cannot be paid from here.
     public let page: String?
     /// What the diner's alerts find in its dishes.
@@ -100,6 +102,7 @@ public struct QuoteText {
         lines += changes.map {
             Say.Checkout.sinceYouLooked(change: QuoteWords.sentence($0, in: zone))
         }
+        if let shared { lines += shared.lines + [shared.consent] }
         return lines + slots + obstacles.map { QuoteWords.sentence($0, in: zone) }
     }
 
@@ -157,13 +160,16 @@ extension DinerSplit {
 }
 
 extension QuoteText {
-    public init(_ quote: OrderQuote, catererName: String, alerts: [Allergen] = []) {
+    public init(
+        _ quote: OrderQuote, catererName: String, shared: SharedText? = nil,
+        alerts: [Allergen] = []
+    ) {
         self.init(
             figures: quote.figures, lines: quote.snapshot.lines,
             occasion: quote.snapshot.basket.occasion, catererName: catererName,
             notes: quote.notes, unsentNames: quote.unsentNames,
             obstacles: quote.obstacles + quote.notTaken,
             changes: quote.priceChanges.map(OrderChange.quote), days: quote.days, zone: quote.zone,
-            page: quote.page, alerts: quote.found(alerts))
+            shared: shared, page: quote.page, alerts: quote.found(alerts))
     }
 }

@@ -17,6 +17,8 @@ public enum QuoteWords {
             Say.Checkout.quantityNotKept(held: held, dish: line.name, wanted: wanted)
         case .notOurs(let line):
             Say.Checkout.notOurs(quantity: line.quantity, dish: line.name)
+        case .saidToBeAnothers(let line, let player):
+            Say.Together.saidToBeAnothers(dish: line.name, who: SharedText.name(player))
         case .nothingNear(let event, let before, let after):
             nothingNear(event, before, after, in: zone)
         case .slotNotKept(let slot):
@@ -83,6 +85,7 @@ public enum QuoteWords {
         case .notesNotKept: "notes_not_kept"
         case .quantityNotKept: "quantity_not_kept"
         case .notOurs: "line_not_ours"
+        case .saidToBeAnothers: "line_said_to_be_anothers"
         case .nothingNear(_, nil, nil): "nothing_offered"
         case .nothingNear(_, nil, _): "too_late"
         case .nothingNear: "no_slot_near"
@@ -120,6 +123,7 @@ public enum QuoteWords {
         case .dishGone, .optionsDropped: Say.Checkout.changeTheBasket
         case .notesNotKept: Say.Checkout.shortenNamesAndNotes
         case .quantityNotKept, .notOurs: Say.Checkout.askAgain
+        case .saidToBeAnothers: Say.Together.takeItOutAndInAgain
         case .methodNotKept: Say.Checkout.tryAnotherWay
         case .nothingNear(_, nil, _), .slotNotKept, .timeNotAsked:
             Say.Checkout.quoteAsapListsTimes
@@ -175,6 +179,14 @@ public enum QuoteWords {
             old.map { Say.Checkout.addressChanged(new: new.whole, old: $0.whole) }
                 ?? Say.Checkout.addressIsNew(new: new.whole)
         case .address(let old, nil): Say.Checkout.addressGone(old: old?.whole ?? "")
+        case .othersAdded(let line):
+            Say.Together.othersAdded(
+                who: SharedText.name(line.player), quantity: line.quantity, dish: line.name)
+        case .othersGone(let line):
+            Say.Together.othersGone(who: SharedText.name(line.player), dish: line.name)
+        case .othersQuantity(let line, let old):
+            Say.Together.othersQuantity(
+                who: SharedText.name(line.player), dish: line.name, old: old, new: line.quantity)
         }
     }
 

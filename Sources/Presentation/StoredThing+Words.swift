@@ -18,6 +18,7 @@ extension StoredThing {
         case .cart: Say.Things.carts(count: count)
         case .wishes: Say.Things.wishes(count: count)
         case .seenQuote: Say.Things.seenQuotes(count: count)
+        case .sharedBasket: Say.Things.sharedBaskets(count: count)
         case .remembered: Say.Things.remembered(count: count)
         case .basket: Say.Things.baskets(count: count)
         case .basketLine: Say.Things.basketLines(count: count)

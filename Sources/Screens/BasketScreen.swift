@@ -81,8 +81,26 @@ struct BasketScreen: SelectionScreen {
                 [self] in askName()
             },
             stage.bind(.basketClear, unavailable: none) { [model] in model.cleared(told) },
-            stage.checkout(content),
+            checkout(content),
+            stage.bind(
+                .basketInvite,
+                unavailable: content == nil
+                    ? Say.Basket.thereIsNoBasket
+                    : model.sharing.isBusy ? Say.Checkout.itIsOnItsWay : nil
+            ) { [model, stage] in SharingDialogs(model.sharing, stage).opened() },
         ] + history + ListBindings.moving(model.list, page: stage.pageLines, stage)
+    }
+
+    /// To the checkout; what goes into somebody else's order is sent there instead.
+    private func checkout(_ content: BasketContent?) -> KeyBinding {
+        guard let shared = content?.summary.shared, shared.role == .guest else {
+            return stage.checkout(content)
+        }
+        return stage.bind(
+            .basketCheckout,
+            unavailable: model.sharing.isBusy ? Say.Checkout.itIsOnItsWay : nil
+        ) { [model, stage] in model.sharing.sent(stage.told) }
+        .labelled(Say.Together.sendDishes(host: SharedText.hostName(shared)))
     }
 
     /// The basket's own history, which includes earlier runs, but nothing outside the basket.
@@ -178,7 +196,8 @@ struct BasketScreen: SelectionScreen {
         }
         return StateLine(
             left: [Span(BasketWords.title(summary), .strong)],
-            chips: (wishes.isEmpty ? [] : [[Span(BasketWords.wishes(wishes.count), .warning)]])
+            chips: (summary.shared.map { [[Span(SharedText.state(of: $0), .key)]] } ?? [])
+                + (wishes.isEmpty ? [] : [[Span(BasketWords.wishes(wishes.count), .warning)]])
                 + [[Span(BasketWords.state(summary.state), .faint)]],
             right: [
                 Span(
@@ -215,6 +234,7 @@ struct BasketScreen: SelectionScreen {
 
     private func sum(width: Int, _ glyphs: Glyphs) -> Lines {
         var lines = BasketSum.lines(model, width: width, glyphs: glyphs)
+        BasketSum.add(model.sharing, &lines)
         if let label = model.content?.undoLabel {
             lines.text(stage.hint(.appUndo, Say.Screens.toUndo(label: label.text)), .faint)
         }

@@ -36,6 +36,24 @@ enum BasketSum {
         return lines
     }
 
+    /// What others chose. The list above has the diner's own lines only, so that one that arrives
+    /// moves no selection.
+    static func add(_ sharing: SharingViewModel, _ lines: inout Lines) {
+        guard let text = sharing.text else { return }
+        for line in text.progress { lines.text(line) }
+        for player in text.players {
+            let sum = Span(player.total?.plain ?? "")
+            lines.row([Span(text.who(player.player), .strong)], right: sum)
+            for line in player.lines {
+                lines.text(text.line(line), indent: 2)
+                if let warning = text.warning(line) { lines.text(warning, .warning, indent: 4) }
+            }
+        }
+        if text.shared.others?.isEmpty == true { lines.text(Say.Together.nobodyYet, .faint) }
+        if let problem = sharing.problem { lines.text(problem.sentence, .warning) }
+        for remark in text.remarks { lines.text(remark, .faint) }
+    }
+
     private static func add(_ bill: Bill, _ lines: inout Lines) {
         lines.row([Span(Say.Columns.total, .strong)], right: Span(bill.total.formatted, .strong))
         lines.row([Span(Say.Screens.dishes)], right: Span(bill.itemsTotal.plain))

@@ -12,14 +12,16 @@ struct CaterersScreen: Screen {
     let home: HomeViewModel
     let pane: PeekPane<Caterer.ID, MenuViewModel>
     let filter: TextField
+    private let joining: JoiningViewModel
     private let memos = CatererRows.Memos()
     unowned let stage: any Stage
 
     init(
         _ model: CaterersViewModel, home: HomeViewModel,
-        _ peek: PeekModel<Caterer.ID, MenuViewModel>, stage: any Stage
+        _ peek: PeekModel<Caterer.ID, MenuViewModel>, joining: JoiningViewModel, stage: any Stage
     ) {
         self.model = model
+        self.joining = joining
         self.home = home
         self.stage = stage
         peek.committed = { [unowned stage] in stage.open(.menu($0), preview: $1) }
@@ -58,6 +60,7 @@ struct CaterersScreen: Screen {
                 stage.search(for: model.list.isEmpty ? model.choice.words : "")
             },
             stage.bind(.caterersFavouritesOnly) { [model] in model.favouritesOnlyPressed() },
+            JoiningDialogs(joining, stage).binding,
         ] + strip.bindings + PeekBindings.all(pane, stage)
             + ListBindings.moving(model.list, page: stage.pageLines, stage)
     }

@@ -10,13 +10,15 @@ import ViewModels
 /// The diner's drafts, the latest first, and what of each no longer fits its menu.
 struct DraftsScreen: ShortListScreen {
     let model: DraftsViewModel
+    private let joining: JoiningViewModel
     let window = TallWindow()
     unowned let stage: any Stage
 
     var list: ListDataSource<BasketSummary> { model.list }
 
-    init(_ model: DraftsViewModel, stage: any Stage) {
+    init(_ model: DraftsViewModel, joining: JoiningViewModel, stage: any Stage) {
         self.model = model
+        self.joining = joining
         self.stage = stage
     }
 
@@ -32,6 +34,7 @@ struct DraftsScreen: ShortListScreen {
             stage.bind(.draftLoad, unavailable: gone) { [model, stage] in
                 model.loaded(told) { [unowned stage] in stage.open(.basket, preview: nil) }
             },
+            JoiningDialogs(joining, stage).binding,
             stage.bind(.draftRename, unavailable: gone) { [self] in askName() },
             stage.bind(.draftDuplicate, unavailable: gone) { [self] in askCopy() },
             model.showsDiscarded
@@ -193,6 +196,7 @@ struct DraftsScreen: ShortListScreen {
                     Say.Drafts.newPrices(count: misfits.count), .warning)
             ]
         }
+        if let shared = draft.shared { return [Span(SharedText.short(shared), .key)] }
         return switch draft.state {
         case .unsaved: [Span(Say.Drafts.notSaved, .faint)]
         case .edited: [Span(Say.Drafts.edited, .faint)]

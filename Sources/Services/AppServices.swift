@@ -69,6 +69,11 @@ public final class AppServices {
         guests = GuestBook(store, said: settings.guest)
     }
 
+    /// Whether a link is to a page of that server.
+    public func isPage(_ link: ShareLink, of provider: ProviderID) async throws -> Bool {
+        try await source(provider).origin == link.origin
+    }
+
     // MARK: Kitchens and menus
 
     public func caterers(of provider: ProviderID) async throws -> CatererService {

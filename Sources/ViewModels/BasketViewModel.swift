@@ -27,6 +27,8 @@ public final class BasketViewModel {
     public let clock: ScreenClock
     private let timings: RowFacts<Timing>
     private let estimates: Estimates
+    /// What others chose, where several people order together.
+    public let sharing: SharingViewModel
     private let follower = Follower()
 
     public init(_ baskets: Baskets, _ clock: ScreenClock) {
@@ -34,6 +36,7 @@ public final class BasketViewModel {
         self.clock = clock
         timings = RowFacts(baskets.servers.store, baskets.activity) { try $1.timings(of: $0) }
         estimates = Estimates(baskets.servers, baskets.settings, baskets.activity)
+        sharing = SharingViewModel(baskets, clock)
         list = ListDataSource { baskets.current?.lines ?? [] }
     }
 
@@ -50,12 +53,15 @@ public final class BasketViewModel {
     public func appeared() {
         _ = follower.follow(baskets.servers.store) { [weak self] change in
             if change.concerns(Timing.self) { self?.timings.changed() }
+            if DraftStore.concerns(change) { self?.sharing.basketChanged() }
         }
+        sharing.appeared()
         ask()
     }
 
     public func disappeared() {
         follower.stop()
+        sharing.disappeared()
         estimates.stop()
     }
 

@@ -90,6 +90,10 @@ public struct Models {
         BasketViewModel(baskets, clock)
     }
 
+    public func joining() -> JoiningViewModel {
+        JoiningViewModel(baskets)
+    }
+
     public func occasion(of content: BasketContent) -> OccasionViewModel {
         OccasionViewModel(content, servers, clock, baskets)
     }

@@ -4,7 +4,7 @@ public final class Presence {
     private let time: any Timekeeper
     private var touched: Duration
     /// Called with the first key after a long time without one.
-    var returned: (@MainActor () -> Void)?
+    private var returned: [@MainActor () -> Void] = []
 
     /// Whoever touches nothing for so long does not look any more.
     static let patience: Duration = .seconds(1800)
@@ -16,10 +16,14 @@ public final class Presence {
 
     var isLeftAlone: Bool { time.now - touched >= Self.patience }
 
+    func whenReturned(_ action: @escaping @MainActor () -> Void) {
+        returned.append(action)
+    }
+
     /// A key was pressed, or the mouse used.
     public func touch() {
         let wasLeftAlone = isLeftAlone
         touched = time.now
-        if wasLeftAlone { returned?() }
+        if wasLeftAlone { for action in returned { action() } }
     }
 }

@@ -45,4 +45,15 @@ extension Schema {
     static let attemptPages = """
         ALTER TABLE order_attempt ADD COLUMN page TEXT;
         """
+
+    /// Baskets that are shared with others, and as whom one opens somebody else's cart.
+    static let sharedBaskets = """
+        CREATE TABLE shared_basket(
+            ref TEXT PRIMARY KEY NOT NULL, role TEXT NOT NULL, cart TEXT NOT NULL,
+            link TEXT NOT NULL, host TEXT NOT NULL, name TEXT NOT NULL, email TEXT NOT NULL,
+            player TEXT, customer TEXT, closed_at INTEGER, others TEXT, players TEXT NOT NULL,
+            state TEXT NOT NULL, number TEXT, seen_at INTEGER, sent_at INTEGER,
+            digest INTEGER NOT NULL);
+        ALTER TABLE cart_record ADD COLUMN player TEXT;
+        """
 }

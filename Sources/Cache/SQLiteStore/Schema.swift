@@ -10,7 +10,7 @@ enum Schema {
         case .user:
             [
                 user1, user2, user3, accountTables + orderTables, user5, user6, attemptKeys, user8,
-                user9, attemptPages, wishedPackaging, user11,
+                user9, attemptPages, wishedPackaging, sharedBaskets, user11,
             ]
         }
     }
@@ -49,6 +49,7 @@ enum Schema {
         Watched(.cart, "cart_record", keyColumn: 0),
         Watched(.wishes, "order_wishes", keyColumn: 0),
         Watched(.seenQuote, "seen_quote", keyColumn: 0),
+        Watched(.sharedBasket, "shared_basket", keyColumn: 0),
         Watched(.remembered, "remembered", keyColumn: 0),
         Watched(.account, "account", keyColumn: 0),
         Watched(.address, "address", keyColumn: 0),

@@ -46,6 +46,7 @@ struct StayingBehind {
             item.provider.map { $0 == provider || accounts.contains($0) } ?? false
         case let item as OrderSettings: has(item.id)
         case let item as SeenQuote: has(item.id)
+        case let item as SharedBasket: has(item.id)
         case let item as Basket: has(item.id)
         case let item as BasketLine: has(item.basket)
         case let item as CopyRecord: copies.contains(item.id)

@@ -19,7 +19,8 @@ enum BasketCommand {
         examples: ["eat-tui basket show", "eat-tui basket show --draft friday --json"]
     ) { context in
         let drafts = try context.drafts
-        return try tell(try context.baskets.find(in: drafts, toLook: true), drafts, context)
+        let basket = try context.baskets.find(in: drafts, toLook: true)
+        return try await look(at: basket, drafts, context)
     }
 
     static let clear = Command(
@@ -77,6 +78,17 @@ enum BasketCommand {
         return .done
     }
 
+    /// Shows a basket, with what others have chosen by now.
+    @MainActor static func look(
+        at id: Basket.ID, _ drafts: DraftStore, _ context: Context
+    ) async throws -> ExitStatus {
+        let summary = try drafts.content(of: id).summary
+        if let shared = summary.shared, summary.discardedAt == nil {
+            _ = await context.look(at: shared, summary.basket.caterer)
+        }
+        return try tell(id, drafts, context)
+    }
+
     @MainActor static func tell(
         _ id: Basket.ID, _ drafts: DraftStore, _ context: Context
     ) throws -> ExitStatus {
@@ -85,6 +97,9 @@ enum BasketCommand {
         let zone = try context.clocks.zone(of: content.summary.basket)
         try BasketText(content: content, zone: zone).write(to: context.output)
         warn(content, try context.alerts(), context.output)
+        if let text = try sharedText(content, context), context.output.form != .plain {
+            for line in text.progress + text.lines { context.output.line(line) }
+        }
         guard context.output.form == .table || context.output.form == .linear else { return .done }
         let clock = KitchenClock(zone: zone, label: nil)
         if let timing = try timing(content, context),
@@ -102,6 +117,14 @@ enum BasketCommand {
         for sentence in content.found(alerts).sentences { output.warning(sentence) }
     }
 
+    @MainActor private static func sharedText(
+        _ content: BasketContent, _ context: Context
+    ) throws -> SharedText? {
+        try content.summary.shared.map {
+            try context.sharedText(of: $0, content.summary.basket.caterer)
+        }
+    }
+
     /// How soon the basket's kitchen has food, as far as that is kept.
     @MainActor private static func timing(
         _ content: BasketContent, _ context: Context
@@ -116,11 +139,13 @@ enum BasketCommand {
     ) throws -> ExitStatus {
         let timing = try timing(content, context)
         let found = content.found(try context.alerts())
+        let shared = try sharedText(content, context)
         context.output.json(
             Envelope.bytes("basket", nil, now: context.now()) { json in
                 json.field("did", label)
                 json.fields(of: content)
                 json.fields(of: found)
+                if let shared { json.object("shared") { $0.fields(of: shared) } }
                 json.fields(of: StatedTiming(timing))
             })
         return .done

@@ -14,6 +14,7 @@ extension BasketSummary: JSONFields {
         json.field("caterer_name", catererName)
         json.field("touched_at", touchedAt)
         json.field("discarded_at", discardedAt)
+        json.field("sharing", shared?.code)
         json.field("line_count", lineCount)
         json.field("pieces", total?.pieces)
         json.money("subtotal", total?.subtotal)

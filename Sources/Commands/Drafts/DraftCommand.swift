@@ -26,8 +26,8 @@ enum DraftCommand {
         ]
     ) { context in
         let drafts = try context.drafts
-        return try BasketCommand.tell(
-            try either(context.operands[0], drafts), drafts, context)
+        return try await BasketCommand.look(
+            at: try either(context.operands[0], drafts), drafts, context)
     }
 
     static let rename = Command(

@@ -139,6 +139,9 @@ enum OrderCommand {
             consent = .quote(quote)
             changes = quote.priceChanges.map(OrderChange.quote)
         }
+        if let shared = try service.sharing.shared(basket), shared.isOpen {
+            context.output.warning(Say.Together.mayStillChoose)
+        }
         let placing = try await service.place(
             basket, consent, by: way(context.options), key: key, confirmation)
         return try OrderAnswer(context, zone: errand.zone, changes: changes, leftOut: left)

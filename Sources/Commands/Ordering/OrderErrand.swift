@@ -39,6 +39,10 @@ struct OrderErrand {
     }
 
     func text(of quote: OrderQuote) throws -> QuoteText {
-        QuoteText(quote, catererName: catererName, alerts: try context.alerts())
+        QuoteText(
+            quote, catererName: catererName,
+            shared: try quote.shared.map {
+                try context.sharedText(of: $0, content.summary.basket.caterer)
+            }, alerts: try context.alerts())
     }
 }

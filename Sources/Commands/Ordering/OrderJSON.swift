@@ -119,6 +119,10 @@ extension Bill: JSONFields {
 }
 
 extension QuoteChange: JSONFields {
+    private var isGone: Bool {
+        if case .othersGone = self { true } else { false }
+    }
+
     func write(to json: inout JSONWriter) {
         switch self {
         case .linePrice(let name, let old, let new):
@@ -146,6 +150,12 @@ extension QuoteChange: JSONFields {
             json.field("name", name)
             json.field("from", old)
             json.field("to", new)
+        case .othersAdded(let line), .othersGone(let line), .othersQuantity(let line, _):
+            json.field("kind", isGone ? "others_gone" : "others_changed")
+            json.field("name", line.name)
+            json.field("player", line.player?.name)
+            if !isGone { json.field("to", line.quantity) }
+            if case .othersQuantity(_, let old) = self { json.field("from", old) }
         case .arrival: json.field("kind", "arrival")
         case .problem: json.field("kind", "problem")
         case .paymentGone: json.field("kind", "payment")
@@ -239,6 +249,7 @@ extension QuoteText: JSONFields {
         json.field("notes", notes)
         json.field("unsent_names", unsentNames)
         json.fields(of: split)
+        if let shared { json.object("shared") { $0.fields(of: shared) } }
         json.texts("payments", quote?.payments.map(OrderWords.code) ?? [])
         json.texts("payments_here", quote?.paymentsHere.map(OrderWords.code) ?? [])
         json.texts("payments_on_page", quote?.paymentsOnPage.map(OrderWords.code) ?? [])

@@ -17,19 +17,29 @@ public enum OrderNews: Hashable, Sendable {
     case repriced(from: Money, to: Money)
 }
 
+extension OrderState {
+    /// The stage as far as the state alone tells.
+    public var stage: OrderStage {
+        switch self {
+        case .cart, .new: .waiting
+        case .refused: .refused
+        case .cancelled: .cancelled
+        case .fulfilled: .arrived
+        case .accepted: .accepted
+        case .started: .cooking
+        case .ready: .ready
+        case .unknown(let word): .unknown(word)
+        }
+    }
+}
+
 extension Order {
     /// The stage in a diner's terms. The server has no state for "on its way" or "handed over",
     /// only events.
     public var stage: OrderStage {
         switch state {
-        case .cart, .new: .waiting
-        case .refused: .refused
-        case .cancelled: .cancelled
-        case .fulfilled: .arrived
-        case .accepted: road ?? .accepted
-        case .started: road ?? .cooking
-        case .ready: road ?? .ready
-        case .unknown(let word): road ?? .unknown(word)
+        case .cart, .new, .refused, .cancelled, .fulfilled: state.stage
+        case .accepted, .started, .ready, .unknown: road ?? state.stage
         }
     }
 

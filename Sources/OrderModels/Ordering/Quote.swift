@@ -16,6 +16,12 @@ public struct RemoteCart: Identifiable, Hashable, Sendable {
     public var hasPaymentPage = false
     /// Whether the server knows the owner, which determines who may read and pay the cart.
     public let hasCustomer: Bool
+    /// The owner, as lines name people.
+    public var customer: Player.ID?
+    /// The code of the invitation, if colleagues are invited to choose in this cart.
+    public var invitation: String?
+    /// Who joined, where the server says.
+    public var players: [Player] = []
 
     public init(
         id: Order.ID, caterer: Caterer.ID? = nil, bill: Bill, method: Caterer.Method = .delivery,

@@ -26,6 +26,10 @@ public enum QuoteChange: Hashable, Sendable {
     case contents(dish: String, ContentsNews)
     /// The menu could not be read now, so what the dishes contain is not certain.
     case contentsUnread
+    /// Of those who order together, another has chosen something.
+    case othersAdded(OrderLine)
+    case othersGone(OrderLine)
+    case othersQuantity(OrderLine, from: Int)
 }
 
 extension QuoteChange {
@@ -37,7 +41,8 @@ extension QuoteChange {
             .charge(_, let old, let new):
             new.minorUnits > old.minorUnits
         case .lineGone, .lineAdded, .lineQuantity, .arrival, .problem, .paymentGone, .renamed,
-            .notes, .method, .address, .contents, .contentsUnread:
+            .notes, .method, .address, .contents, .contentsUnread, .othersAdded, .othersGone,
+            .othersQuantity:
             false
         }
     }
@@ -45,7 +50,9 @@ extension QuoteChange {
     /// Whether a price limit alone does not cover this change.
     public var needsConsent: Bool {
         switch self {
-        case .renamed, .arrival, .contents, .contentsUnread: true
+        case .renamed, .arrival, .contents, .contentsUnread, .othersAdded, .othersGone,
+            .othersQuantity:
+            true
         default: isDearer
         }
     }

@@ -20,6 +20,8 @@ public enum StoredThing: String, Hashable, Sendable, CaseIterable {
     case wishes
     /// What a basket cost when its diner last looked.
     case seenQuote
+    /// A basket of an order that several people put together.
+    case sharedBasket
     /// Where the diner was and how lists were sorted.
     case remembered
     case basket

@@ -17,7 +17,8 @@ struct ScreenFactory {
         switch place {
         case .caterers:
             return CaterersScreen(
-                models.caterers(), home: models.home(), peek(models.menu), stage: stage)
+                models.caterers(), home: models.home(), peek(models.menu),
+                joining: models.joining(), stage: stage)
         case .menu(let id):
             let dish = peek { (row: MenuRow.ID) in models.dish(row.item, of: id) }
             let menu = preview as? MenuViewModel ?? models.menu(of: id)
@@ -33,7 +34,7 @@ struct ScreenFactory {
             let order = preview as? OrderViewModel ?? models.order(id)
             return OrderScreen(order, baskets, models.settings, stage: stage)
         case .drafts:
-            return DraftsScreen(models.drafts(), stage: stage)
+            return DraftsScreen(models.drafts(), joining: models.joining(), stage: stage)
         case .search:
             return SearchScreen(models.search(), baskets, peek(models.preview), stage: stage)
         case .messages:

@@ -32,7 +32,9 @@ extension OrderObstacle {
     /// The step that resolves it.
     var step: CheckoutStep {
         switch self {
-        case .dishGone, .optionsDropped, .notesNotKept, .quantityNotKept, .notOurs: .dishes
+        case .dishGone, .optionsDropped, .notesNotKept, .quantityNotKept, .notOurs,
+            .saidToBeAnothers:
+            .dishes
         case .nothingNear, .slotNotKept, .timeNotAsked: .time
         case .addressNotKept, .methodNotKept: .place
         case .couponRefused, .couponIgnored, .tipRefused, .packagingRefused, .packagingNotOffered,

@@ -70,6 +70,7 @@ enum CheckoutText {
         particulars(model, quote, stage, &lines)
         lines.blank()
         bill(of: quote, &lines)
+        others(quote, model, &lines)
         notes(quote, &lines)
         return lines
     }
@@ -198,6 +199,18 @@ enum CheckoutText {
                 right: Span((share.owed ?? share.dishes)?.formatted ?? "", .faint))
         }
         if let rule = split.rule { lines.text(rule, .faint, indent: 5) }
+    }
+
+    /// Who chose what, and that they may still be choosing.
+    private static func others(
+        _ quote: OrderQuote, _ model: CheckoutViewModel, _ lines: inout Lines
+    ) {
+        guard let shared = quote.shared else { return }
+        let text = shared.text(
+            of: quote.snapshot.basket.caterer, model.baskets, at: model.clock.now)
+        lines.blank()
+        for line in text.lines { lines.text(line, .faint) }
+        lines.text(text.consent, text.shared.isClosed ? .faint : .warning)
     }
 
     private static func notes(_ quote: OrderQuote, _ lines: inout Lines) {

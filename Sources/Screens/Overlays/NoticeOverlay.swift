@@ -8,14 +8,17 @@ import ViewModels
 final class NoticeOverlay: Overlay {
     private let title: String
     private let paragraphs: [String]
+    /// What a code below the paragraphs leads to.
+    private let code: String?
     private unowned let stage: any Stage
     @Watched private var top = 0
     /// How many lines there are, and how many are shown.
     private var height = (all: 0, shown: 0)
 
-    init(_ title: String, _ paragraphs: [String], _ stage: any Stage) {
+    init(_ title: String, _ paragraphs: [String], _ stage: any Stage, code: String? = nil) {
         self.title = title
         self.paragraphs = paragraphs
+        self.code = code
         self.stage = stage
     }
 
@@ -61,6 +64,11 @@ final class NoticeOverlay: Overlay {
     private func text(width: Int, glyphs: Glyphs) -> Lines {
         var lines = Lines(width: width, glyphs: glyphs)
         for paragraph in paragraphs { lines.text(paragraph) }
+        guard let code else { return lines }
+        lines.blank()
+        if !lines.code(of: code), QRCode(code) != nil {
+            lines.text(Say.Paying.widerForTheCode, .faint)
+        }
         return lines
     }
 }

@@ -119,7 +119,8 @@ struct BasketEntry {
             lineCount: lines.count,
             // Without a total if the lines cannot be added up.
             total: currency.flatMap { try? BasketTotal(lines, in: $0) }, touchedAt: touchedAt,
-            discardedAt: view?.record.discardedAt, state: state)
+            discardedAt: view?.record.discardedAt, state: state,
+            shared: surroundings.shared[basket.id])
     }
 }
 
@@ -128,6 +129,7 @@ struct Surroundings {
     private(set) var names: [Caterer.ID: String] = [:]
     private var providers: [Caterer.ID: ProviderID] = [:]
     private var currencies: [ProviderID: Currency] = [:]
+    private(set) var shared: [Basket.ID: SharedBasket] = [:]
 
     init(of caterers: [Caterer.ID], in reader: any ReadAccessor) throws {
         let wanted = Array(Set(caterers))
@@ -138,6 +140,8 @@ struct Surroundings {
         for market in try reader.items(Request(Marketplace.self)) {
             currencies[market.id] = market.currency
         }
+        guard try !reader.isEmpty(of: [.sharedBasket]) else { return }
+        for basket in try reader.items(Request(SharedBasket.self)) { shared[basket.id] = basket }
     }
 
     func currency(of caterer: Caterer.ID) -> Currency? {

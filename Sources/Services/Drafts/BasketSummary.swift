@@ -24,6 +24,8 @@ public struct BasketSummary: Identifiable, Hashable, Sendable {
     /// When it was discarded; nil if it was not.
     public let discardedAt: Instant?
     public let state: State
+    /// How it takes part in an order of several people; nil if it is the diner's alone.
+    public let shared: SharedBasket?
 
     public var called: String {
         basket.name.isEmpty ? catererName ?? basket.caterer.rawValue : basket.name

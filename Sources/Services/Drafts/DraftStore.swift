@@ -43,7 +43,7 @@ public final class DraftStore {
     /// Whether `change` may affect any basket, or which one is current.
     public nonisolated static func concerns(_ change: StoreChange) -> Bool {
         if change.concerns(CopyRecord.self) || change.concerns(Basket.self)
-            || change.concerns(BasketLine.self)
+            || change.concerns(BasketLine.self) || change.concerns(SharedBasket.self)
         {
             return true
         }

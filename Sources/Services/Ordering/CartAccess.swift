@@ -16,7 +16,9 @@ struct CartAccess: Sendable {
     /// own token before.
     func call<T: Sendable>(_ body: @escaping Body<T>) async throws -> T {
         guard let session = try session() else {
-            return try await body(provider, handle(.cart(Secret(record.token))))
+            let token = Secret(record.token)
+            return try await body(
+                provider, handle(record.player == nil ? .cart(token) : .player(token)))
         }
         return try await session.perform { try await body(provider, handle($0)) }
     }

@@ -3,6 +3,8 @@ import Networking
 import OrderModels
 
 /// Makes a server's cart match the lines of a basket, with the fewest changes.
+///
+/// In a cart that others choose in too, only lines that this basket sent are changed (0071).
 @MainActor
 struct CartLineEdits {
     private let plan: CartPlan
@@ -22,7 +24,9 @@ struct CartLineEdits {
             wanted[tie.content] != nil && held.bill.lines.contains { $0.id == tie.line }
         }
         let tied = Set(ties.map(\.line))
-        for line in held.bill.lines where !tied.contains(line.id) {
+        let sent = Set(held.record.ties.map(\.line))
+        for line in held.bill.lines
+        where !tied.contains(line.id) && mayRemove(line, wasSent: sent.contains(line.id)) {
             try await held.update { try await $0.remove(line.id, from: $1) }
         }
         for want in plan.lines.lines {
@@ -41,8 +45,19 @@ struct CartLineEdits {
         }
     }
 
+    private var isShared: Bool { plan.shared != nil || held.content.invitation != nil }
+
+    private func mayRemove(_ line: OrderLine, wasSent: Bool) -> Bool {
+        guard isShared else { return true }
+        guard !held.isForeign(line, in: plan.shared) else { return false }
+        // A colleague's own token makes no lines but theirs; a host may choose in a browser too.
+        return wasSent || held.record.player != nil
+    }
+
     private func setQuantity(_ quantity: Int, of line: OrderLine.ID) async throws {
-        guard held.bill.lines.first(where: { $0.id == line })?.quantity != quantity else { return }
+        let present = held.bill.lines.first { $0.id == line }
+        guard present?.quantity != quantity else { return }
+        if let present, isShared, held.isForeign(present, in: plan.shared) { return }
         try await held.update { try await $0.setQuantity(quantity, of: line, in: $1) }
     }
 
@@ -54,7 +69,7 @@ struct CartLineEdits {
         } catch OrderingError.mayHaveActed(let error) {
             // Does not repeat blindly: the cart shows whether the request arrived.
             try await held.update()
-            guard held.content.lineAdded(since: before) != nil else {
+            guard lineAdded(want, since: before) != nil else {
                 throw OrderingError.mayHaveActed(error)
             }
         } catch OrderingError.http(.refused(let refusal))
@@ -66,8 +81,18 @@ struct CartLineEdits {
             guard isGone else { throw OrderingError.http(.refused(refusal)) }
             return nil
         }
-        guard let line = held.content.lineAdded(since: before) else { return nil }
+        guard let line = lineAdded(want, since: before) else { return nil }
         try await setQuantity(want.item.quantity, of: line.id)
         return line.id
+    }
+
+    /// The line that was added. Others may have added theirs at the same moment.
+    private func lineAdded(_ want: CartLines.Line, since before: RemoteCart) -> OrderLine? {
+        let added = held.content.linesAdded(since: before)
+        guard isShared, let name = want.ours.first?.name else { return added.first }
+        let ours = added.filter { !held.isForeign($0, in: plan.shared) }
+        let same = (ours.isEmpty ? added : ours).filter { fold($0.name) == fold(name) }
+        // A server that says it is another's is contradicted by nobody but the diner.
+        return ours.count == 1 ? ours.first : same.count == 1 ? same.first : nil
     }
 }

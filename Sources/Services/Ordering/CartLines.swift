@@ -39,9 +39,9 @@ struct CartLines: Hashable, Sendable {
 }
 
 extension RemoteCart {
-    /// The line that is new since `before`, or has a larger quantity.
-    func lineAdded(since before: RemoteCart) -> OrderLine? {
+    /// The lines that are new since `before`, or have a larger quantity.
+    func linesAdded(since before: RemoteCart) -> [OrderLine] {
         let known = Dictionary(before.bill.lines.map { ($0.id, $0.quantity) }) { first, _ in first }
-        return bill.lines.first { line in known[line.id].map { $0 < line.quantity } ?? true }
+        return bill.lines.filter { line in known[line.id].map { $0 < line.quantity } ?? true }
     }
 }

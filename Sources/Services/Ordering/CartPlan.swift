@@ -13,14 +13,18 @@ struct CartPlan: Hashable, Sendable {
     let method: Caterer.Method?
     /// The address, with the occasion's contact and directions.
     let destination: Destination?
+    /// Nil if the basket is the diner's alone.
+    let shared: SharedBasket?
 
     /// `usual` is the kitchen's usual method, for diners who chose none.
     init(
-        _ snapshot: BasketSnapshot, _ wishes: OrderSettings, guest: Guest?, usual: Caterer.Method?
+        _ snapshot: BasketSnapshot, _ wishes: OrderSettings, guest: Guest?, usual: Caterer.Method?,
+        shared: SharedBasket? = nil
     ) {
         self.snapshot = snapshot
         self.wishes = wishes
         self.guest = guest
+        self.shared = shared
         lines = CartLines(snapshot.lines)
         method = wishes.method ?? usual
         let occasion = snapshot.basket.occasion

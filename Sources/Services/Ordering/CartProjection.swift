@@ -26,7 +26,7 @@ final class CartProjection {
     }
 
     /// The cart's lines beside the basket's, as of the server's last answer.
-    var lines: LineComparison { LineComparison(plan, held.record, held.bill) }
+    var lines: LineComparison { LineComparison(plan, held) }
 
     func bring() async throws {
         do {

@@ -13,11 +13,23 @@ struct Carts {
 
     /// Updates the basket's cart to `plan`, or opens a new one if it has none or cannot use it.
     ///
-    /// Without `mayOpen` the cart is not replaced, because it may still become an order.
+    /// Without `mayOpen` the cart is not replaced, because it may still become an order. Nor is one
+    /// that others choose in.
     func project(
         _ plan: CartPlan, in market: Marketplace, mayOpen: Bool
     ) async throws -> CartProjection {
-        let held = try await reach(plan, in: market, mayOpen: mayOpen)
+        let mayOpen = mayOpen && plan.shared == nil
+        do {
+            let held = try await reach(plan, in: market, mayOpen: mayOpen)
+            return try await project(plan, onto: held, in: market, mayOpen: mayOpen)
+        } catch let error as OrderingError where error.isLostCart && plan.shared != nil {
+            throw SharingError.cartGone
+        }
+    }
+
+    private func project(
+        _ plan: CartPlan, onto held: HeldCart, in market: Marketplace, mayOpen: Bool
+    ) async throws -> CartProjection {
         do {
             return try await project(plan, onto: held)
         } catch let error as OrderingError where error.isLostCart && mayOpen && !held.isNew {
@@ -38,8 +50,11 @@ struct Carts {
         _ plan: CartPlan, in market: Marketplace, mayOpen: Bool
     ) async throws -> HeldCart {
         guard let record = try ledger.cart(of: plan.snapshot.basket.id) else {
+            guard plan.shared == nil else { throw SharingError.cartGone }
             return try await open(plan, in: market)
         }
+        // What opens another's cart orders nothing.
+        guard record.player == nil else { throw SharingError.othersOrder(host: "") }
         if let trouble = trouble(using: record, for: plan, in: market) {
             guard mayOpen else { throw trouble }
             return try await open(plan, in: market)
@@ -50,6 +65,12 @@ struct Carts {
             record.coupon.map { $0.code != plan.wishes.coupon || $0.labels.isEmpty } ?? false
         if mayOpen, hasOtherCode || record.zone != market.zone {
             return try await open(plan, in: market)
+        }
+        if let shared = plan.shared {
+            guard record.id == shared.cart else { throw SharingError.cartGone }
+            if let code = record.coupon?.code, code != plan.wishes.coupon {
+                throw SharingError.codeStays(code)
+            }
         }
         do {
             let access = try server.access(to: record)

@@ -26,6 +26,14 @@ final class HeldCart {
 
     var bill: Bill { content.bill }
 
+    /// Whether a line is somebody else's, as far as the server says. Those who joined see a host
+    /// without a name in the lines that name nobody.
+    func isForeign(_ line: OrderLine, in shared: SharedBasket?) -> Bool {
+        guard let player = line.player else { return record.player != nil }
+        guard record.player == nil else { return player.id != record.player }
+        return player.id != content.customer && player.id != shared?.customer
+    }
+
     /// Stores our record.
     func keep() async throws {
         try await ledger.keep(record)

@@ -9,12 +9,24 @@ struct LineComparison: Sendable {
     private let ties: [String: OrderLine.ID]
     private let tied: Set<OrderLine.ID>
     private let held: [OrderLine]
+    private let isShared: Bool
+    /// Lines of a shared cart that the server says are somebody else's.
+    private let foreign: Set<OrderLine.ID>
 
-    init(_ plan: CartPlan, _ record: CartRecord, _ bill: Bill) {
+    @MainActor init(_ plan: CartPlan, _ cart: HeldCart) {
         wanted = plan.lines.lines
-        ties = Dictionary(record.ties.map { ($0.content, $0.line) }) { first, _ in first }
-        tied = Set(record.ties.map(\.line))
-        held = bill.lines
+        let ties = cart.record.ties
+        self.ties = Dictionary(ties.map { ($0.content, $0.line) }) { first, _ in first }
+        tied = Set(ties.map(\.line))
+        held = cart.bill.lines
+        isShared = plan.shared != nil
+        foreign = Set(
+            isShared ? held.filter { cart.isForeign($0, in: plan.shared) }.map(\.id) : [])
+    }
+
+    /// The lines of a shared cart that this basket did not send.
+    var others: [OrderLine] {
+        isShared ? held.filter { !tied.contains($0.id) } : []
     }
 
     /// What the cart lacks of the basket, or has differently.
@@ -29,6 +41,9 @@ struct LineComparison: Sendable {
                 obstacles += want.ours.map(OrderObstacle.dishGone)
                 continue
             }
+            if foreign.contains(line.id), let ours = want.ours.first {
+                obstacles.append(.saidToBeAnothers(ours, line.player))
+            }
             if line.quantity != want.item.quantity, let ours = want.ours.first {
                 obstacles.append(
                     .quantityNotKept(ours, wanted: want.item.quantity, held: line.quantity))
@@ -37,6 +52,7 @@ struct LineComparison: Sendable {
                 obstacles += want.ours.map(OrderObstacle.optionsDropped)
             }
         }
+        guard !isShared else { return obstacles }
         return obstacles + held.filter { !tied.contains($0.id) }.map(OrderObstacle.notOurs)
     }
 

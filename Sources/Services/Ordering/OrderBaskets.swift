@@ -49,19 +49,26 @@ final class OrderBaskets {
 
     /// The plan for the basket's cart, from its present state.
     func plan(
-        of basket: Basket.ID, _ wishes: OrderSettings? = nil, for guest: Guest?
+        of basket: Basket.ID, _ wishes: OrderSettings? = nil, for guest: Guest?,
+        mayBeEmpty: Bool = false
     ) throws -> CartPlan {
+        let shared = try shared(basket)
+        if let shared, shared.role == .guest { throw SharingError.othersOrder(host: shared.host) }
         let content = try drafts.content(of: basket)
         // Lists leave out unreadable rows, but an order must not.
         let lines = Request(BasketLine.self, where: .basket(basket))
         guard try store.read({ try $0.count(lines) == $0.items(lines).count }) else {
             throw StoreError.unreadable(.basketLine, key: content.summary.called)
         }
-        guard !content.lines.isEmpty else { throw OrderError.emptyBasket }
+        // Colleagues may have chosen something all the same.
+        guard !content.lines.isEmpty || mayBeEmpty || shared != nil else {
+            throw OrderError.emptyBasket
+        }
         let kept = try caterer(content.summary.basket.caterer)
         return CartPlan(
             BasketSnapshot(content.summary.basket, content.lines.map(\.line)),
-            try wishes ?? self.wishes(of: basket), guest: guest, usual: kept?.usualMethod)
+            try wishes ?? self.wishes(of: basket), guest: guest, usual: kept?.usualMethod,
+            shared: shared)
     }
 
     func caterer(_ id: Caterer.ID) throws -> Caterer? {
@@ -80,6 +87,19 @@ final class OrderBaskets {
         }?.address
     }
 
+    // MARK: Ordering together
+
+    func shared(_ basket: Basket.ID) throws -> SharedBasket? {
+        try store.read { reader in
+            try reader.isEmpty(of: [.sharedBasket])
+                ? nil : reader.item(SharedBasket.self, basket)
+        }
+    }
+
+    func keep(_ shared: SharedBasket) async throws {
+        try await store.write(.user) { try $0.upsert(shared) }
+    }
+
     // MARK: Seen quotes
 
     func seen(of basket: Basket.ID) throws -> SeenQuote? {
@@ -87,7 +107,14 @@ final class OrderBaskets {
     }
 
     func saw(_ quote: OrderQuote) async throws {
-        guard let seen = quote.seen(at: now()) else { return }
-        try await store.write(.user) { try $0.upsert(seen) }
+        let (seen, shared) = (quote.seen(at: now()), quote.shared)
+        try await store.write(.user) { writer in
+            if let seen { try writer.upsert(seen) }
+            // Another program may have closed it, or ended the sharing.
+            if let shared, var present = try writer.item(SharedBasket.self, shared.basket) {
+                present.take(shared)
+                try writer.upsert(present)
+            }
+        }
     }
 }

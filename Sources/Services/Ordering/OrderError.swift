@@ -54,6 +54,8 @@ public enum OrderObstacle: Hashable, Sendable {
     case quantityNotKept(BasketLine, wanted: Int, held: Int)
     /// The server's cart has a line that the basket lacks.
     case notOurs(OrderLine)
+    /// The server says that one of those who order together chose it, not the diner.
+    case saidToBeAnothers(BasketLine, Player?)
     /// No slot ends shortly before the event; these are the nearest.
     case nothingNear(Instant, before: Slot?, after: Slot?)
     case slotNotKept(Slot)

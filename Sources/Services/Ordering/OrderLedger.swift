@@ -79,6 +79,11 @@ final class OrderLedger {
         return try store.read { try $0.items(Request(OrderRecord.self)) }.first { $0.key == key }
     }
 
+    /// Whether others may choose in the basket's cart.
+    func isShared(_ basket: Basket.ID) throws -> Bool {
+        try store.read { try $0.item(SharedBasket.self, basket) } != nil
+    }
+
     // MARK: Carts
 
     func cart(_ id: Order.ID) throws -> CartRecord? {
@@ -99,6 +104,31 @@ final class OrderLedger {
                 }
             }
             try writer.upsert(cart)
+        }
+    }
+
+    // MARK: Ordering together
+
+    /// How the diner takes part in the order that a cart of several people becomes.
+    func shared(with cart: Order.ID) throws -> SharedBasket? {
+        try store.read { try $0.items(Request(SharedBasket.self)) }.first { $0.cart == cart }
+    }
+
+    /// Stores at once what opens another's cart, and for which draft.
+    func keep(_ cart: CartRecord, _ shared: SharedBasket) async throws {
+        try await write { writer in
+            try writer.upsert(cart)
+            try writer.upsert(shared)
+        }
+    }
+
+    /// The basket may get another cart.
+    func endSharing(_ shared: SharedBasket) async throws {
+        try await write { writer in
+            if let cart = try writer.item(CartRecord.self, shared.cart) {
+                try writer.letGo(of: cart)
+            }
+            try writer.delete(SharedBasket.self, shared.basket)
         }
     }
 
@@ -206,7 +236,9 @@ final class OrderLedger {
 
     /// Records that the cart was emptied: no attempt at it can become an order, and the basket may
     /// get another cart.
-    func giveUp(_ cart: CartRecord) async throws {
+    ///
+    /// A cart that others choose in stays the basket's.
+    func giveUp(_ cart: CartRecord, staysShared: Bool = false) async throws {
         let moment = now()
         try await write { writer in
             let unsettled = Request(OrderAttempt.self, where: .cart(cart.id), .unsettled)
@@ -216,7 +248,7 @@ final class OrderLedger {
                 attempt.settledAt = moment
                 try writer.upsert(attempt)
             }
-            try writer.letGo(of: cart)
+            if !staysShared { try writer.letGo(of: cart) }
         }
         log.info("order.cart.given_up", ["order": .reference(cart.id.rawValue)])
     }
@@ -288,6 +320,7 @@ final class OrderLedger {
                 other.settledAt = moment
                 try writer.upsert(other)
             }
+            if let basket = cart.basket { try writer.delete(SharedBasket.self, basket) }
             var cart = cart
             cart.basket = nil
             try writer.upsert(cart)

@@ -25,6 +25,8 @@ public struct OrderQuote: Hashable, Sendable {
     public var contents: [BasketLine.ID: DishContents] = [:]
     /// Whether that menu could be read then; otherwise it is an earlier one.
     public var isContentsRead = true
+    /// The lines of others, if several people order together.
+    public var shared: SharedBasket?
     /// Identifies what was quoted.
     var subject = ""
     /// The available slots, by day in the kitchen's time zone.
@@ -80,6 +82,11 @@ public struct OrderQuote: Hashable, Sendable {
             changes = [.quote(.total(from: earlier.total, to: total))]
         }
         changes += contentsNews(since: earlier).map(OrderChange.quote)
+        // The quote's own comparison goes by the server's IDs of lines.
+        let then = Set((earlier.shared?.others ?? []).map(\.id))
+        changes += (shared?.others ?? []).filter { then.contains($0.id) }
+            .changesOfOthers(since: earlier.shared?.others ?? [])
+            .filter { if case .othersAdded = $0 { true } else { false } }.map(OrderChange.quote)
         if notes != earlier.notes {
             changes.append(.notes(from: earlier.notes, to: notes))
         }

@@ -39,8 +39,11 @@ struct OrderQuoter {
     }
 
     /// The caller has to hold the basket.
-    func quoteNow(_ basket: Basket.ID, _ wishes: OrderSettings? = nil) async throws -> Quoted {
-        let plan = try baskets.plan(of: basket, wishes, for: server.guest)
+    func quoteNow(
+        _ basket: Basket.ID, _ wishes: OrderSettings? = nil, mayBeEmpty: Bool = false
+    ) async throws -> Quoted {
+        let plan = try baskets.plan(
+            of: basket, wishes, for: server.guest, mayBeEmpty: mayBeEmpty)
         do {
             return try await quoteNow(plan)
         } catch OrderError.alreadyPlaced(let record) {
@@ -104,6 +107,12 @@ struct OrderQuoter {
         let seen = try baskets.seen(of: plan.snapshot.basket.id)
         whole.priceChanges = changes(of: quote, shown, since: seen)
         whole.add(present, since: seen)
+        if var shared = plan.shared {
+            let others = shown.lines.others
+            whole.priceChanges += others.changesOfOthers(since: shared.others ?? [])
+            shared.take(shown.held.content, others: others, at: now())
+            whole.shared = shared
+        }
         return Quoted(quote: whole, access: access, plan: plan)
     }
 

@@ -18,6 +18,10 @@ public final class OrderService {
     private let placer: OrderPlacer
     private let tracker: OrderTracker
     private let repeater: OrderRepeater
+    /// Orders to which the diner invites others.
+    public let sharing: OrderSharing
+    /// Orders of others that the diner chooses in.
+    public let joined: JoinedOrders
 
     public init(
         provider: any OrderingProvider, store: any RootStore, drafts: DraftStore, orderer: Orderer,
@@ -39,6 +43,10 @@ public final class OrderService {
             payer: OrderPayer(ledger: ledger, settler: settler, log: log))
         tracker = OrderTracker(server: server, store: store, ledger: ledger, now: now)
         repeater = OrderRepeater(store: store, drafts: drafts)
+        sharing = OrderSharing(
+            server: server, baskets: baskets, ledger: ledger, quoter: quoter, now: now)
+        joined = JoinedOrders(
+            server: server, baskets: baskets, ledger: ledger, drafts: drafts, now: now)
     }
 
     // MARK: Quotes

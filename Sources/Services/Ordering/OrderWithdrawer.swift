@@ -50,6 +50,9 @@ struct OrderWithdrawer {
             try await checkNotPlaced(access)
             try await checkPageIsClosed(attempt, access)
             var cart = try await access.call { try await $0.cart($1) }
+            if try cart.invitation != nil || ledger.isShared(attempt.basket) {
+                return try await withdrawShared(attempt, record)
+            }
             for line in cart.bill.lines {
                 cart = try await access.call { try await $0.remove(line.id, from: $1) }
             }
@@ -64,6 +67,14 @@ struct OrderWithdrawer {
                     .unresolvable, of: attempt, .attempts.notShown))
         }
         try await ledger.giveUp(record)
+    }
+
+    /// What others chose is not removed. An attempt whose page is closed cannot become an order; one
+    /// that was sent may.
+    private func withdrawShared(_ attempt: OrderAttempt, _ record: CartRecord) async throws {
+        let open = try ledger.attempts(.cart(attempt.cart), .unsettled)
+        guard open.allSatisfy({ $0.page != nil }) else { throw OrderError.stillOpen(attempt) }
+        try await ledger.giveUp(record, staysShared: true)
     }
 
     /// A page that can still be paid on would take the diner's money for an empty cart.

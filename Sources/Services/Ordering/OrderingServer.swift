@@ -23,6 +23,9 @@ struct OrderingServer {
 
     var id: ProviderID { provider.id }
 
+    /// Scheme, host and port, in lower case.
+    var origin: String { provider.sharing.origin }
+
     /// The guest; nil for an account, and for a guest without details.
     var guest: Guest? {
         if case .guest(let guest) = orderer { guest } else { nil }

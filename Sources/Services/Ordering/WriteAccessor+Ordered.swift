@@ -58,6 +58,7 @@ extension WriteAccessor {
     /// since the order stay a draft.
     func close(_ ordered: BasketSnapshot, as order: Order.ID) throws {
         let id = ordered.basket.id
+        try delete(SharedBasket.self, id)
         if let present = try snapshot(of: id), present.orders(theSameAs: ordered) {
             try removeCopy(id.copy)
             let saved = try snapshot(of: id)

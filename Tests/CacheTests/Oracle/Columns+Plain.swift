@@ -103,6 +103,11 @@ extension SeenQuote: PlainItem {
         filter: PlainFilter.of, order: { _, row in [SortKey(row.item.basket.rawValue)] })
 }
 
+extension SharedBasket: PlainItem {
+    static let plain = PlainQuery<SharedBasket>(
+        filter: PlainFilter.of, order: { _, row in [SortKey(row.item.basket.rawValue)] })
+}
+
 extension KnownAccount: PlainItem {
     static let plain = PlainQuery<KnownAccount>(
         passes: { account, filter in

@@ -86,6 +86,34 @@ struct OrderItemsContract {
     }
 
     @Test(arguments: Backend.allCases)
+    func `what others chose in a shared basket comes back as it was`(
+        _ backend: Backend
+    ) async throws {
+        let store = try backend.open()
+        var shared = SharedBasket(
+            basket: Basket.ID(rawValue: "b1"), role: .host, cart: OrderSamples.cart,
+            link: "https://food.example/order/share/x")
+        for step in 0..<3 {
+            if step == 1 { shared.others = [] }
+            if step == 2 {
+                (shared.host, shared.name, shared.email) = ("Mia\n\u{1B}", "Ana", "a@example.org")
+                shared.player = Player.ID(provider: .test, local: "/api/customers/3")
+                shared.customer = Player.ID(provider: .test, local: "/api/customers/4")
+                (shared.closedAt, shared.seenAt, shared.sentAt) = (.noon, .noon, .noon)
+                shared.others = OrderSamples.bill.lines
+                shared.players = [
+                    Player(id: Player.ID(provider: .test, local: "/api/customers/3"), name: "Ana")
+                ]
+                (shared.state, shared.number) = (.unknown("boxed"), "7")
+            }
+            let written = shared
+            try await store.write(.user) { try $0.upsert(written) }
+            #expect(
+                try store.read { try $0.item(SharedBasket.self, written.basket) } == written)
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
     func `what is wished comes back as it was`(_ backend: Backend) async throws {
         let store = try backend.open()
         let arrivals: [OrderSettings.Arrival?] = [

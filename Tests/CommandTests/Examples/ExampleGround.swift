@@ -58,6 +58,7 @@ struct ExampleGround {
             ["basket", "add", "jasmine rice", "--for", "Anna"], ["basket", "add", "fish cakes"],
             ["draft", "save", "usual"], ["draft", "duplicate", "usual", "friday"],
             ["draft", "duplicate", "usual", "lunch"],
+            ["invite", "--draft", "friday"],
             ["order", "--draft", "lunch", "--max-total", "900", "--yes"],
             ["basket", "set", "fish cakes", "--note", "hot", "--draft", "usual"],
         ] {

@@ -10,8 +10,8 @@ struct PlatformCall {
     let form: [String: String]
     let bearer: String?
     let session: String?
-    /// The token of somebody who joined a cart.
     let player: String?
+    let wantsJSON: Bool
 
     init(_ request: ScriptedRequest) {
         method = request.method
@@ -27,6 +27,7 @@ struct PlatformCall {
         bearer = Self.token(request["authorization"])
         session = Self.token(request["x-coopcycle-session"])
         player = request["x-player-token"]
+        wantsJSON = request["accept"] == "application/json"
     }
 
     private static func token(_ header: String?) -> String? {
@@ -46,23 +47,24 @@ struct PlatformCall {
 struct PlatformAnswer {
     let status: Int
     let json: Any
-    private var page: String?
+    /// Instead of the JSON, a page for browsers.
+    private(set) var html: String?
 
     init(_ status: Int, _ json: Any) {
         self.status = status
         self.json = json
     }
 
-    /// A page of the platform's web site.
-    static func page(_ status: Int, _ title: String) -> PlatformAnswer {
-        var answer = PlatformAnswer(status, NSNull())
-        answer.page = "<!doctype html><html><head><title>\(title)</title></head></html>"
+    static func page(_ html: String) -> PlatformAnswer {
+        var answer = PlatformAnswer(200, [String: Any]())
+        answer.html = html
         return answer
     }
 
     var reply: ScriptedReply {
-        if let page {
-            return .answer(status, [("Content-Type", "text/html; charset=UTF-8")], page)
+        if let html {
+            return .answer(
+                status, [("Content-Type", "text/html; charset=UTF-8")], body: Array(html.utf8))
         }
         let options: JSONSerialization.WritingOptions = [
             .fragmentsAllowed, .sortedKeys, .withoutEscapingSlashes,

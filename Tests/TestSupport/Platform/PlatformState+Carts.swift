@@ -27,11 +27,9 @@ extension PlatformState {
     mutating func order(_ path: [String], _ call: PlatformCall) -> PlatformAnswer {
         guard path.count > 1, let id = Int(path[1]) else { return .forbidden }
         guard var cart = carts[id] else { return .notFound }
-        if path.last == "players" { return join(&cart, call) }
+        if path.dropFirst(2).first == "players" { return join(cart, call) }
+        if let token = call.player, call.bearer == nil { return play(&cart, token, path, call) }
         let caller = caller(call.bearer)
-        if let player = player(call, of: cart) {
-            return orderAsPlayer(player, &cart, path, call)
-        }
         let mayRead = caller == .cart(id) || caller == .mia && cart.customer == Self.mia
         let mayTake =
             caller == .mia && self.caller(call.session) == .cart(id) && path.last == "assign"
@@ -44,7 +42,7 @@ extension PlatformState {
         }
         if what == "pay" { return pay(cart, call) }
         if what == "payment" { return choosePayment(cart, call) }
-        if what == "create_invitation" { return invite(&cart, caller) }
+        if what == "create_invitation" { return invite(cart) }
         let refusal =
             what == "items"
             ? changeItems(&cart, path, call)
@@ -60,7 +58,7 @@ extension PlatformState {
     }
 
     func changeItems(
-        _ cart: inout PlatformCart, _ path: [String], _ call: PlatformCall, by player: String? = nil
+        _ cart: inout PlatformCart, _ path: [String], _ call: PlatformCall, player: String? = nil
     ) -> PlatformAnswer? {
         let quantity = call.json["quantity"] as? Int ?? 1
         if call.method == "POST" {

@@ -91,6 +91,9 @@ extension PlatformState {
             "reusablePackagingEnabled": cart.isPackagingReusable, "reusablePackagingQuantity": 0,
         ]
         if let offer = offer(to: cart) { json["potentialAction"] = [offer] }
+        if traps.tellsOfSharing, cart.invitation != nil {
+            json["players"] = cart.players.keys.sorted().map { player($0, of: cart) }
+        }
         guard isOrder else {
             json["customer"] = cart.customer ?? NSNull()
             json["restaurant"] = "/api/restaurants/\(cart.restaurant)"
@@ -139,7 +142,7 @@ extension PlatformState {
                         "menu_item_modifier": modifiers,
                         "tax": [tax(row: bill.lineTaxes[line.id] ?? 0)],
                     ], "vendor": ["@id": "/api/restaurants/\(cart.restaurant)"],
-                    "player": player(of: line, in: cart),
+                    "player": player(line.player, of: cart),
                 ] as [String: Any]
             })
     }

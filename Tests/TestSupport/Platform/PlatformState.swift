@@ -26,7 +26,8 @@ struct PlatformState {
 
     mutating func answer(_ call: PlatformCall) -> PlatformAnswer {
         let path = Array(call.path.dropFirst())
-        guard call.path.first == "api" else { return sharePage(call) }
+        if call.path.first == "order" { return invitation(call) }
+        guard call.path.first == "api" else { return .notFound }
         if traps.isInMaintenance, !["settings", "login_check"].contains(path.first ?? "") {
             return PlatformAnswer(503, ["message": "The platform is under maintenance"])
         }
@@ -74,12 +75,16 @@ struct PlatformState {
         case nobody
         case mia
         case cart(Int)
+        case player(Int, String)
     }
 
     func caller(_ token: String?) -> Caller {
         guard let token else { return .nobody }
         if token.hasPrefix("jwt-mia-") { return isDeleted ? .nobody : .mia }
         let parts = token.split(separator: "-")
+        if parts.count == 3, parts[0] == "player", let cart = Int(parts[1]) {
+            return .player(cart, "/api/customers/\(parts[2])")
+        }
         guard parts.count == 3, parts[0] == "cart" else { return .nobody }
         return Int(parts[1]).map(Caller.cart) ?? .nobody
     }

@@ -52,6 +52,11 @@ public final class PlatformStub: Sendable {
         shared.state.withLock { $0.carts.values.sorted { $0.id < $1.id } }
     }
 
+    /// Puts a line into a cart, as a colleague in a browser does; nil removes theirs.
+    public func choose(_ code: String?, as name: String, in cart: Int, quantity: Int = 1) {
+        shared.state.withLock { $0.choose(code, as: name, in: cart, quantity) }
+    }
+
     /// As when the diner has paid on the page of the cart.
     public func payOnPage(_ cart: Int) {
         shared.state.withLock { $0.paidOnPage(cart) }
@@ -63,8 +68,7 @@ public final class PlatformStub: Sendable {
     ) {
         shared.state.withLock { state in
             let path = "/api/customers/\(player.id)"
-            state.carts[cart]?.players[path] = PlatformCart.Player(
-                name: player.name, email: "\(player.id)@example.org")
+            state.carts[cart]?.players[path] = player.name
             let slots = state.carts[cart]?.slots ?? [:]
             let (last, line) = (slots.keys.max() ?? -1, slots.values.map(\.id).max() ?? 0)
             state.carts[cart]?.slots[last + 1] = PlatformCart.Line(
@@ -80,10 +84,6 @@ public final class PlatformStub: Sendable {
 public struct PlatformTraps: Sendable {
     public var currency = "eur"
     public var guestsAreServed = true
-    /// Whether carts without an account get an invitation too.
-    public var guestsInvite = true
-    /// Whether those who joined may change their lines with their token alone.
-    public var playersMayEdit = true
     /// Prices without tax: taxes of lines and of the order are added to the total.
     public var taxesAreOnTop = false
     /// The API's own routes answer 503; settings and signing in still work.
@@ -123,6 +123,15 @@ public struct PlatformTraps: Sendable {
     public var unreadableOrders = 0
     /// Whether lists that lost an element are sent as objects.
     public var hasGaps = true
+    /// Whether an invitation is answered as JSON too, and carts list who joined; the platform has
+    /// neither.
+    public var tellsOfSharing = false
+    /// Whether guests may invite others.
+    public var invites = true
+    /// Whose the host's own lines are said to be.
+    public var attributesOwnTo: String?
+    /// What is said instead of the number of the order that a colleague joins.
+    public var invitedTo: Int?
     /// A Wednesday, 12:30 in Paris.
     public var now = Date(timeIntervalSince1970: 1_778_063_400)
     /// The same as the program's clock takes it.
@@ -136,8 +145,8 @@ public struct PlatformCart: Sendable {
         public let code: String
         public internal(set) var quantity: Int
         public let options: [Option]
-        /// The IRI of the customer who chose it; nil is the one who began.
-        public let player: String?
+        /// The IRI of who chose it, of those who joined.
+        public internal(set) var player: String?
 
         public struct Option: Hashable, Sendable {
             public let code: String
@@ -172,16 +181,10 @@ public struct PlatformCart: Sendable {
     public internal(set) var email: String?
     /// The IRI of the customer.
     var customer: String?
-    /// The slug of the invitation, once it was asked for.
-    public internal(set) var invitation: String?
-    /// Those who joined: their IRIs, with name and e-mail address.
-    public internal(set) var players: [String: Player] = [:]
     public internal(set) var isPlaced = false
-
-    public struct Player: Hashable, Sendable {
-        public let name: String
-        public let email: String
-    }
+    public internal(set) var invitation: String?
+    /// Who joined: names by IRI.
+    public internal(set) var players: [String: String] = [:]
 
     public var lines: [Line] { slots.sorted { $0.key < $1.key }.map(\.value) }
 }

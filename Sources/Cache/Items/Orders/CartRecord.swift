@@ -53,6 +53,8 @@ public struct CartRecord: Identifiable, Hashable, Sendable {
     public var sent = ""
     /// Servers cannot remove a code from a cart: that takes a new cart.
     public var coupon: Coupon?
+    /// As whom the token opens somebody else's cart; nil for the diner's own.
+    public var player: Player.ID?
 
     public init(
         id: Order.ID, basket: Basket.ID?, provider: ProviderID, caterer: Caterer.ID,
@@ -89,7 +91,7 @@ extension CartRecord: ColumnItem {
 
     public static let columns = [
         "ref", "basket", "provider", "caterer", "account", "token", "expires_at", "assigned",
-        "currency", "zone", "ties", "sent", "coupon",
+        "currency", "zone", "ties", "sent", "coupon", "player",
     ]
 
     public static let storage = ItemStorage<CartRecord>.table("cart_record")
@@ -109,6 +111,7 @@ extension CartRecord: ColumnItem {
             .integer(expiresAt.secondsSince1970), ColumnValue(isAssigned ? 1 : 0),
             .text(currency.code), .text(zone), .text(tiesColumn), .text(sent),
             ColumnValue(coupon.map { TextList.join([$0.code] + $0.labels) }),
+            ColumnValue(player?.rawValue),
         ]
     }
 
@@ -131,6 +134,7 @@ extension CartRecord: ColumnItem {
         if let code = coupon.first {
             self.coupon = Coupon(code: code, labels: Array(coupon.dropFirst()))
         }
+        player = columns[13].text.map(Player.ID.init(rawValue:))
     }
 
     private var tiesColumn: String {

@@ -8,6 +8,8 @@ public enum Access: Hashable, Sendable {
     case cart(Secret)
     /// With both: an account that takes over a cart, or continues with one that it may not own yet.
     case both(account: Secret, cart: Secret)
+    /// As one of those who choose in somebody else's cart.
+    case player(Secret)
 }
 
 /// The ID of a cart, how to read its amounts and times, and the access to it.

@@ -67,6 +67,11 @@ public protocol OrderingProvider: Provider {
         of cart: CartHandle, choosing method: PaymentMethod?
     ) async throws(OrderingError) -> PageToPay?
 
+    // MARK: Ordering together
+
+    /// The calls about orders that several people put together.
+    var sharing: ShareCalls { get }
+
     // MARK: Orders
 
     /// Places the order. Must never be repeated automatically: see

@@ -33,12 +33,17 @@ struct BillWire {
             taxes: try charges(adjustments?.optional("tax"), .tax), player: player(json))
     }
 
+    private func player(_ line: JSONValue) -> Player? {
+        line.optional("player").flatMap { Self.player($0, provider) }
+    }
+
     /// An object, a path alone, or null; anything else names nobody.
-    private func player(_ json: JSONValue) -> Player? {
-        guard let path = try? json.iri("player"), path.utf8.count <= TextLimit.name
+    static func player(_ json: JSONValue, _ provider: ProviderID) -> Player? {
+        let isObject = json.kind == .object
+        guard let path = try? (isObject ? json.optional("@id") : json)?.string(),
+            path.utf8.count <= TextLimit.name
         else { return nil }
-        let person = json.written("player")
-        let names = [person?.optional("fullName"), person?.optional("username")]
+        let names = isObject ? [json.optional("fullName"), json.optional("username")] : []
         let name = names.lazy.compactMap { try? $0?.string() }.first { !$0.isEmpty }
         return Player(
             id: Player.ID(provider: provider, local: path),

@@ -31,6 +31,9 @@ struct CartWire {
             },
             notes: try json.optional("notes")?.string(),
             hasCustomer: try json.iri("customer") != nil)
+        cart.customer = try json.iri("customer").map { Player.ID(provider: provider, local: $0) }
+        cart.invitation = try json.optional("invitation")?.string()
+        cart.players = try players(json)
         cart.hasPaymentPage = try json.optional("paymentGateway")?.string() == "paygreen"
         cart.packaging = try packaging(json)
         return cart
@@ -53,6 +56,24 @@ struct CartWire {
                 needsAccount: action.optional("loopeatOAuthUrl") != nil)
         }
         return packaging
+    }
+}
+
+extension CartWire {
+    /// More than ever choose together. An answer with more is refused without reading them.
+    private static let mostPlayers = 1000
+
+    private func players(_ json: JSONValue) throws(JSONError) -> [Player] {
+        var players: [Player] = []
+        var known: Set<Player.ID> = []
+        for row in try json.rows("players") {
+            guard players.count < Self.mostPlayers else { throw row.error(.tooLarge) }
+            // One that cannot be read only informs.
+            guard let player = BillWire.player(row, provider), known.insert(player.id).inserted
+            else { continue }
+            players.append(player)
+        }
+        return players
     }
 }
 

@@ -94,6 +94,7 @@ extension CoopCycleAPI {
         case .both(let account, let cart):
             request.authorize(account)
             request.headers["X-CoopCycle-Session"] = "Bearer " + cart.revealed
+        case .player(let token): request.headers["X-Player-Token"] = token.revealed
         }
         switch call.body {
         case nil: break
@@ -142,7 +143,7 @@ extension CoopCycleAPI {
             return call.isSignIn ? .signInRefused(refusal.message) : .http(.refused(refusal))
         // With both tokens sent, the server checks the account's first.
         case (401, .account), (401, .both): return .accountExpired
-        case (401, .cart): return .cartExpired
+        case (401, .cart), (401, .player): return .cartExpired
         default: break
         }
         let violations = response.status == 400 ? ViolationsWire.violations(response.body) : []

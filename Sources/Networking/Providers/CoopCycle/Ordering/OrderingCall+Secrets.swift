@@ -6,7 +6,7 @@ extension OrderingCall {
         var secrets: [Secret] = []
         switch access {
         case .anonymous: break
-        case .account(let token), .cart(let token): secrets = [token]
+        case .account(let token), .cart(let token), .player(let token): secrets = [token]
         case .both(let account, let cart): secrets = [account, cart]
         }
         var texts = secrets.map(\.revealed)

@@ -11,8 +11,16 @@ struct PageWire {
     /// Longer ones fit into no code that a telephone reads.
     private static let longest = 2000
 
+    func page(
+        of cart: CartHandle, choosing method: PaymentMethod?, _ api: CoopCycleAPI,
+        _ paths: ServerPaths
+    ) async throws(OrderingError) -> PageToPay? {
+        let call = call(for: cart, at: try paths.path(cart.id), choosing: method)
+        return try await api.call(call) { json throws(JSONError) in try payment(json) }
+    }
+
     /// Asks for the page of a cart, or for one to pay it in a way.
-    func call(
+    private func call(
         for cart: CartHandle, at path: String, choosing method: PaymentMethod?
     ) -> OrderingCall {
         OrderingCall(

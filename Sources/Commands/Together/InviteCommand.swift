@@ -1,0 +1,136 @@
+import Sentences
+import JSON
+import OrderModels
+import Presentation
+import Services
+import Terminal
+
+/// `eat-tui invite`: lets others choose in the basket, shows what they chose, and ends that.
+enum InviteCommand {
+    private static let modes = ["close", "end", "remove"]
+
+    static let command = Command(
+        name: "invite", operands: [],
+        options: [
+            BasketCommand.draft, OptionSpec(name: "close", help: .options.closeInvitation),
+            OptionSpec(name: "remove", value: "DISH", help: .options.removeTheirs),
+            OptionSpec(name: "end", help: .options.endSharing),
+        ] + OrderOptions.all.filter { ["guest", "email", "phone"].contains($0.name) },
+        summary: .help.inviteSummary,
+        details: [.help.inviteDetails, .help.inviteDetails2, .help.inviteDetails3],
+        examples: ["eat-tui invite", "eat-tui invite --draft friday --close --json"], run: run)
+
+    @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
+        let options = context.options
+        guard modes.count(where: options.has) < 2 else {
+            throw ProblemError(.usage, .together.oneAtATime)
+        }
+        let basket = try OrderErrand.basket(context)
+        let errand = try await OrderErrand(context, basket)
+        let sharing = errand.service.sharing
+        if options.has("close") {
+            return try tell(try await sharing.close(basket), errand, Say.Together.closedNow)
+        }
+        if options.has("end") { return try await end(basket, sharing, context) }
+        if let text = options.value("remove") {
+            return try await remove(text, from: basket, sharing, errand)
+        }
+        let isAgain = try sharing.shared(basket)?.isClosed == true
+        _ = try await sharing.invite(to: basket)
+        try await context.services.guests.keepWhatWasSaid()
+        return try tell(
+            try await sharing.look(at: basket), errand, isAgain ? Say.Together.reopened : nil)
+    }
+
+    @MainActor private static func end(
+        _ basket: Basket.ID, _ sharing: OrderSharing, _ context: Context
+    ) async throws -> ExitStatus {
+        guard try sharing.shared(basket)?.role == .host else { throw SharingError.notShared }
+        try context.dialogue.confirm(
+            Say.Together.endIt, otherwise: Say.Together.nothingWasChanged)
+        try await sharing.end(basket)
+        return try BasketCommand.tell(
+            Say.Together.endedSharing, of: basket, try context.drafts, context)
+    }
+
+    @MainActor private static func remove(
+        _ text: String, from basket: Basket.ID, _ sharing: OrderSharing, _ errand: OrderErrand
+    ) async throws -> ExitStatus {
+        let context = errand.context
+        let others = try await sharing.look(at: basket).others ?? []
+        let found = others.filter { isSameText($0.name, text) || $0.id.rawValue == text }
+        guard let line = found.first else {
+            throw ProblemError(
+                .notFound, .together.noSuchTheirs(text: text), hint: .sharing.lookAgain)
+        }
+        guard found.count == 1 else {
+            throw ProblemError(
+                .ambiguous,
+                .drafts.mayBe(
+                    text: text,
+                    names: Words.candidates(
+                        found.map { "\($0.name), \(SharedText.name($0.player)) (\($0.id))" })),
+                hint: .search.useTheReferenceInBrackets)
+        }
+        let who = SharedText.name(line.player)
+        try context.dialogue.confirm(
+            Say.Together.removeTheirs(who: who, dish: line.name),
+            otherwise: Say.Together.nothingWasChanged)
+        return try tell(
+            try await sharing.remove(line.id, from: basket), errand,
+            Say.Together.removedTheirs(who: who, dish: line.name))
+    }
+
+    private static func isSameText(_ one: String, _ other: String) -> Bool {
+        fold(one) == fold(other)
+    }
+
+    @MainActor private static func tell(
+        _ shared: SharedBasket, _ errand: OrderErrand, _ did: String?
+    ) throws -> ExitStatus {
+        let context = errand.context
+        let text = try context.sharedText(of: shared, errand.content.summary.basket.caterer)
+        guard context.output.form != .json else {
+            context.output.json(
+                Envelope.bytes("invite", nil, now: context.now()) { json in
+                    json.field("did", did)
+                    json.field("basket", shared.basket.rawValue)
+                    json.fields(of: text)
+                })
+            return .done
+        }
+        if let did { context.output.line(did) }
+        if !shared.isClosed {
+            context.output.line(shared.link)
+            context.output.code(of: shared.link)
+            context.output.remark(Say.Together.sendThisLink)
+        }
+        for line in text.lines { context.output.line(line) }
+        return .done
+    }
+}
+
+extension Context {
+    /// What others chose, with what the cached menu says of it.
+    func sharedText(of shared: SharedBasket, _ caterer: Caterer.ID) throws -> SharedText {
+        let alerts = config.alerts
+        let menu = alerts.isEmpty ? nil : try store.library.menu(of: caterer)
+        return SharedText(shared, at: now(), menu: menu, alerts: alerts)
+    }
+
+    /// A shared basket as the server has it now, or else as it was last shown.
+    func look(at shared: SharedBasket, _ caterer: Caterer.ID) async -> SharedBasket {
+        guard !isOffline else { return shared }
+        do {
+            let service = try services.orders(at: try await servers.source(of: caterer))
+            return switch shared.role {
+            case .host: try await service.sharing.look(at: shared.basket)
+            case .guest: try await service.joined.look(at: shared.basket)
+            }
+        } catch {
+            // What is known is shown all the same, with its age.
+            output.warning(errors.caught(error).sentence)
+            return shared
+        }
+    }
+}

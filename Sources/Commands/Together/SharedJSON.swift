@@ -1,0 +1,44 @@
+import Files
+import JSON
+import OrderModels
+import Presentation
+import Services
+
+/// What others chose in an order of several people.
+extension SharedText: JSONFields {
+    func write(to json: inout JSONWriter) {
+        json.field("role", shared.role.rawValue)
+        json.field("link", shared.link)
+        json.field("host", shared.host.isEmpty ? nil : shared.host)
+        json.field("order", shared.cart.rawValue)
+        json.field("state", shared.state.word)
+        json.field("number", shared.number)
+        json.field("closed_at", shared.closedAt)
+        json.field("seen_at", shared.seenAt)
+        json.field("sent_at", shared.sentAt)
+        json.texts("waiting", shared.waiting.map { SharedText.name($0) })
+        json.objects("players", players) { json, player in
+            json.field("name", who(player.player))
+            json.field("ref", player.player?.id.rawValue)
+            json.money("total", player.total)
+            json.objects("lines", player.lines) { json, line in
+                json.field("ref", line.id.rawValue)
+                json.field("name", line.name)
+                json.field("quantity", line.quantity)
+                json.texts("options", line.options.map(\.label))
+                json.money("total", line.total)
+                json.field("alert", warning(line))
+            }
+        }
+    }
+}
+
+extension SharedBasket {
+    /// For scripts; nil for a basket of the diner's alone.
+    var code: String {
+        switch role {
+        case .guest: "joined"
+        case .host: isClosed ? "closed" : "open"
+        }
+    }
+}

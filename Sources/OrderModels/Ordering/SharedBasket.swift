@@ -1,0 +1,120 @@
+/// A basket of an order that several people put together: one's own that colleagues are invited to,
+/// or what one chooses in somebody else's.
+///
+/// The lines of others are the server's to say; here is what it said last (0071).
+public struct SharedBasket: Identifiable, Hashable, Sendable {
+    public enum Role: String, Hashable, Sendable {
+        /// The diner orders and pays.
+        case host
+        /// Somebody else does.
+        case guest
+    }
+
+    public var id: Basket.ID { basket }
+
+    public let basket: Basket.ID
+    public let role: Role
+    /// The server's cart that all choose in; it keeps its ID as an order.
+    public let cart: Order.ID
+    public let link: String
+    /// Who orders, for a guest; empty if the server does not say.
+    public var host = ""
+    /// What the others see of a guest.
+    public var name = ""
+    public var email = ""
+    /// As whom the server knows a guest.
+    public var player: Player.ID?
+    /// When the host stopped following the lines.
+    public var closedAt: Instant?
+    /// The lines that are not the diner's, as they were last shown; nil until they were.
+    public var others: [OrderLine]?
+    /// Who joined, as far as the server says.
+    public var players: [Player] = []
+    /// As whom the server knows the host, for a host.
+    public var customer: Player.ID?
+    public var state = OrderState.cart
+    /// The number of the order that it became.
+    public var number: String?
+    public var seenAt: Instant?
+    /// When a guest last sent their dishes.
+    public var sentAt: Instant?
+
+    public init(basket: Basket.ID, role: Role, cart: Order.ID, link: String) {
+        self.basket = basket
+        self.role = role
+        self.cart = cart
+        self.link = link
+    }
+
+    public var isClosed: Bool { closedAt != nil }
+
+    /// Whether colleagues may still be choosing.
+    public var isOpen: Bool { closedAt == nil && state == .cart }
+
+    /// Those who joined and have chosen nothing yet, as far as the server says.
+    public var waiting: [Player] {
+        let chosen = Set((others ?? []).compactMap(\.player?.id))
+        return players.filter { !chosen.contains($0.id) && $0.id != player && $0.id != customer }
+    }
+}
+
+/// What one of those who order together has chosen.
+public struct PlayersLines: Identifiable, Hashable, Sendable {
+    public var id: String { player?.id.rawValue ?? "" }
+
+    /// Nil where the server does not say whose the lines are.
+    public let player: Player?
+    public let lines: [OrderLine]
+
+    /// Nil if the amounts cannot be added up.
+    public var total: Money? {
+        guard let currency = lines.first?.total.currency else { return nil }
+        return try? Money.sum(lines.map(\.total), in: currency)
+    }
+}
+
+extension [OrderLine] {
+    /// By who chose them, in the order in which they first appear.
+    public var byPlayer: [PlayersLines] {
+        var order: [Player.ID?] = []
+        var groups: [Player.ID?: [OrderLine]] = [:]
+        for line in self {
+            if groups[line.player?.id] == nil { order.append(line.player?.id) }
+            groups[line.player?.id, default: []].append(line)
+        }
+        return order.map { id in
+            let lines = groups[id] ?? []
+            let named = lines.compactMap(\.player).first { !$0.name.isEmpty }
+            return PlayersLines(player: named ?? lines.first?.player, lines: lines)
+        }
+    }
+
+    /// How the lines of others differ from `earlier`, which the diner saw.
+    public func changesOfOthers(since earlier: [OrderLine]) -> [QuoteChange] {
+        let found = Dictionary(map { ($0.id, $0) }) { first, _ in first }
+        let known = Dictionary(earlier.map { ($0.id, $0) }) { first, _ in first }
+        var changes: [QuoteChange] = []
+        for line in earlier {
+            guard let now = found[line.id], now.isSameChoice(as: line) else {
+                changes.append(.othersGone(line))
+                continue
+            }
+            if now.quantity != line.quantity {
+                changes.append(.othersQuantity(now, from: line.quantity))
+            } else if now.total != line.total {
+                changes.append(.linePrice(name: now.name, from: line.total, to: now.total))
+            }
+        }
+        return changes
+            + filter { line in known[line.id].map { !$0.isSameChoice(as: line) } ?? true }
+            .map { .othersAdded($0) }
+    }
+}
+
+extension OrderLine {
+    /// Whether it is the same dish with the same options, of the same person.
+    func isSameChoice(as other: OrderLine) -> Bool {
+        name == other.name && player?.id == other.player?.id
+            && options.map(\.label) == other.options.map(\.label)
+    }
+}

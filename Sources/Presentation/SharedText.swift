@@ -1,0 +1,167 @@
+public import OrderModels
+import Services
+
+/// What others chose in an order of several people, in words.
+public struct SharedText {
+    public let shared: SharedBasket
+    private let now: Instant
+    /// The kitchen's dishes by folded name; nil of those whose name several have.
+    private let dishes: [String: MenuItem?]
+    private let alerts: [Allergen]
+
+    /// `menu` is what is cached; with it and the diner's alerts, dishes of others can be warned of.
+    public init(
+        _ shared: SharedBasket, at now: Instant, menu: Menu? = nil, alerts: [Allergen] = []
+    ) {
+        self.shared = shared
+        self.now = now
+        self.alerts = alerts
+        let items = (menu?.sections ?? []).flatMap(\.items)
+        dishes = Dictionary(items.map { (fold($0.name), Optional($0)) }) { _, _ in nil }
+    }
+
+    public static func name(_ player: Player?) -> String {
+        guard let player else { return Say.Together.elsewhere }
+        return player.name.allSatisfy(\.isWhitespace) ? Say.Together.somebody : player.name
+    }
+
+    /// How it is shared, as a chip.
+    public var state: String { Self.state(of: shared) }
+
+    public static func state(of shared: SharedBasket) -> String {
+        switch shared.role {
+        case .guest: Say.Together.stateJoined(host: hostName(shared))
+        case .host:
+            shared.isClosed ? Say.Together.stateClosed : Say.Together.stateOpen
+        }
+    }
+
+    /// The same in a word or two.
+    public static func short(_ shared: SharedBasket) -> String {
+        switch shared.role {
+        case .guest: Say.Together.shortJoined
+        case .host: shared.isClosed ? Say.Together.shortClosed : Say.Together.shortShared
+        }
+    }
+
+    public static func hostName(_ shared: SharedBasket) -> String {
+        shared.host.isEmpty ? Say.Together.somebody : shared.host
+    }
+
+    /// What each of the others chose.
+    public var players: [PlayersLines] { (shared.others ?? []).byPlayer }
+
+    /// As in `Ana: 12.40 EUR`.
+    public func heading(_ player: PlayersLines) -> String {
+        let name = who(player.player)
+        return player.total.map { Say.Together.player(who: name, sum: $0.formatted) } ?? name
+    }
+
+    /// To a guest, lines of nobody named are those of who orders.
+    public func who(_ player: Player?) -> String {
+        guard player == nil, shared.role == .guest else { return Self.name(player) }
+        return shared.host.isEmpty ? Say.Together.theHost : shared.host
+    }
+
+    /// As in `2 × Som tam (Mild)`.
+    public func line(_ line: OrderLine) -> String {
+        let options = line.options.map(\.label)
+        return Say.Together.line(
+            quantity: line.quantity, dish: line.name,
+            options: options.isEmpty
+                ? "" : Say.Together.withOptions(options: options.joined(separator: ", ")))
+    }
+
+    /// The diner's alerts that the kitchen states for a dish of that name; nil without any, and
+    /// where no single dish of the cached menu has the name.
+    public func warning(_ line: OrderLine) -> String? {
+        guard let dish = dishes[fold(line.name)] ?? nil else { return nil }
+        let found = dish.alerts(among: alerts)
+        return found.isEmpty ? nil : Say.Together.contains(allergens: Words.alerts(found))
+    }
+
+    /// How many pieces are of dishes that are not known by their names.
+    private var unknown: Int {
+        (shared.others ?? []).filter { dishes[fold($0.name)].flatMap(\.self) == nil }.count
+    }
+
+    /// Below the lines: who has not chosen, what is not known, and how old it is.
+    public var remarks: [String] {
+        var remarks: [String] = []
+        let waiting = shared.waiting.map { Self.name($0) }
+        if !waiting.isEmpty {
+            remarks.append(Say.Together.waitingFor(names: Words.list(waiting)))
+        }
+        if !alerts.isEmpty, unknown > 0 {
+            remarks.append(Say.Together.unknownContents(count: unknown))
+        }
+        remarks.append(age)
+        return remarks
+    }
+
+    public var age: String {
+        guard let seen = shared.seenAt else { return Say.Together.neverLooked }
+        let seconds = max(0, now.seconds(since: seen))
+        return seconds < Self.fresh
+            ? Say.Together.justNow : Say.Together.asOf(age: Words.age(seconds))
+    }
+
+    private static let fresh: Int64 = 20
+
+    /// Everything, a line each.
+    public var lines: [String] {
+        guard let others = shared.others else { return [Say.Together.neverLooked] }
+        guard !others.isEmpty else { return [Say.Together.nobodyYet] + remarks }
+        return [Say.Together.othersChose]
+            + players.flatMap { player in
+                ["  " + heading(player)]
+                    + player.lines.map { line in
+                        "    " + Words.list([self.line(line), warning(line)].compactMap(\.self))
+                    }
+            } + remarks
+    }
+
+    /// For a guest: what has become of the order, and of what was chosen.
+    public var progress: [String] {
+        guard shared.role == .guest else { return [] }
+        guard !shared.state.isPlaced else {
+            let stage = OrderWords.stage(shared.state.stage)
+            return [
+                shared.number.map { Say.Together.orderNumberIs(number: $0, stage: stage) }
+                    ?? Say.Together.orderIs(stage: stage)
+            ]
+        }
+        let sent = shared.sentAt.map {
+            Say.Together.sentAgo(age: Words.age(max(0, now.seconds(since: $0))))
+        }
+        return [
+            shared.host.isEmpty
+                ? Say.Together.whoOrdersNameless : Say.Together.whoOrders(host: shared.host),
+            sent ?? Say.Together.notSentYet,
+        ]
+    }
+
+    /// What a draft for an order of somebody's is called.
+    public static func draftName(_ invitation: Invitation) -> String {
+        let host = (invitation.host ?? "").filter { !$0.isNewline }
+        guard let first = host.split(separator: " ").first else {
+            return Say.Together.joinedNameless
+        }
+        return Say.Together.joinedName(
+            host: String(first).beginning(ofBytes: longestName))
+    }
+
+    private static let longestName = 60
+
+    /// That a guest's dishes were sent.
+    public static func sent(_ shared: SharedBasket, isEmpty: Bool) -> String {
+        guard !isEmpty else { return Say.Together.sentNothing }
+        return shared.host.isEmpty
+            ? Say.Together.sentNameless : Say.Together.sent(host: shared.host)
+    }
+
+    /// What a confirmation has to say of the others.
+    public var consent: String {
+        shared.isClosed ? Say.Together.closedForOthers : Say.Together.mayStillChoose
+    }
+}

@@ -1,0 +1,164 @@
+import Actions
+import OrderModels
+import Presentation
+import Services
+import Terminal
+import ViewModels
+
+/// What the diner does about others who choose in the basket: all of it from one key.
+@MainActor
+struct SharingDialogs {
+    let model: SharingViewModel
+    unowned let stage: any Stage
+
+    init(_ model: SharingViewModel, _ stage: any Stage) {
+        self.model = model
+        self.stage = stage
+    }
+
+    /// Invites, or offers what can be done with the invitation.
+    func opened() {
+        guard let shared = model.shared else { return offer([.invite], of: nil) }
+        guard shared.role == .host else { return showChosen() }
+        offer(
+            [.link, .chosen, shared.isClosed ? .invite : .close, .remove, .end], of: shared)
+    }
+
+    private enum Deed {
+        case invite, link, chosen, close, remove, end
+    }
+
+    private func offer(_ deeds: [Deed], of shared: SharedBasket?) {
+        let items = deeds.map { deed in
+            switch deed {
+            case .invite:
+                ChoiceItem(
+                    label: shared == nil ? Say.Together.inviteOthers : Say.Together.openAgain,
+                    hint: Say.Together.inviteHint)
+            case .link: ChoiceItem(label: Say.Together.showLink, hint: Say.Together.showLinkHint)
+            case .chosen: ChoiceItem(label: Say.Together.showChosen)
+            case .close: ChoiceItem(label: Say.Together.closeIt, hint: Say.Together.closeHint)
+            case .remove:
+                ChoiceItem(
+                    label: Say.Together.removeALine, hint: Say.Together.removeHint,
+                    unavailable: (shared?.others ?? []).isEmpty ? Say.Together.nobodyYet : nil)
+            case .end: ChoiceItem(label: Say.Together.endSharing, hint: Say.Together.endHint)
+            }
+        }
+        stage.choose(Say.Together.inviteTitle, items) { [self] index in
+            switch deeds[index] {
+            case .invite: model.invited { [self] in show($0) }
+            case .link: if let shared { show(shared) }
+            case .chosen: showChosen()
+            case .close: model.closed(stage.told)
+            case .remove: chooseLine()
+            case .end:
+                confirm(Say.Together.endIt, Say.Together.endSharing) { [self] in
+                    model.ended(stage.told)
+                }
+            }
+        }
+    }
+
+    /// The link, to copy and to scan.
+    private func show(_ shared: SharedBasket) {
+        stage.show(
+            NoticeOverlay(
+                Say.Together.inviteTitle, [Say.Together.sendThisLink, shared.link], stage,
+                code: shared.link))
+    }
+
+    private func showChosen() {
+        guard let text = model.text else { return }
+        stage.show(
+            NoticeOverlay(Say.Together.inviteTitle, text.progress + text.lines, stage))
+    }
+
+    private func chooseLine() {
+        guard let text = model.text, let others = text.shared.others, !others.isEmpty else {
+            return
+        }
+        let items = others.map {
+            ChoiceItem(label: text.line($0), hint: text.who($0.player))
+        }
+        stage.choose(Say.Together.removeALine, items) { [self] index in
+            let line = others[index]
+            let question = Say.Together.removeTheirs(
+                who: text.who(line.player), dish: line.name)
+            confirm(question, Say.Together.removeIt) { [self] in model.removed(line, stage.told) }
+        }
+    }
+
+    /// Asks once more; what comes first changes nothing.
+    private func confirm(
+        _ question: String, _ yes: String, _ then: @escaping @MainActor () -> Void
+    ) {
+        let items = [ChoiceItem(label: Say.Together.leaveIt), ChoiceItem(label: yes)]
+        stage.choose(question, items) { if $0 == 1 { then() } }
+    }
+}
+
+/// Joining somebody else's order: the link, as whom, and a last yes.
+@MainActor
+struct JoiningDialogs {
+    let model: JoiningViewModel
+    unowned let stage: any Stage
+
+    init(_ model: JoiningViewModel, _ stage: any Stage) {
+        self.model = model
+        self.stage = stage
+    }
+
+    var binding: KeyBinding {
+        stage.bind(.basketJoin) { [self] in askLink() }
+    }
+
+    private func askLink() {
+        stage.ask(
+            Say.Together.pasteTheLink, "", hint: Say.Together.aLink,
+            check: { [model] in model.flaw(of: $0) },
+            { [self] in model.pasted($0) { [self] in offer($0) } })
+    }
+
+    private func offer(_ found: JoiningViewModel.Found) {
+        guard found.known == nil else { return open(found) }
+        let check: @MainActor (String) -> String? = {
+            $0.allSatisfy(\.isWhitespace) ? Say.Together.sayTheName : nil
+        }
+        stage.ask(Say.Together.yourName, found.name, hint: about(found), check: check) {
+            [self] name in
+            stage.ask(
+                Say.Together.yourEmail, found.email, hint: Say.Together.itNeedsAnEmail,
+                check: { $0.contains("@") ? nil : Say.Together.sayTheEmail },
+                { [self] in confirm(found, Participant(name: name, email: $0)) })
+        }
+    }
+
+    private func about(_ found: JoiningViewModel.Found) -> String {
+        let server = found.link.host
+        return found.invitation.host.map {
+            Say.Together.aboutToJoin(host: $0, kitchen: found.kitchen, server: server)
+        } ?? Say.Together.aboutToJoinNameless(kitchen: found.kitchen, server: server)
+    }
+
+    private func confirm(_ found: JoiningViewModel.Found, _ participant: Participant) {
+        let told = Say.Together.whatIsSent(
+            name: participant.name, email: participant.email, server: found.link.host)
+        let items = [
+            ChoiceItem(label: Say.Together.joinTitle, hint: told),
+            ChoiceItem(label: Say.Together.leaveIt),
+        ]
+        stage.choose(about(found), items) { [self] index in
+            guard index == 0 else { return }
+            model.joined(found, as: participant) { [self] in open(found) }
+        }
+    }
+
+    private func open(_ found: JoiningViewModel.Found) {
+        stage.open(.menu(found.invitation.caterer), preview: nil)
+        let host = found.invitation.host
+        stage.toast(
+            host.map { Say.Together.joinedOnScreen(host: $0) }
+                ?? Say.Together.whoOrdersNameless)
+    }
+}

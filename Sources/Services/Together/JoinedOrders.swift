@@ -1,0 +1,196 @@
+import Cache
+import Networking
+public import OrderModels
+
+/// Orders of others that the diner chooses in: a draft of its own kind holds the diner's dishes, the
+/// server everybody else's (0071).
+@MainActor
+public struct JoinedOrders {
+    let server: OrderingServer
+    let baskets: OrderBaskets
+    let ledger: OrderLedger
+    let drafts: DraftStore
+    let now: @Sendable () -> Instant
+
+    // MARK: Joining
+
+    /// What the server tells of the order behind a link. Says nothing about the diner.
+    public func invitation(_ link: ShareLink) async throws -> Invitation {
+        guard link.origin == server.origin else { throw SharingError.otherServer(link) }
+        guard let invitation = try await shown(link) else { throw SharingError.browserOnly(link) }
+        guard !invitation.state.isPlaced else { throw SharingError.over }
+        return invitation
+    }
+
+    private func shown(_ link: ShareLink) async throws -> Invitation? {
+        do {
+            return try await server.provider.sharing.invitation(link)
+        } catch let error {
+            if error.isOver { throw SharingError.over }
+            throw error
+        }
+    }
+
+    /// The draft for that order, if the diner joined it already.
+    public func draft(for invitation: Invitation) throws -> Basket.ID? {
+        guard let known = try ledger.shared(with: invitation.order) else { return nil }
+        guard known.role == .guest else { throw SharingError.ownInvitation }
+        guard try drafts.summaries().contains(where: { $0.id == known.basket }) else { return nil }
+        return known.basket
+    }
+
+    /// Joins an order, and makes the draft for the diner's dishes. `called` is the draft's name.
+    public func join(
+        _ invitation: Invitation, _ link: ShareLink, as participant: Participant,
+        called: String
+    ) async throws -> Basket.ID {
+        if let known = try draft(for: invitation) { return known }
+        guard participant.canBeTold else { throw SharingError.noParticipant }
+        guard link.origin == server.origin else { throw SharingError.otherServer(link) }
+        let market = try await server.marketplace()
+        let joined = try await enter(invitation.order, link, as: participant)
+        let basket = try await drafts.importBasket(
+            of: invitation.caterer, named: called, lines: [])
+        if let kitchen = invitation.catererName {
+            try await drafts.keep(kitchen, of: invitation.caterer)
+        }
+        var record = CartRecord(
+            id: invitation.order, basket: basket, provider: server.id, caterer: invitation.caterer,
+            account: nil, token: joined.token.revealed, expiresAt: now().adding(seconds: 86_400),
+            currency: market.currency, zone: market.zone)
+        record.player = joined.player
+        var shared = SharedBasket(
+            basket: basket, role: .guest, cart: invitation.order, link: link.text)
+        shared.host = invitation.host ?? ""
+        (shared.name, shared.email) = (participant.name, participant.email)
+        shared.player = joined.player
+        try await ledger.keep(record, shared)
+        return basket
+    }
+
+    private func enter(
+        _ order: Order.ID, _ link: ShareLink, as participant: Participant
+    ) async throws -> JoinedPlayer {
+        do {
+            return try await server.provider.sharing.join(order, link, as: participant)
+        } catch let error {
+            if error.isOver { throw SharingError.over }
+            throw error
+        }
+    }
+
+    // MARK: Choosing
+
+    /// What came of sending the dishes.
+    public struct Sent: Sendable {
+        public let shared: SharedBasket
+        /// What the server does not take, or has otherwise.
+        public let obstacles: [OrderObstacle]
+        /// Other prices and names than on the menu.
+        public let changes: [QuoteChange]
+    }
+
+    /// Makes the diner's lines in the order equal to the draft. Sent again, only what differs is
+    /// changed.
+    ///
+    /// - Throws: `SharingError.tooLate` if it was ordered meanwhile; the draft stays.
+    public func send(_ basket: Basket.ID) async throws -> Sent {
+        try await baskets.inTurn(basket) {
+            try await baskets.holding(basket) { try await sendNow(basket) }
+        }
+    }
+
+    private func sendNow(_ basket: Basket.ID) async throws -> Sent {
+        let (shared, record) = try guest(basket)
+        let market = try await server.marketplace(asking: true)
+        guard market.currency == record.currency else {
+            throw OrderError.otherCurrency(record.currency, market: market.currency)
+        }
+        guard try await !lookNow(at: basket).state.isPlaced else {
+            throw SharingError.tooLate(host: shared.host)
+        }
+        let plan = CartPlan(
+            try drafts.content(of: basket).snapshot, try baskets.wishes(of: basket), guest: nil,
+            usual: nil, shared: shared)
+        do {
+            let access = try server.access(to: record)
+            let held = HeldCart(
+                access, try await access.call { try await $0.cart($1) }, in: ledger)
+            do {
+                try await CartLineEdits(plan, held, server).bring()
+                try await held.keep()
+            } catch {
+                // Lines sent so far need not be sent again. The first error is the one to report.
+                try? await held.keep()
+                throw error
+            }
+            let lines = LineComparison(plan, held)
+            var sent = try baskets.shared(basket) ?? shared
+            sent.take(held.content, others: others(in: held.bill, held.record), at: now())
+            sent.sentAt = now()
+            try await baskets.keep(sent)
+            return Sent(
+                shared: sent, obstacles: lines.obstacles,
+                changes: lines.changes(of: held.bill.lines))
+        } catch let error as OrderingError where error.isPlacedAlready || error.isLostCart {
+            guard try await !lookNow(at: basket).state.isPlaced else {
+                throw SharingError.tooLate(host: shared.host)
+            }
+            throw SharingError.over
+        }
+    }
+
+    /// Looks at the order, as far as the server shows it to those who joined.
+    public func look(at basket: Basket.ID) async throws -> SharedBasket {
+        try await baskets.inTurn(basket) { try await lookNow(at: basket) }
+    }
+
+    private func lookNow(at basket: Basket.ID) async throws -> SharedBasket {
+        let (_, record) = try guest(basket)
+        let order: Order
+        do {
+            order = try await server.access(to: record).call { try await $0.order($1) }
+        } catch let error as OrderingError where error.isLostCart {
+            throw SharingError.over
+        }
+        var shared = try baskets.shared(basket) ?? guest(basket).0
+        shared.state = order.state
+        shared.number = order.number
+        shared.others = others(in: order.bill, record)
+        shared.seenAt = now()
+        try await baskets.keep(shared)
+        return shared
+    }
+
+    private func others(in bill: Bill, _ record: CartRecord) -> [OrderLine] {
+        let tied = Set(record.ties.map(\.line))
+        return bill.lines.filter { !tied.contains($0.id) && $0.player?.id != record.player }
+    }
+
+    private func guest(_ basket: Basket.ID) throws -> (SharedBasket, CartRecord) {
+        guard let shared = try baskets.shared(basket), shared.role == .guest else {
+            throw SharingError.notShared
+        }
+        guard let record = try ledger.cart(of: basket), record.id == shared.cart,
+            record.player != nil
+        else { throw SharingError.over }
+        return (shared, record)
+    }
+}
+
+extension OrderingError {
+    /// Whether the server says that there is no such invitation, or none any more.
+    fileprivate var isOver: Bool {
+        guard case .http(.refused(let answer)) = self else { return false }
+        return [403, 404, 410].contains(answer.status)
+    }
+}
+
+extension Participant {
+    /// Whether others could read the name, and mail reach the address.
+    fileprivate var canBeTold: Bool {
+        !name.allSatisfy(\.isWhitespace) && !name.contains(where: \.isNewline)
+            && name.utf8.count <= TextLimit.name && email.contains("@")
+            && !email.contains(where: \.isWhitespace) && email.utf8.count <= TextLimit.name
+    }
+}

@@ -1,0 +1,152 @@
+import Cache
+import Networking
+public import OrderModels
+
+/// Orders to which the diner invites others: whoever has the link chooses in the server's cart, and
+/// the diner orders for all (0071).
+@MainActor
+public struct OrderSharing {
+    let server: OrderingServer
+    let baskets: OrderBaskets
+    let ledger: OrderLedger
+    let quoter: OrderQuoter
+    let now: @Sendable () -> Instant
+
+    /// How the basket is shared; nil if it is the diner's alone.
+    public func shared(_ basket: Basket.ID) throws -> SharedBasket? { try baskets.shared(basket) }
+
+    /// Invites others, or lets them choose again after ``close(_:)``. The cart is made equal to the
+    /// basket first, as by a quote. Asked again, the link is the same.
+    public func invite(to basket: Basket.ID) async throws -> SharedBasket {
+        try await working(on: basket) {
+            if var known = try baskets.shared(basket), known.role == .host {
+                known.closedAt = nil
+                try await baskets.keep(known)
+                return known
+            }
+            let quoted = try await quoter.quoteNow(basket, mayBeEmpty: true)
+            guard let access = quoted.access else { throw SharingError.noInvitations }
+            let link = try await invite(access)
+            var shared = SharedBasket(
+                basket: basket, role: .host, cart: access.record.id, link: link.text)
+            let cart = try await access.call { try await $0.cart($1) }
+            shared.take(cart, others: others(in: cart, access.record), at: now())
+            try await baskets.keep(shared)
+            return shared
+        }
+    }
+
+    private func invite(_ access: CartAccess) async throws -> ShareLink {
+        do {
+            return try await access.call { try await $0.sharing.invite(to: $1) }
+        } catch let error as OrderingError {
+            switch error {
+            // The cart was just read with the same token, so that is not at fault.
+            case .cartExpired: throw refusal
+            case .http(.refused(let answer)) where [401, 403].contains(answer.status): throw refusal
+            case .http(.refused(let answer)) where [404, 405, 501].contains(answer.status):
+                throw SharingError.noInvitations
+            default: throw error
+            }
+        }
+    }
+
+    private var refusal: SharingError {
+        server.orderer.account == nil ? .guestsMayNotInvite : .mayNotInvite
+    }
+
+    /// Looks at what others have chosen. Whatever asks has to show it.
+    public func look(at basket: Basket.ID) async throws -> SharedBasket {
+        try await baskets.inTurn(basket) { try await lookNow(at: basket) }
+    }
+
+    private func lookNow(at basket: Basket.ID) async throws -> SharedBasket {
+        let (shared, record) = try host(basket)
+        do {
+            let access = try server.access(to: record)
+            let cart = try await access.call { try await $0.cart($1) }
+            return try await keep(shared, cart, record)
+        } catch let error as OrderingError where error.isLostCart {
+            throw SharingError.cartGone
+        }
+    }
+
+    /// Ends the choosing: the lines as they are now are what the diner orders. The server has no
+    /// such call, so a quote names lines that change all the same.
+    public func close(_ basket: Basket.ID) async throws -> SharedBasket {
+        try await baskets.inTurn(basket) {
+            var shared = try await lookNow(at: basket)
+            shared.closedAt = now()
+            try await baskets.keep(shared)
+            return shared
+        }
+    }
+
+    /// Removes somebody else's line, which the diner has to want.
+    public func remove(_ line: OrderLine.ID, from basket: Basket.ID) async throws -> SharedBasket {
+        try await working(on: basket) {
+            let (shared, record) = try host(basket)
+            guard !record.ties.contains(where: { $0.line == line }) else {
+                throw SharingError.noSuchLine
+            }
+            let access = try server.access(to: record)
+            do {
+                let cart = try await access.call { try await $0.cart($1) }
+                guard cart.bill.lines.contains(where: { $0.id == line }) else {
+                    throw SharingError.noSuchLine
+                }
+                let left = try await access.call { try await $0.remove(line, from: $1) }
+                return try await keep(shared, left, record)
+            } catch let error as OrderingError where error.isLostCart {
+                throw SharingError.cartGone
+            }
+        }
+    }
+
+    /// Ends the sharing here: the basket is the diner's alone again, and gets another cart. The
+    /// others' dishes stay in the one they are in, which is not ordered.
+    public func end(_ basket: Basket.ID) async throws {
+        try await working(on: basket) {
+            guard let shared = try baskets.shared(basket), shared.role == .host else {
+                throw SharingError.notShared
+            }
+            if let open = try ledger.attempts(.cart(shared.cart), .unsettled).first {
+                throw OrderError.stillOpen(open)
+            }
+            try await ledger.endSharing(shared)
+        }
+    }
+
+    // MARK: Helpers
+
+    private func working<T>(
+        on basket: Basket.ID, _ body: @MainActor () async throws -> T
+    ) async throws -> T {
+        try await baskets.inTurn(basket) { try await baskets.holding(basket, body) }
+    }
+
+    private func host(_ basket: Basket.ID) throws -> (SharedBasket, CartRecord) {
+        guard let shared = try baskets.shared(basket), shared.role == .host else {
+            throw SharingError.notShared
+        }
+        guard let record = try ledger.cart(of: basket), record.id == shared.cart else {
+            throw SharingError.cartGone
+        }
+        return (shared, record)
+    }
+
+    private func others(in cart: RemoteCart, _ record: CartRecord) -> [OrderLine] {
+        let tied = Set(record.ties.map(\.line))
+        return cart.bill.lines.filter { !tied.contains($0.id) }
+    }
+
+    private func keep(
+        _ shared: SharedBasket, _ cart: RemoteCart, _ record: CartRecord
+    ) async throws -> SharedBasket {
+        // Another program may have closed it meanwhile.
+        var shared = try baskets.shared(shared.basket) ?? shared
+        shared.take(cart, others: others(in: cart, record), at: now())
+        try await baskets.keep(shared)
+        return shared
+    }
+}

@@ -1,0 +1,188 @@
+public import OrderModels
+public import Presentation
+import Services
+
+/// The current basket where several people order together: what the others have chosen by now, and
+/// what the diner can do about it.
+///
+/// While it is shown, it asks the server every few seconds; not while nobody looks.
+@MainActor
+public final class SharingViewModel {
+    // MARK: What the screen shows
+
+    public var shared: SharedBasket? { baskets.current?.summary.shared }
+    /// Why the others could not be looked at.
+    @Watched public private(set) var problem: Problem?
+    /// Whether something that the diner asked for is under way.
+    @Watched public private(set) var isBusy = false
+
+    private let baskets: Baskets
+    private let clock: ScreenClock
+    private var isShown = false
+    private var timer: Timer?
+    private var asking: Task<Void, Never>?
+    private let repeated = RepeatedErrors()
+    private let known = Memo<Seen, SharedText>()
+
+    static let interval: Duration = .seconds(5)
+    /// After a failure.
+    private static let pause: Duration = .seconds(30)
+
+    private var activity: Activity { baskets.activity }
+    private var servers: Servers { baskets.servers }
+
+    init(_ baskets: Baskets, _ clock: ScreenClock) {
+        self.baskets = baskets
+        self.clock = clock
+        activity.presence.whenReturned { [weak self] in self?.plan(after: .zero) }
+    }
+
+    /// Made again only when something of it has changed.
+    public var text: SharedText? {
+        guard let shared, let caterer = baskets.current?.summary.basket.caterer else { return nil }
+        return known.value(for: Seen(shared: shared, now: clock.now)) { [baskets] in
+            $0.shared.text(of: caterer, baskets, at: $0.now)
+        }
+    }
+
+    private struct Seen: Equatable {
+        let shared: SharedBasket
+        let now: Instant
+    }
+
+    // MARK: Looking
+
+    func appeared() {
+        isShown = true
+        plan(after: .zero)
+    }
+
+    func disappeared() {
+        isShown = false
+        timer?.cancel()
+        timer = nil
+    }
+
+    /// The basket, or how it is shared, may be another.
+    func basketChanged() {
+        if timer == nil { plan(after: Self.interval) }
+    }
+
+    private var isFollowed: Bool {
+        guard isShown, !servers.isOffline, let shared else { return false }
+        return shared.role == .host ? shared.isOpen : !shared.state.isTerminal
+    }
+
+    private func plan(after wait: Duration) {
+        timer?.cancel()
+        timer = nil
+        guard isFollowed, asking == nil else { return }
+        timer = activity.time.after(wait) { [weak self] in
+            self?.timer = nil
+            self?.look()
+        }
+    }
+
+    private func look() {
+        guard isFollowed, asking == nil, !activity.presence.isLeftAlone, let shared else { return }
+        asking = activity.work { [weak self] in
+            guard let self else { return }
+            var wait = Self.interval
+            do {
+                let service = try await service()
+                _ =
+                    shared.role == .host
+                    ? try await service.sharing.look(at: shared.basket)
+                    : try await service.joined.look(at: shared.basket)
+                problem = nil
+                repeated.forget()
+            } catch {
+                problem = repeated.caught(error) { activity.caught($0) }
+                wait = Self.pause
+            }
+            clock.tick()
+            asking = nil
+            plan(after: wait)
+        }
+    }
+
+    private func service() async throws -> OrderService {
+        guard let caterer = baskets.current?.summary.basket.caterer,
+            let provider = servers.provider(of: caterer)
+        else { throw SharingError.notShared }
+        return try await servers.services.orders(of: provider)
+    }
+
+    // MARK: What the diner did
+
+    public typealias Done = @MainActor (SharedBasket) -> Void
+
+    /// Invites others, or lets them choose again.
+    public func invited(_ done: @escaping Done) {
+        run { service, basket in
+            _ = try await service.sharing.invite(to: basket)
+            done(try await service.sharing.look(at: basket))
+        }
+    }
+
+    public func closed(_ told: @escaping Baskets.Told) {
+        run { service, basket in
+            _ = try await service.sharing.close(basket)
+            told(Say.Together.closedForOthers, .none)
+        }
+    }
+
+    public func ended(_ told: @escaping Baskets.Told) {
+        run { service, basket in
+            try await service.sharing.end(basket)
+            told(Say.Together.endedSharing, .none)
+        }
+    }
+
+    public func removed(_ line: OrderLine, _ told: @escaping Baskets.Told) {
+        run { service, basket in
+            _ = try await service.sharing.remove(line.id, from: basket)
+            told(
+                Say.Together.removedTheirs(
+                    who: SharedText.name(line.player), dish: line.name), .none)
+        }
+    }
+
+    /// Sends the dishes into somebody else's order.
+    public func sent(_ told: @escaping Baskets.Told) {
+        guard let content = baskets.current else { return }
+        let zone = servers.zone(of: content.summary.basket)
+        run { service, basket in
+            let sent = try await service.joined.send(basket)
+            let words =
+                sent.obstacles.isEmpty
+                ? [SharedText.sent(sent.shared, isEmpty: content.lines.isEmpty)]
+                    + sent.changes.map { QuoteWords.sentence($0, in: zone) }
+                : [Say.Together.serverSaysOtherwise]
+                    + sent.obstacles.map { QuoteWords.sentence($0, in: zone) }
+            told(words.joined(separator: " "), .none)
+        }
+    }
+
+    private func run(
+        _ body: @escaping @MainActor (OrderService, Basket.ID) async throws -> Void
+    ) {
+        guard !isBusy, let basket = baskets.current?.summary.id else { return }
+        guard !servers.isOffline else { return activity.tell(.quoteWhileOffline) }
+        isBusy = true
+        activity.work { [weak self, activity, servers] in
+            do {
+                try await servers.transfers.run(Say.Together.orderingTogether) { _ in
+                    guard let self else { return }
+                    // An edit that is not written yet belongs to what is sent.
+                    await activity.finishKeeping()
+                    try await body(try await self.service(), basket)
+                }
+            } catch {
+                activity.tell(activity.caught(error))
+            }
+            self?.isBusy = false
+            self?.plan(after: Self.interval)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Cache
+import Networking
+import OrderModels
+import Services
+import Terminal
+import TestSupport
+import Testing
+import ViewModels
+
+@testable import Screens
+
+import class Kitchen.KitchenServer
+
+/// Others who choose in the basket, seen from its screen.
+@MainActor
+struct SharingScreenTests {
+    /// Puts a line into the kitchen's cart that this basket did not send.
+    private func choose(_ dish: MenuItem, _ ground: Ground) async throws {
+        let cart = try #require(
+            try ground.store.read { try $0.items(Request(CartRecord.self)) }.first)
+        let client = CurlClient(configuration: .init(userAgent: "a browser"))
+        let path = try #require(cart.id.local(to: Ground.provider))
+        var request = HTTPRequest(.post, ground.kitchen.url + path.dropFirst() + "/items")
+        request.headers["Content-Type"] = "application/ld+json"
+        request.headers["Authorization"] = "Bearer " + cart.token
+        request.body = Array(#"{"product":"\#(dish.orderCode)","quantity":1}"#.utf8)
+        #expect(try await client.send(request).status == 201)
+    }
+
+    @Test func `what others choose arrives below the basket, until it is closed`() async throws {
+        let ground = try await Ground.read()
+        try await AppUnderTest(on: ground, size: .wide).run { app in
+            try await app.checkOut()
+            await app.press("Esc")
+            await app.press("3")
+            await app.press("M")
+            #expect(app.text.contains("Invite others"))
+            await app.press("Enter")
+            await app.shows("/order/share/")
+            #expect(app.text.contains("▀") && app.text.contains("█"))
+            await app.press("Enter")
+            await app.shows("others may choose")
+            await app.shows("Nobody else has chosen anything yet")
+            let basket = try #require(try app.app.models.services.drafts.current())
+            let caterer = try app.app.models.services.drafts.content(of: basket).summary.basket
+                .caterer
+            let dish = try #require(try app.plainDishes(of: caterer).last)
+            try await choose(dish, ground)
+            await app.advance(by: .seconds(5))
+            await app.shows("1 × \(dish.name)")
+            let calls = ground.calls.count
+            await app.press("M")
+            await app.press("Down")
+            await app.press("Down")
+            await app.press("Enter")
+            await app.shows("closed for others")
+            await app.rest()
+            let closed = ground.calls.count
+            #expect(closed > calls)
+            await app.advance(by: .seconds(60))
+            #expect(ground.calls.count == closed)
+        }
+    }
+}
