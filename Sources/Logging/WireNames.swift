@@ -9,13 +9,13 @@ enum WireNames {
         badges behavior brand_name bytes cart cashOnDelivery closes code collection \
         contactName contentUrl country createdAt cuisine currency_code customer data dayOfWeek \
         delay delivery dependsOn description detail diff display_name email enabled events \
-        facets familyName fulfillmentMethod fulfillmentMethods geo givenName guest \
+        facets familyName fulfillmentMethod fulfillmentMethods fullName geo givenName guest \
         guest_checkout_enabled hasMenu hasMenuItem hasMenuSection hydra:description \
         hydra:member hydra:next hydra:totalItems hydra:view host id identifier image images \
         invitation isOpen items itemsTotal label lat latitude latlng locale lon longitude \
         loopeatEnabled loopeatOAuthUrl menu \
         menuAddOn menu_item_modifier message methods name new_total nextOpeningDate notes \
-        number offers old_price old_total \
+        number offers old_price old_total order \
         openingHoursSpecification opens options password paymentGateway paymentMethod phoneNumber \
         phone_number pickupExpectedAt player players postalCode potentialAction preparationExpectedAt \
         price product products promotionCoupon propertyPath quantity range ranges reason redirectUrl \

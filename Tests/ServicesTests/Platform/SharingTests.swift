@@ -101,7 +101,7 @@ struct SharingTests {
             }
         }
         #expect(rig.platform.placed.isEmpty)
-        rig.platform.choose("CAKE", as: "Ana", in: 1)
+        rig.platform.choose("CAKE", as: "Ana", in: 1, quantity: 2)
         let quote = try await rig.orders.quote(rig.basket)
         #expect(!quote.unagreed.isEmpty)
         try await rig.orders.saw(quote)
