@@ -196,7 +196,8 @@ let package = Package(
                 "Presentation", "Sentences", "Terminal", "TerminalProbe", "TestSupport",
             ]),
         .testTarget(
-            name: "KitchenTests", dependencies: ["Kitchen", "OrderModels", "eat-kitchen"]),
+            name: "KitchenTests",
+            dependencies: ["Kitchen", "OrderModels", "TestSupport", "eat-kitchen"]),
         .testTarget(
             name: "ScreenTests",
             dependencies: [

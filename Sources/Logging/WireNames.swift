@@ -17,7 +17,7 @@ enum WireNames {
         menuAddOn menu_item_modifier message methods name new_total nextOpeningDate notes \
         number offers old_price old_total order \
         openingHoursSpecification opens options password paymentGateway paymentMethod phoneNumber \
-        phone_number pickupExpectedAt player players postalCode potentialAction preparationExpectedAt \
+        payments phone_number pickupExpectedAt player players postalCode potentialAction preparationExpectedAt \
         price product products promotionCoupon propertyPath quantity range ranges reason redirectUrl \
         refresh_token request requiresAction restaurant result_type \
         reusablePackagingEnabled reusable_packaging shippedAt shippingAddress \

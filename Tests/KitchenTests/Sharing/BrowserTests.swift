@@ -2,6 +2,8 @@ import Foundation
 import Kitchen
 import Testing
 
+import class TestSupport.Chromium
+
 /// The pages in a real browser: without scripts, on a telephone's screen.
 @Suite(
     .serialized,

@@ -3,16 +3,16 @@ import Glibc
 
 /// Debian's Chromium without a window, on a telephone's screen and with scripts switched off, driven
 /// over a pipe (https://chromedevtools.github.io/devtools-protocol). It ends with the object.
-final class Chromium {
+public final class Chromium {
     struct Trouble: Error {
         let what: String
     }
 
     /// The width of the screen.
-    static let width = 360
+    public static let width = 360
 
     /// Where it is missing, only CI insists.
-    static var isExpected: Bool {
+    public static var isExpected: Bool {
         FileManager.default.isExecutableFile(atPath: path)
             || ProcessInfo.processInfo.environment["CI"] != nil
     }
@@ -27,7 +27,7 @@ final class Chromium {
     private var count = 0
     private var session: String?
 
-    init() throws {
+    public init() throws {
         profile = FileManager.default.temporaryDirectory.appending(path: "chromium-\(UUID())")
         process = try Self.start(profile.path, input, output)
         let target = try call("Target.createTarget", ["url": "about:blank"])["targetId"] ?? ""
@@ -95,19 +95,19 @@ final class Chromium {
 
     // MARK: What a person does
 
-    func open(_ address: String) throws {
+    public func open(_ address: String) throws {
         events = []
         try call("Page.navigate", ["url": address])
         try waitForPage()
     }
 
-    func type(_ text: String, into selector: String) throws {
+    public func type(_ text: String, into selector: String) throws {
         try call("DOM.focus", ["nodeId": try node(selector)])
         try call("Input.insertText", ["text": text])
     }
 
     /// Presses the middle of what the selector names, and waits for the page that it `opens`.
-    func press(_ selector: String, opens: Bool = true) throws {
+    public func press(_ selector: String, opens: Bool = true) throws {
         let node = try node(selector)
         try call("DOM.scrollIntoViewIfNeeded", ["nodeId": node])
         let quads = try call("DOM.getContentQuads", ["nodeId": node])["quads"] as? [[Double]]
@@ -128,18 +128,18 @@ final class Chromium {
 
     // MARK: What a person sees
 
-    func page() throws -> String {
+    public func page() throws -> String {
         try call("DOM.getOuterHTML", ["nodeId": try root()])["outerHTML"] as? String ?? ""
     }
 
     /// How wide the page is.
-    func pageWidth() throws -> Int {
+    public func pageWidth() throws -> Int {
         let size = try call("Page.getLayoutMetrics")["cssContentSize"] as? [String: Any]
         return (size?["width"] as? NSNumber)?.intValue ?? 0
     }
 
     /// The least height of the elements that the selector names, in its pixels.
-    func leastHeight(_ selector: String) throws -> Double {
+    public func leastHeight(_ selector: String) throws -> Double {
         let nodes = try call(
             "DOM.querySelectorAll", ["nodeId": try root(), "selector": selector])["nodeIds"]
         return (nodes as? [Int] ?? []).compactMap { node -> Double? in
