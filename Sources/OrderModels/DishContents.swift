@@ -10,6 +10,16 @@ public struct DishContents: Hashable, Sendable {
         self.diets = diets
     }
 
+    /// The same of a dish that is known by its name.
+    public struct Named: Hashable, Sendable {
+        public let name: String
+        public let contents: DishContents
+
+        public init(name: String, contents: DishContents) {
+            (self.name, self.contents) = (name, contents)
+        }
+    }
+
     public var isStated: Bool { allergens.isStated || diets.isStated }
 
     /// What somebody who knows these contents has to be told of `now`; nil if it is nothing.

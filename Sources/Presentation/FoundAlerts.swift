@@ -41,6 +41,10 @@ extension BasketContent {
 
 extension OrderQuote {
     public func found(_ alerts: [Allergen]) -> FoundAlerts {
-        FoundAlerts(alerts, in: snapshot.lines.map { ($0.name, contents[$0.id]) })
+        let others = othersContents.values.sorted { $0.name < $1.name }
+        return FoundAlerts(
+            alerts,
+            in: snapshot.lines.map { ($0.name, contents[$0.id]) }
+                + others.map { ($0.name, $0.contents) })
     }
 }

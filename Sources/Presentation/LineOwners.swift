@@ -29,13 +29,14 @@ enum LineOwners {
             return groups.players.map(part) + nobody(groups.unclaimed)
         }
         let isNamed = ours.contains { !$0.diner.isEmpty }
-        let host = own.player.map { DinerShare.Person.player($0.id, name: $0.name) } ?? .host
+        let named = own.player.flatMap { $0.name.allSatisfy(\.isWhitespace) ? nil : $0 }
+        let host = named.map { DinerShare.Person.player($0.id, name: $0.name) } ?? .host
         var mine = parts(of: ours, unnamed: isNamed ? .nobody : host)
         adjust(&mine, to: own.total)
         let others = groups.players.filter { $0.player?.id != own.player?.id }.map(part)
         let rest = own.hasUnclaimed ? [] : nobody(groups.unclaimed)
-        let named = mine.filter { $0.person != .nobody }
-        return named + others + joined(mine.filter { $0.person == .nobody } + rest)
+        let ofSomebody = mine.filter { $0.person != .nobody }
+        return ofSomebody + others + joined(mine.filter { $0.person == .nobody } + rest)
     }
 
     // MARK: Parts

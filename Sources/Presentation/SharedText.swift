@@ -80,9 +80,12 @@ public struct SharedText {
         return found.isEmpty ? nil : Say.Together.contains(allergens: Words.alerts(found))
     }
 
-    /// How many pieces are of dishes that are not known by their names.
+    /// How many lines are of dishes that are not known by their names, or of which the kitchen says
+    /// nothing.
     private var unknown: Int {
-        (shared.others ?? []).filter { dishes[fold($0.name)].flatMap(\.self) == nil }.count
+        (shared.others ?? []).filter {
+            dishes[fold($0.name)].flatMap(\.self)?.allergens.isStated != true
+        }.count
     }
 
     /// Below the lines: who has not chosen, what is not known, and how old it is.

@@ -158,6 +158,9 @@ public final class SharingViewModel {
                 sent.obstacles.isEmpty
                 ? [SharedText.sent(sent.shared, isEmpty: content.lines.isEmpty)]
                     + sent.changes.map { QuoteWords.sentence($0, in: zone) }
+                    + (sent.unsaid.isEmpty
+                        ? [] : [Say.Together.notesStay(dishes: Words.list(sent.unsaid))])
+                    + content.found(self.baskets.alerts).sentences
                 : [Say.Together.serverSaysOtherwise]
                     + sent.obstacles.map { QuoteWords.sentence($0, in: zone) }
             told(words.joined(separator: " "), .none)

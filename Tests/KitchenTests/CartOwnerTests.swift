@@ -105,6 +105,23 @@ struct CartOwnerTests {
         #expect(settings["guest_checkout_enabled"] as? Bool == false)
     }
 
+    @Test func `a payment that names another total than the cart has is refused`() throws {
+        let server = try Servers.frozen()
+        let diner = Diner(server)
+        try diner.fillCart()
+        let refused = try diner.call(
+            "PUT", diner.cart + "/pay", ["cashOnDelivery": true, "agreedTotal": 1])
+        #expect(refused.status == 400)
+        #expect(try Diner.violations(refused).keys.contains("total"))
+        let cart = try diner.call("GET", diner.cart).json()
+        #expect(cart["state"] as? String != "new")
+        #expect(
+            try diner.call(
+                "PUT", diner.cart + "/pay",
+                ["cashOnDelivery": true, "agreedTotal": cart["total"] ?? 0]
+            ).status == 200)
+    }
+
     @Test func `an invitation is a slug that stays`() throws {
         let diner = try diner()
         try diner.openCart()

@@ -32,11 +32,7 @@ struct OrderAnswer {
         switch placing {
         case .placed(let record):
             tell(record)
-            // As the dishes were chosen: whatever changed since was agreed to.
-            let lines = record.snapshot?.lines.map { ($0.name, $0.contents) } ?? []
-            for sentence in FoundAlerts(try context.alerts(), in: lines).sentences {
-                context.output.warning(sentence)
-            }
+            warn(of: record)
             if leftOut > 0 {
                 context.output.remark(
                     Say.Orders.rowsKeptAsADraft(rows: BasketWords.wishes(leftOut)))
@@ -68,6 +64,28 @@ struct OrderAnswer {
             throw ProblemError(Problem(unwritten: attempt, error))
         }
         return .done
+    }
+
+    /// Names what the diner's alerts find in it by the menu that was read for the order.
+    private func warn(of record: OrderRecord) {
+        // It is ordered: a menu that cannot be read is no failure.
+        guard let alerts = try? context.alerts(), !alerts.isEmpty,
+            let caterer = record.order.caterer ?? record.snapshot?.basket.caterer
+        else { return }
+        let menu = try? context.store.library.menu(of: caterer)
+        let dishes = (menu?.sections ?? []).flatMap(\.items)
+        let chosen = record.snapshot?.lines ?? []
+        let own = chosen.map { line in
+            (line.name, dishes.first { $0.id == line.dish }?.contents ?? line.contents)
+        }
+        let others = record.order.bill.lines.compactMap { line in
+            dishes.first { dish in
+                fold(dish.name) == fold(line.name) && !chosen.contains { $0.dish == dish.id }
+            }.map { (line.name, Optional($0.contents)) }
+        }
+        for sentence in FoundAlerts(alerts, in: own + others).sentences {
+            context.output.warning(sentence)
+        }
     }
 
     /// Shows where to pay, and that it is not ordered yet.

@@ -113,7 +113,7 @@ enum InviteCommand {
 extension Context {
     /// What others chose, with what the cached menu says of it.
     func sharedText(of shared: SharedBasket, _ caterer: Caterer.ID) throws -> SharedText {
-        let alerts = config.alerts
+        let alerts = try self.alerts()
         let menu = alerts.isEmpty ? nil : try store.library.menu(of: caterer)
         return SharedText(shared, at: now(), menu: menu, alerts: alerts)
     }

@@ -163,6 +163,13 @@ enum JoinCommand {
                 })
             return .done
         }
+        let content = try context.drafts.content(of: sent.shared.basket)
+        for sentence in content.found(try context.alerts()).sentences {
+            context.output.warning(sentence)
+        }
+        if !sent.unsaid.isEmpty {
+            context.output.warning(Say.Together.notesStay(dishes: Words.list(sent.unsaid)))
+        }
         for change in sent.changes {
             context.output.remark(QuoteWords.sentence(change, in: errand.zone))
         }

@@ -75,6 +75,13 @@ struct Market: Sendable {
         menus.active(at: localNow, code: amendment?.menu)
     }
 
+    /// The menu that is active now.
+    func servedMenu(of caterer: Caterer, in ledger: Ledger) -> Menu {
+        let amendment = ledger.amendments[caterer.id]
+        let menus = menus(of: caterer, amendedBy: amendment)
+        return menus.all[activeMenu(of: menus, amendedBy: amendment)]
+    }
+
     /// A canteen sells what is on its active menu. A made-up kitchen imitates the platform, which
     /// takes orders for every dish that is enabled, whatever menu it is on.
     func lineFactory(at caterer: Caterer, in ledger: Ledger) -> LineFactory {

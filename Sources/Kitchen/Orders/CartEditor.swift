@@ -122,7 +122,7 @@ struct CartEditor: Sendable {
     /// It is not touched by that, so that nobody keeps a stranger's cart alive, and no line of
     /// another goes. A card payment that was begun was for other dishes.
     func keep(_ order: inout Order, changedBy player: Int, in ledger: inout Ledger) {
-        order.intent = nil
+        (order.intent, order.page) = (nil, nil)
         price(&order, in: ledger)
         ledger.orders[order.id] = order
     }

@@ -30,7 +30,7 @@ struct SharePage {
         if market.caterer(order.restaurant, in: ledger) == nil {
             html.markup("<p>Nothing can be ordered here any more.</p>")
         }
-        for section in market.lineFactory(at: caterer, in: ledger).menu.sections {
+        for section in market.servedMenu(of: caterer, in: ledger).sections {
             html.element("<section><h2>", section.name, "</h2>")
             for dish in section.dishes { write(dish, to: &html) }
             html.markup("</section>")

@@ -244,7 +244,7 @@ final class OrderLedger {
             let unsettled = Request(OrderAttempt.self, where: .cart(cart.id), .unsettled)
             for var attempt in try writer.items(unsettled) {
                 attempt.state = .refused
-                attempt.problem = .attempts.withdrawn
+                attempt.problem = staysShared ? .attempts.pageClosed : .attempts.withdrawn
                 attempt.settledAt = moment
                 try writer.upsert(attempt)
             }

@@ -18,7 +18,11 @@ struct OrderPayer {
         let answer: Result<PlacedAnswer, any Error>
         log.info("order.sending", attempt.logFields)
         do {
-            let paid = try await access.callOnce { try await $0.pay($1, by: way) }
+            // Others may choose until the very moment, where the kitchen tells of them.
+            let agreed = quote.shared?.players.isEmpty == false ? quote.total : nil
+            let paid = try await access.callOnce {
+                try await $0.pay($1, by: way, agreed: agreed)
+            }
             log.info("order.answered", attempt.logFields.merging(["answer": .case(paid)]))
             answer = .success(paid)
         } catch {

@@ -106,13 +106,14 @@ struct OrderQuoter {
         whole.subject = plan.subject
         let seen = try baskets.seen(of: plan.snapshot.basket.id)
         whole.priceChanges = changes(of: quote, shown, since: seen)
-        whole.add(present, since: seen)
         if var shared = plan.shared {
             let others = shown.lines.others
-            whole.priceChanges += others.changesOfOthers(since: shared.others ?? [])
+            let then = seen?.others(beside: others, of: shared) ?? []
+            whole.priceChanges += others.changesOfOthers(since: then)
             shared.take(shown.held.content, others: others, at: now())
             whole.shared = shared
         }
+        whole.add(present, since: seen)
         return Quoted(quote: whole, access: access, plan: plan)
     }
 
@@ -199,6 +200,18 @@ struct OrderQuoter {
         let seen = try baskets.seen(of: plan.snapshot.basket.id)
         whole.add(try await contents(of: plan), since: seen)
         return whole
+    }
+}
+
+extension SeenQuote {
+    /// The lines of others that the diner saw then. Looking at a basket shows them too, but only a
+    /// quote names each of them, and what has become of it.
+    fileprivate func others(beside present: [OrderLine], of shared: SharedBasket) -> [OrderLine] {
+        let known = Set(present.map(\.id))
+        return bill.lines.filter { line in
+            known.contains(line.id)
+                || line.player.map { $0.id != shared.customer && $0.id != shared.player } ?? false
+        }
     }
 }
 

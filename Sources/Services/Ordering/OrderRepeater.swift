@@ -56,7 +56,8 @@ struct OrderRepeater {
                 BasketLine(
                     id: .random(), basket: Basket.ID(rawValue: ""), rank: lines.count + 1,
                     dish: dish.id, orderCode: dish.orderCode, name: dish.name,
-                    unitPrice: line.unitPrice, quantity: line.quantity, choices: choices))
+                    unitPrice: line.unitPrice, quantity: line.quantity, choices: choices,
+                    contents: dish.contents))
         }
         return (lines, missing)
     }

@@ -33,11 +33,12 @@ public final class OrderService {
         baskets = OrderBaskets(drafts, store, ledger, now: now)
         settler = OrderSettler(server: server, ledger: ledger, log: log)
         withdrawer = OrderWithdrawer(server: server, ledger: ledger, settler: settler, log: log)
+        let kitchens = CatererService(
+            provider: provider, store: store, zones: zones, log: log, now: now)
         quoter = OrderQuoter(
             server: server, baskets: baskets, ledger: ledger, settler: settler,
             withdrawer: withdrawer,
-            kitchens: CatererService(
-                provider: provider, store: store, zones: zones, log: log, now: now), now: now)
+            kitchens: kitchens, now: now)
         placer = OrderPlacer(
             server: server, baskets: baskets, ledger: ledger, settler: settler, quoter: quoter,
             payer: OrderPayer(ledger: ledger, settler: settler, log: log))
@@ -46,7 +47,8 @@ public final class OrderService {
         sharing = OrderSharing(
             server: server, baskets: baskets, ledger: ledger, quoter: quoter, now: now)
         joined = JoinedOrders(
-            server: server, baskets: baskets, ledger: ledger, drafts: drafts, now: now)
+            server: server, baskets: baskets, ledger: ledger, drafts: drafts, kitchens: kitchens,
+            now: now)
     }
 
     // MARK: Quotes

@@ -9,6 +9,29 @@ struct PresentContents: Hashable, Sendable {
     let lines: [BasketLine.ID: DishContents]
     /// False if the menu could not be read now.
     let isRead: Bool
+    /// The menu's dishes by folded name; nil of those whose name several have.
+    private let named: [String: MenuItem?]
+
+    init(_ lines: [BasketLine], of dishes: [MenuItem.ID: MenuItem]?, isRead: Bool) {
+        let pairs = lines.map { line in
+            (line.id, dishes.map { $0[line.dish]?.contents ?? DishContents() } ?? line.contents)
+        }
+        self.lines = Dictionary(pairs.compactMap { pair in pair.1.map { (pair.0, $0) } }) { $1 }
+        self.isRead = isRead
+        named = Dictionary((dishes ?? [:]).values.map { (fold($0.name), Optional($0)) }) { _, _ in
+            nil
+        }
+    }
+
+    /// The dishes of lines that others chose, which the server names only.
+    func dishes(of lines: [OrderLine]) -> [MenuItem.ID: DishContents.Named] {
+        let found = lines.compactMap { line in
+            (named[fold(line.name)] ?? nil).map {
+                ($0.id, DishContents.Named(name: line.name, contents: $0.contents))
+            }
+        }
+        return Dictionary(found) { $1 }
+    }
 
     /// What the diner has to be told, who knows what the `seen` quote and the lines say.
     func news(_ lines: [BasketLine], since seen: SeenQuote?) -> [QuoteChange] {
@@ -38,11 +61,7 @@ extension OrderQuoter {
             isRead = false
         }
         let dishes = try baskets.dishes(of: plan.caterer)
-        let pairs = plan.snapshot.lines.map { line in
-            (line.id, dishes.map { $0[line.dish]?.contents ?? DishContents() } ?? line.contents)
-        }
-        let known = pairs.compactMap { pair in pair.1.map { (pair.0, $0) } }
-        return PresentContents(lines: Dictionary(known) { $1 }, isRead: isRead)
+        return PresentContents(plan.snapshot.lines, of: dishes, isRead: isRead)
     }
 }
 
@@ -50,14 +69,24 @@ extension OrderQuote {
     mutating func add(_ present: PresentContents, since seen: SeenQuote?) {
         contents = present.lines
         isContentsRead = present.isRead
+        othersContents = present.dishes(of: shared?.others ?? [])
         priceChanges += present.news(snapshot.lines, since: seen)
+        priceChanges += othersNews { seen?.contents[$0] }
+    }
+
+    /// What of others' dishes is worse than what was known of them; a dish that is new is named
+    /// anyway.
+    private func othersNews(_ known: (MenuItem.ID) -> DishContents?) -> [QuoteChange] {
+        othersContents.sorted { $0.value.name < $1.value.name }.compactMap { dish, now in
+            known(dish)?.news(in: now.contents).map { .contents(dish: now.name, $0) }
+        }
     }
 
     var contentsByDish: [MenuItem.ID: DishContents] {
         let pairs = snapshot.lines.compactMap { line in
             contents[line.id].map { (line.dish, $0) }
         }
-        return Dictionary(pairs) { $1 }
+        return othersContents.mapValues(\.contents).merging(pairs) { $1 }
     }
 
     /// What of the dishes' contents is worse than `earlier`, which the diner agreed to.
@@ -70,6 +99,7 @@ extension OrderQuote {
             let change = QuoteChange.contents(dish: line.name, new)
             if !news.contains(change) { news.append(change) }
         }
+        news += othersNews { earlier.contentsByDish[$0] }.filter { !news.contains($0) }
         if !isContentsRead, earlier.isContentsRead { news.append(.contentsUnread) }
         return news
     }

@@ -10,6 +10,8 @@ public struct JoinedOrders {
     let baskets: OrderBaskets
     let ledger: OrderLedger
     let drafts: DraftStore
+    /// Reads menus.
+    let kitchens: CatererService
     let now: @Sendable () -> Instant
 
     // MARK: Joining
@@ -45,6 +47,15 @@ public struct JoinedOrders {
         called: String
     ) async throws -> Basket.ID {
         if let known = try draft(for: invitation) { return known }
+        if let left = try ledger.shared(with: invitation.order),
+            try ledger.cart(of: left.basket)?
+                .player != nil,
+            try drafts.summaries(discarded: true).contains(where: { $0.id == left.basket })
+        {
+            // Joining anew would leave the dishes of the first time to the host.
+            try await drafts.restore(left.basket)
+            return left.basket
+        }
         guard participant.canBeTold else { throw SharingError.noParticipant }
         guard link.origin == server.origin else { throw SharingError.otherServer(link) }
         let market = try await server.marketplace()
@@ -86,8 +97,11 @@ public struct JoinedOrders {
         public let shared: SharedBasket
         /// What the server does not take, or has otherwise.
         public let obstacles: [OrderObstacle]
-        /// Other prices and names than on the menu.
+        /// Other prices and names than on the menu, and what the dishes contain that the diner does
+        /// not know.
         public let changes: [QuoteChange]
+        /// The dishes whose notes and names stay here, as the order has one note, the host's.
+        public let unsaid: [String]
     }
 
     /// Makes the diner's lines in the order equal to the draft. Sent again, only what differs is
@@ -109,8 +123,10 @@ public struct JoinedOrders {
         guard try await !lookNow(at: basket).state.isPlaced else {
             throw SharingError.tooLate(host: shared.host)
         }
+        let snapshot = try drafts.content(of: basket).snapshot
+        let news = try await contentsNews(of: snapshot)
         let plan = CartPlan(
-            try drafts.content(of: basket).snapshot, try baskets.wishes(of: basket), guest: nil,
+            snapshot, try baskets.wishes(of: basket), guest: nil,
             usual: nil, shared: shared)
         do {
             let access = try server.access(to: record)
@@ -131,13 +147,24 @@ public struct JoinedOrders {
             try await baskets.keep(sent)
             return Sent(
                 shared: sent, obstacles: lines.obstacles,
-                changes: lines.changes(of: held.bill.lines))
+                changes: lines.changes(of: held.bill.lines) + news,
+                unsaid: snapshot.lines.filter { !$0.note.isEmpty || !$0.diner.isEmpty }
+                    .map(\.name))
         } catch let error as OrderingError where error.isPlacedAlready || error.isLostCart {
             guard try await !lookNow(at: basket).state.isPlaced else {
                 throw SharingError.tooLate(host: shared.host)
             }
             throw SharingError.over
         }
+    }
+
+    /// What the dishes contain by now beyond what the diner knows.
+    private func contentsNews(of snapshot: BasketSnapshot) async throws -> [QuoteChange] {
+        let caterer = snapshot.basket.caterer
+        let isRead = (try? await kitchens.refreshMenu(of: caterer, .always)) != nil
+        let present = PresentContents(
+            snapshot.lines, of: try baskets.dishes(of: caterer), isRead: isRead)
+        return present.news(snapshot.lines, since: nil)
     }
 
     /// Looks at the order, as far as the server shows it to those who joined.

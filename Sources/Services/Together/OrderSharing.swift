@@ -110,7 +110,11 @@ public struct OrderSharing {
             guard let shared = try baskets.shared(basket), shared.role == .host else {
                 throw SharingError.notShared
             }
-            if let open = try ledger.attempts(.cart(shared.cart), .unsettled).first {
+            // A page that was closed may open again, and whoever pays on it makes the order.
+            let attempts = try ledger.attempts(.cart(shared.cart))
+            if let open = attempts.first(where: { !$0.isSettled || $0.page != nil }),
+                try await !isLost(basket)
+            {
                 throw OrderError.stillOpen(open)
             }
             try await ledger.endSharing(shared)
@@ -118,6 +122,16 @@ public struct OrderSharing {
     }
 
     // MARK: Helpers
+
+    /// Whether nobody can pay the cart any more, as it is out of reach for good.
+    private func isLost(_ basket: Basket.ID) async throws -> Bool {
+        do {
+            _ = try await lookNow(at: basket)
+            return false
+        } catch SharingError.cartGone {
+            return true
+        }
+    }
 
     private func working<T>(
         on basket: Basket.ID, _ body: @MainActor () async throws -> T
@@ -144,9 +158,11 @@ public struct OrderSharing {
         _ shared: SharedBasket, _ cart: RemoteCart, _ record: CartRecord
     ) async throws -> SharedBasket {
         // Another program may have closed it meanwhile.
-        var shared = try baskets.shared(shared.basket) ?? shared
+        let present = try baskets.shared(shared.basket)
+        var shared = present ?? shared
         shared.take(cart, others: others(in: cart, record), at: now())
-        try await baskets.keep(shared)
+        // Nor is a sharing that has ended brought back.
+        if present != nil { try await baskets.keep(shared) }
         return shared
     }
 }

@@ -69,7 +69,7 @@ struct TogetherJourneys {
 
         let shares = try await host.run("shares", order.number, "--json").json["data"]
         let sums = shares["diners"].rows.compactMap { $0["total"]["minor"].number }
-        #expect(shares["diners"].rows.count == 3 && sums.allSatisfy { $0 > 0 })
+        #expect(shares["diners"].rows.count == 4 && sums.allSatisfy { $0 > 0 })
         #expect(sums.reduce(0, +) == order.total)
         #expect(try await ana.run("basket", "show").out.contains(order.number))
     }

@@ -50,7 +50,10 @@ struct SharingTests {
 
         let quote = try await rig.orders.quote(rig.basket)
         #expect(quote.obstacles.isEmpty)
-        #expect(quote.unagreed.isEmpty)
+        // Looking at the basket was no consent.
+        #expect(quote.unagreed.count == 2)
+        try await rig.orders.saw(quote)
+        #expect(try await rig.orders.quote(rig.basket).unagreed.isEmpty)
         let slot = try #require(quote.days.first?.slots.last)
         try await rig.wish {
             $0.arrival = .slot(slot)
@@ -87,8 +90,9 @@ struct SharingTests {
         rig.platform.choose("CAKE", as: "Ana", in: 1)
         _ = try await sharing.close(rig.basket)
         let seen = try await rig.orders.quote(rig.basket)
-        #expect(seen.unagreed.isEmpty)
+        #expect(seen.unagreed.count == 1)
         try await rig.orders.saw(seen)
+        #expect(try await rig.orders.quote(rig.basket).unagreed.isEmpty)
         let limit = Consent.upTo(Money(minorUnits: 9000, currency: .eur))
         for change in [("CAKE", 2), ("SOUP", 1), (nil, 0)] as [(String?, Int)] {
             rig.platform.choose(change.0, as: "Ana", in: 1, quantity: change.1)

@@ -1,6 +1,12 @@
 public import OrderModels
 
 extension OrderingProvider {
+    public func pay(
+        _ cart: CartHandle, by method: PaymentMethod
+    ) async throws(OrderingError) -> PlacedAnswer {
+        try await pay(cart, by: method, agreed: nil)
+    }
+
     /// The account, with the person's names from its own page where the answer lacks both. They only
     /// inform: without that page the account is as good.
     public func namedAccount(_ access: Access) async throws(OrderingError) -> Account {

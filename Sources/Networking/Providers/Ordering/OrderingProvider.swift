@@ -75,9 +75,9 @@ public protocol OrderingProvider: Provider {
     // MARK: Orders
 
     /// Places the order. Must never be repeated automatically: see
-    /// ``OrderingError/mayHaveActed(_:)``.
+    /// ``OrderingError/mayHaveActed(_:)``. A server that knows `agreed` refuses another total.
     func pay(
-        _ cart: CartHandle, by method: PaymentMethod
+        _ cart: CartHandle, by method: PaymentMethod, agreed: Money?
     ) async throws(OrderingError) -> PlacedAnswer
     /// Only the state, which can be read even where the rest of the answer cannot.
     func state(of order: CartHandle) async throws(OrderingError) -> OrderState

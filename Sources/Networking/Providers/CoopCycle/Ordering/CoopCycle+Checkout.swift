@@ -33,15 +33,17 @@ extension CoopCycle {
     }
 
     public func pay(
-        _ cart: CartHandle, by method: PaymentMethod
+        _ cart: CartHandle, by method: PaymentMethod, agreed: Money?
     ) async throws(OrderingError) -> PlacedAnswer {
         guard method.isPayableHere else {
             throw .http(.notAllowed(reason: .network.paidOnPage))
         }
         let call = OrderingCall(
             method: .put, path: try paths.path(cart.id) + "/pay", access: cart.access,
-            body: .json { if method == .cash { $0.field("cashOnDelivery", true) } },
-            consequence: .places)
+            body: .json { json in
+                if method == .cash { json.field("cashOnDelivery", true) }
+                if let total = agreed.flatMap(Hundredths.wire) { json.field("agreedTotal", total) }
+            }, consequence: .places)
         let wire = OrderWire(provider: id, currency: cart.currency)
         return try await api.call(call) { json throws(JSONError) in
             if try json.optional("requiresAction")?.bool() == true { return .needsAction }
