@@ -105,7 +105,8 @@ public struct SharedText {
     public var age: String {
         guard let seen = shared.seenAt else { return Say.Together.neverLooked }
         let seconds = max(0, now.seconds(since: seen))
-        return seconds < Self.fresh
+        // Once closed, nobody looks.
+        return seconds < Self.fresh && !shared.isClosed
             ? Say.Together.justNow : Say.Together.asOf(age: Words.age(seconds))
     }
 

@@ -214,20 +214,43 @@ struct BasketScreen: SelectionScreen {
         var below = parts.sum
         if parts.hasRule { frame.rule(in: below.takeTop(1)) }
         let page = below.inset(horizontally: 2)
-        sum(width: page.width, frame.glyphs).draw(from: 0, in: &frame, area: page)
+        var lines = sum(width: page.width, frame.glyphs)
+        let left = lines.lines.count - page.height
+        if left > 0, page.height > 0, cutMatters {
+            lines.end(after: page.height - 1)
+            let hint = stage.hint(.basketInvite, Say.Basket.showsMore)
+            let words =
+                model.sharing.shared == nil
+                ? Say.Basket.moreLines(count: left + 1)
+                : Say.Basket.moreLinesThere(count: left + 1, hint: hint)
+            lines.add([Span(words, .faint)])
+        }
+        lines.draw(from: 0, in: &frame, area: page)
+    }
+
+    /// Whether lines that are cut might be dishes of others, or what a dish contains.
+    private var cutMatters: Bool {
+        guard model.sharing.shared == nil else { return true }
+        return model.content?.found(model.baskets.alerts).sentences.isEmpty == false
     }
 
     /// In wider rows, prices would be hard to match with their names.
     private static let comfortable = 110
 
-    /// The list on top and the sum below, which takes at most half of the lines.
+    /// The list on top and the sum below, which takes at most half of the lines, or what the list
+    /// leaves.
     private func parts(_ area: Rect, _ glyphs: Glyphs) -> (list: Rect, sum: Rect, hasRule: Bool) {
         var list = area
         list.width = min(list.width, Self.comfortable)
         let count = sum(width: list.width - 4, glyphs).lines.count
         guard count > 0 else { return (list, Rect(width: 0, height: 0), false) }
         let hasRule = list.height >= 8
-        let most = hasRule ? list.height / 2 : 1
+        // The heading is a line too.
+        let rows =
+            BasketRows(
+                model.list.rows, width: list.width, glyphs: glyphs
+            ).rows.count + 1
+        let most = hasRule ? max(list.height / 2, list.height - rows) : 1
         let sum = list.takeBottom(min(count + (hasRule ? 1 : 0), most))
         return (list, sum, hasRule)
     }

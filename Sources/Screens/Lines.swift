@@ -16,6 +16,11 @@ struct Lines {
         self.glyphs = glyphs
     }
 
+    /// Leaves the first `count` lines.
+    mutating func end(after count: Int) {
+        lines.removeLast(max(0, lines.count - count))
+    }
+
     mutating func blank() {
         if lines.last?.isEmpty == false { lines.append([]) }
     }

@@ -10,7 +10,7 @@ import Testing
 struct OrderCampaignTests {
     /// Each has its own server, and mostly waits for it and the disk.
     private static let atOnce = 3
-    private static let seeds = Campaign.rounds(1) == 1 ? 80 : 10_000
+    private static let seeds = Campaign.rounds(1) == 1 ? 60 : 10_000
 
     @Test(arguments: [true, false])
     func `there are as many exchanges as go wrong in turn`(isGuest: Bool) async throws {
