@@ -245,14 +245,17 @@ struct BasketScreen: SelectionScreen {
         let count = sum(width: list.width - 4, glyphs).lines.count
         guard count > 0 else { return (list, Rect(width: 0, height: 0), false) }
         let hasRule = list.height >= 8
-        // The heading is a line too.
-        let rows =
-            BasketRows(
-                model.list.rows, width: list.width, glyphs: glyphs
-            ).rows.count + 1
-        let most = hasRule ? max(list.height / 2, list.height - rows) : 1
+        let rows = layout(width: list.width, glyphs).rows.count
+        let most = hasRule ? max(list.height / 2, list.height - ListView.lines(for: rows)) : 1
         let sum = list.takeBottom(min(count + (hasRule ? 1 : 0), most))
         return (list, sum, hasRule)
+    }
+
+    /// The list's rows, laid out anew only where something has changed.
+    private func layout(width: Int, _ glyphs: Glyphs) -> BasketRows {
+        rows.value(for: RowsKey(lines: model.list.rows, width: width, glyphs: glyphs)) {
+            BasketRows($0.lines, width: $0.width, glyphs: $0.glyphs)
+        }
     }
 
     private func sum(width: Int, _ glyphs: Glyphs) -> Lines {
@@ -281,9 +284,7 @@ struct BasketScreen: SelectionScreen {
                     .note([Span(importHint)]),
                 ], showsHeader: false)
         }
-        let rows = rows.value(
-            for: RowsKey(lines: model.list.rows, width: list.width, glyphs: glyphs)
-        ) { BasketRows($0.lines, width: $0.width, glyphs: $0.glyphs) }
+        let rows = layout(width: list.width, glyphs)
         let height = ListView.capacity(lines: list.height)
         let top = window.top(showing: rows.range(of: selected), of: rows.rows.count, height: height)
         return ListView(

@@ -68,6 +68,9 @@ public struct ListView: Sendable {
         showsHeader && showsTitles(lines: lines) ? lines - 1 : max(0, lines)
     }
 
+    /// The number of lines that show `rows` below column titles.
+    public static func lines(for rows: Int) -> Int { max(leastLinesWithHeader, rows + 1) }
+
     /// Whether `lines` leave room for column titles.
     public static func showsTitles(lines: Int) -> Bool { lines >= leastLinesWithHeader }
 
