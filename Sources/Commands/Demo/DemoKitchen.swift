@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import Presentation
+import Services
 
 /// The demo's server, started beside this program and shared with other programs that ask for it.
 ///
@@ -156,39 +157,19 @@ final class DemoKitchen: Sendable {
             _ = fcntl(end, F_SETFD, FD_CLOEXEC)
         }
         defer { close(ends[0]) }
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
-        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-        // In its own process group, so that Ctrl-C for this command does not stop it for others.
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        // With default signals: on this thread some are blocked or caught.
-        var none = sigset_t()
-        sigemptyset(&none)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        var all = sigset_t()
-        sigfillset(&all)
-        posix_spawnattr_setsigdefault(&attributes, &all)
-        let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
-        posix_spawnattr_setflags(&attributes, Int16(flags))
         let arguments = [
             program, "serve", "--port", "0", "--until-unused", lock, "--data", data,
             "--replace-damaged", "--arrive-within", String(secondsToArrival),
         ]
-        var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-        defer { words.forEach { free($0) } }
-        var child: pid_t = 0
-        let result = posix_spawn(&child, program, &actions, &attributes, &words, environ)
-        close(ends[1])
-        guard result == 0 else {
+        do {
+            defer { close(ends[1]) }
+            // Ctrl-C for this command must not stop it for others.
+            _ = try Subprocess.start(
+                arguments, output: .descriptor(ends[1]), apartFrom: .group)
+        } catch {
             throw ProblemError(
                 .internal,
-                .settings.demoKitchenDidNotStartFor(
-                    program: program, reason: String(cString: strerror(result))),
+                .settings.demoKitchenDidNotStartFor(program: program, reason: error.reason),
                 hint: .settings.buildTheKitchen)
         }
         return try address(in: firstLine(of: ends[0]), program)

@@ -126,30 +126,13 @@ struct ExternalProgram: Sendable {
     private func start(
         _ input: Int32, _ output: Int32, _ error: Int32
     ) throws(Trouble) -> pid_t {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, input, 0)
-        posix_spawn_file_actions_adddup2(&actions, output, 1)
-        posix_spawn_file_actions_adddup2(&actions, error, 2)
-        // Default signals, as from a shell: this thread blocks some, the process ignores some.
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var none = sigset_t()
-        sigemptyset(&none)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        var all = sigset_t()
-        sigfillset(&all)
-        posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-        var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
-        defer { words.forEach { free($0) } }
-        var child: pid_t = 0
-        let result = posix_spawn(&child, path, &actions, &attributes, &words, environ)
-        guard result == 0 else { throw .notStarted(code: result) }
-        return child
+        do {
+            return try Subprocess.start(
+                [path] + arguments, input: .descriptor(input), output: .descriptor(output),
+                error: .descriptor(error))
+        } catch {
+            throw .notStarted(code: error.code)
+        }
     }
 
     /// The exit status; nil if the deadline passed and the program was killed.

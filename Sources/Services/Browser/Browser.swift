@@ -76,7 +76,12 @@ public struct Browser: Hashable, Sendable {
 
     private static func run(_ arguments: [String]) throws(Trouble) {
         let program = arguments.first ?? ""
-        let child = try start(arguments)
+        let child: pid_t
+        do {
+            child = try Subprocess.start(arguments, apartFrom: .session)
+        } catch {
+            throw .notStarted(program: program, reason: error.reason)
+        }
         let ending = Ending()
         DispatchQueue.global().async {
             var status: Int32 = 0
@@ -95,38 +100,4 @@ public struct Browser: Hashable, Sendable {
         let status = Atomic<Int32>(0)
         let hasCome = DispatchSemaphore(value: 0)
     }
-
-    private static func start(_ arguments: [String]) throws(Trouble) -> pid_t {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-        // Default signals, as from a shell: this thread blocks some, the process ignores some.
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var none = sigset_t()
-        sigemptyset(&none)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        var all = sigset_t()
-        sigfillset(&all)
-        posix_spawnattr_setsigdefault(&attributes, &all)
-        let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | ownSession
-        posix_spawnattr_setflags(&attributes, Int16(flags))
-        var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-        defer { words.forEach { free($0) } }
-        var child: pid_t = 0
-        let result = posix_spawnp(
-            &child, arguments.first ?? "", &actions, &attributes, &words, environ)
-        guard result == 0 else {
-            throw .notStarted(
-                program: arguments.first ?? "", reason: String(cString: strerror(result)))
-        }
-        return child
-    }
-
-    /// `POSIX_SPAWN_SETSID` of glibc, which only its GNU headers name.
-    private static let ownSession: Int32 = 0x80
 }
