@@ -7,7 +7,7 @@ public struct Source: Hashable, Sendable {
     public var origin: String? {
         guard var rest = url?.lowercased() else { return nil }
         while rest.hasSuffix("/") { rest.removeLast() }
-        return rest
+        return WebAddress.tidied(rest)
     }
 
     /// Nil for a demo that is not running.

@@ -8,6 +8,7 @@ import Testing
 struct ShareTests {
     @Test(arguments: [
         ("https://food.example/order/share/aZ9_-x", "https://food.example", "aZ9_-x"),
+        ("https://food.example:443/order/share/abc/?#", "https://food.example", "abc"),
         (" <HTTPS://Food.Example:8443/fr/order/share/abc>\n", "https://food.example:8443", "abc"),
     ])
     func `a link names its server and its code`(
@@ -17,6 +18,17 @@ struct ShareTests {
         #expect(link.origin == origin)
         #expect(link.slug == slug)
         #expect(try ShareLink(link.text) == link)
+    }
+
+    @Test(arguments: [
+        ("https://pay.example:443/c/1?", "https://pay.example/c/1"),
+        ("http://127.0.0.1:80", "http://127.0.0.1"),
+        ("http://a.example:443/", "http://a.example:443/"),
+        ("https://a.example:8443/:443", "https://a.example:8443/:443"),
+        ("https://a.example/?q=1", "https://a.example/?q=1"), ("", ""),
+    ])
+    func `an address is shown as a person would write it`(url: String, tidied: String) {
+        #expect(WebAddress.tidied(url) == tidied)
     }
 
     @Test(arguments: [

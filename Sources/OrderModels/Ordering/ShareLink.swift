@@ -21,7 +21,7 @@ public struct ShareLink: Hashable, Sendable {
     /// Nil where the server's word for it could be more than a name in a path.
     public init?(origin: String, slug: String) {
         guard Self.isSlug(slug) else { return nil }
-        (self.origin, self.slug) = (origin, slug)
+        (self.origin, self.slug) = (WebAddress.tidied(origin), slug)
     }
 
     /// Reads what somebody pasted.
@@ -30,6 +30,7 @@ public struct ShareLink: Hashable, Sendable {
         let around: Set<Character> = ["<", ">", " ", "\n", "\t", "\r"]
         var rest = pasted[...].drop { around.contains($0) }
         while let last = rest.last, around.contains(last) { rest.removeLast() }
+        rest = WebAddress.tidied(String(rest))[...]
         guard rest.utf8.count <= Self.longest, rest.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
         else { throw .noLink }
         guard let colon = rest.firstIndex(of: ":") else { throw .noLink }
@@ -49,6 +50,7 @@ public struct ShareLink: Hashable, Sendable {
         {
             places = places.dropFirst()
         }
+        if places.last?.isEmpty == true { places.removeLast() }
         guard places.count == 3, Array(places.prefix(2)) == ["order", "share"],
             let slug = places.last, Self.isSlug(slug)
         else { throw .otherPage(host: host) }

@@ -41,7 +41,7 @@ struct PageWire {
             throw value.error(
                 .wrongType(expected: .network.securePage, found: .network.otherText))
         }
-        return PageToPay(url: url, amount: try amount(json))
+        return PageToPay(url: WebAddress.tidied(url), amount: try amount(json))
     }
 
     /// The sum of what is to be paid there; nil where the server does not say.
@@ -55,9 +55,10 @@ struct PageWire {
         return amounts.isEmpty ? nil : try? Money.sum(amounts, in: currency)
     }
 
-    /// The same if it is a plain web address.
+    /// The same, tidied, if it is a plain web address.
     static func web(_ url: String) -> String? {
         let isPlain = url.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-        return isPlain && (url.hasPrefix("https://") || url.hasPrefix("http://")) ? url : nil
+        return isPlain && (url.hasPrefix("https://") || url.hasPrefix("http://"))
+            ? WebAddress.tidied(url) : nil
     }
 }

@@ -8,7 +8,7 @@ public struct ShareCalls: Sendable {
     let paths: ServerPaths
 
     /// Where links to the server's pages begin, in lower case.
-    public var origin: String { api.baseURL.lowercased() }
+    public var origin: String { WebAddress.tidied(api.baseURL.lowercased()) }
 
     /// Lets others choose in the cart. Asked again, the invitation is the same.
     public func invite(to cart: CartHandle) async throws(OrderingError) -> ShareLink {

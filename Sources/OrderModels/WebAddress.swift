@@ -1,0 +1,17 @@
+/// Addresses of pages, as a person would write them.
+public enum WebAddress {
+    /// The same address without the port that its scheme has anyway, and without an empty query or
+    /// fragment.
+    public static func tidied(_ url: String) -> String {
+        var rest = url[...]
+        while rest.hasSuffix("#") || rest.hasSuffix("?") { rest.removeLast() }
+        for (scheme, port) in [("https://", ":443"), ("http://", ":80")] {
+            guard rest.lowercased().hasPrefix(scheme) else { continue }
+            let host = rest.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
+            guard host.hasSuffix(port) else { break }
+            let end = rest.index(host.endIndex, offsetBy: -port.count)
+            return String(rest[..<end] + rest[host.endIndex...])
+        }
+        return String(rest)
+    }
+}
