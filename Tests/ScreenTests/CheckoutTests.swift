@@ -185,6 +185,31 @@ struct CheckoutTests {
         }
     }
 
+    @Test func `what changed is said until it is agreed to, whatever else is edited meanwhile`()
+        async throws
+    {
+        try await atCheckout { app, ground in
+            let dish = try #require(try app.dish())
+            try ground.amend(dish, #"{"price":9900}"#)
+            await app.press("r")
+            await app.shows("99.00 EUR now, was")
+            await app.press("t")
+            await app.type("2.00")
+            await app.press("Enter")
+            await app.shows("2.00 EUR")
+            await app.idle()
+            #expect(app.text.contains("99.00 EUR now, was"), "\(app.text)")
+            await app.press("r")
+            await app.idle()
+            #expect(app.text.contains("99.00 EUR now, was"), "\(app.text)")
+
+            try ground.amend(dish, #"{"price":9800}"#)
+            await app.press("r")
+            await app.shows("98.00 EUR now, was 99.00")
+            #expect(!app.text.contains("99.00 EUR now"))
+        }
+    }
+
     @Test func `a dish that sold out between quote and order is said, and nothing is ordered`()
         async throws
     {

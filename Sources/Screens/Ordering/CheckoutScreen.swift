@@ -15,7 +15,9 @@ struct CheckoutScreen: PageScreen {
     // MARK: What can be done
 
     var bindings: [KeyBinding] {
-        let isBusy = model.phase == .reviewing ? ordered : Say.Checkout.itIsOnItsWay
+        // What was sent, or waits for its payment, stays as it is.
+        let isBusy =
+            model.phase == .reviewing ? model.outcome?.whyNotAgain : Say.Checkout.itIsOnItsWay
         let noQuote = isBusy ?? (model.quote.value == nil ? Say.Checkout.thereIsNoQuoteYet : nil)
         let place = stage.bind(.checkoutPlace, unavailable: model.unavailable) { [model, stage] in
             stage.place(model)
@@ -57,10 +59,6 @@ struct CheckoutScreen: PageScreen {
     /// The attempt that waits for its payment.
     private var waiting: OrderAttempt? {
         if case .handedOff(let attempt) = model.outcome { attempt } else { nil }
-    }
-
-    private var ordered: String? {
-        if case .placed = model.outcome { Say.Checkout.itIsOrdered } else { nil }
     }
 
     private var missing: (CheckoutStep?, String?) {

@@ -43,7 +43,7 @@ public enum CheckoutOutcome: Hashable, Sendable {
     }
 
     /// Why nothing can be ordered after it; nil if something can.
-    var whyNotAgain: String? {
+    public var whyNotAgain: String? {
         switch self {
         case .placed: Say.Checkout.itIsOrdered
         case .unknown: Say.Checkout.itIsBeingLookedUp

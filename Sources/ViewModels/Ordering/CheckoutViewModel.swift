@@ -15,7 +15,8 @@ public final class CheckoutViewModel {
     @Watched public internal(set) var content: BasketContent?
     @Watched public internal(set) var wishes: OrderSettings
     @Watched public internal(set) var quote = LoadState<OrderQuote>.idle
-    /// What has changed, other than by the diner, since they last agreed to it or saw it.
+    /// What has changed, other than by the diner, since they last agreed to it or saw it. It stays
+    /// until they agree to it, or a quote no longer has it.
     @Watched public internal(set) var changes: [OrderChange] = []
     @Watched public internal(set) var phase = Phase.reviewing
     @Watched public internal(set) var outcome: Outcome?
@@ -280,10 +281,11 @@ public final class CheckoutViewModel {
     private func quoted(_ found: OrderQuote) {
         let isSame = quotedFor.map { $0.wishes == wishes && $0.account == account } ?? false
         if let earlier = quote.value, isSame, found.snapshot.orders(theSameAs: earlier.snapshot) {
-            changes = found.changes(since: earlier)
+            changes = changes.followed(by: found.changes(since: earlier), in: found)
         } else {
             // What the diner did not change themselves, since any quote that they saw.
-            changes = found.priceChanges.map(OrderChange.quote)
+            let prices = found.priceChanges.map(OrderChange.quote)
+            changes = changes.followed(by: prices, in: found)
             // The outcome belonged to another basket or other settings.
             if quote.value != nil { outcome = nil }
         }
