@@ -30,6 +30,9 @@ public struct Timing: Identifiable, Hashable, Sendable {
 
     /// How long servers keep an estimate, and so for how long it counts as new.
     public static let lifetime: Int64 = 300
+    /// After this, screens ask again about what is in view: with a tick a minute, and a moment for the
+    /// answer, no estimate becomes old there.
+    public static let renewal: Int64 = 230
     /// After this, "not available" says nothing any more.
     public static let longestAbsence: Int64 = 3600
 

@@ -20,7 +20,12 @@ public struct EstimateText {
     /// An estimate later than that is shown as a time.
     private static let soon: Int64 = 90 * 60
 
-    var isSoon: Bool { offer.estimate.range.start.seconds(since: now) <= Self.soon }
+    /// By the server's minutes where it named some, so that words do not change as they become old.
+    var isSoon: Bool {
+        let estimate = offer.estimate
+        return estimate.minutes.map { Int64($0.lowerBound) * 60 <= Self.soon }
+            ?? (estimate.range.start.seconds(since: now) <= Self.soon)
+    }
     private var isCollected: Bool { offer.method == .collection }
 
     /// For a narrow column, as in `35-45 min`; of an old estimate only the longer time, and its age.
@@ -40,16 +45,19 @@ public struct EstimateText {
             : Say.Estimates.minutes(least: minutes.lowerBound, most: most)
     }
 
-    /// As in `earliest 21:30`, `tomorrow 11:00`, `Fri 11:00`; nil if that time has come.
+    /// As in `earliest 21:30`, `tomorrow 11:00`, `Fri 11:00`, `from 2026-12-06`; nil if that time has
+    /// come.
     var time: String? {
         let start = offer.estimate.range.start
         guard start > now else { return nil }
         let zone = clock.zone
-        let words =
-            zone.local(at: start).date == zone.local(at: now).date
-            ? Say.Times.earliest(time: zone.local(at: start).time.text)
-            : Self.tomorrow(start, now, zone) ?? Words.time(start, from: now, in: zone)
-        return Self.named(words, clock)
+        let days = zone.local(at: start).date.dayNumber - zone.local(at: now).date.dayNumber
+        let words = Words.time(start, from: now, in: zone)
+        switch days {
+        case 0: return Self.named(Say.Times.earliest(time: words), clock)
+        case 1..<7: return Self.named(words, clock)
+        default: return Say.Times.from(day: words)
+        }
     }
 
     /// As in `Delivery in 35-45 min`, `Pick-up earliest 21:30`, with the age of an old estimate.
@@ -68,12 +76,6 @@ public struct EstimateText {
 
     /// Without a time there is no clock to name.
     static func named(_ words: String, _ clock: KitchenClock) -> String {
-        words.contains(where: \.isNumber) ? words + clock.suffix : words
-    }
-
-    static func tomorrow(_ instant: Instant, _ now: Instant, _ zone: ZoneRules) -> String? {
-        let local = zone.local(at: instant)
-        let days = local.date.dayNumber - zone.local(at: now).date.dayNumber
-        return days == 1 ? Say.Times.tomorrow(time: local.time.text) : nil
+        words.contains(":") ? words + clock.suffix : words
     }
 }

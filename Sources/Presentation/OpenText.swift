@@ -22,14 +22,18 @@ public struct OpenText {
         let hours = Self.hours(opening, isOpen: isOpen, isBusy: isBusy, at: now, in: clock)
         guard let timing, let estimate = EstimateText(timing, at: now, in: clock) else {
             let isAbsent = timing?.isAbsent(at: now) ?? false
-            words = isAbsent ? Say.Estimates.notAvailable : hours
+            words =
+                isAbsent
+                ? Say.Estimates.notAvailable
+                : Self.tomorrow(opening, isOpen: isOpen, at: now, in: clock) ?? hours
             sentences = isAbsent ? [hours, Say.Estimates.takesNoOrders] : [hours]
             return
         }
         if isOpen, estimate.isSoon {
             words = estimate.minutes(isBusy: isBusy) ?? hours
         } else {
-            words = estimate.time ?? hours
+            words =
+                estimate.time ?? Self.tomorrow(opening, isOpen: isOpen, at: now, in: clock) ?? hours
         }
         // A kitchen that closes before it has food is not open, whatever its hours say.
         let isClosed = !isOpen && opening?.contains(now) == true
@@ -39,13 +43,18 @@ public struct OpenText {
     private static func hours(
         _ opening: Opening?, isOpen: Bool, isBusy: Bool, at now: Instant, in clock: KitchenClock
     ) -> String {
+        EstimateText.named(
+            Words.state(opening, at: now, in: clock.zone, isBusy: isBusy && isOpen), clock)
+    }
+
+    /// `opens tomorrow 11:00` for a narrow column; nil if it does not open tomorrow.
+    private static func tomorrow(
+        _ opening: Opening?, isOpen: Bool, at now: Instant, in clock: KitchenClock
+    ) -> String? {
+        guard !isOpen, let from = opening?.from, from > now else { return nil }
         let zone = clock.zone
-        if !isOpen, let opening, opening.from > now,
-            let tomorrow = EstimateText.tomorrow(opening.from, now, zone)
-        {
-            return EstimateText.named(tomorrow, clock)
-        }
-        return EstimateText.named(
-            Words.state(opening, at: now, in: zone, isBusy: isBusy && isOpen), clock)
+        let days = zone.local(at: from).date.dayNumber - zone.local(at: now).date.dayNumber
+        return days == 1
+            ? EstimateText.named(Words.time(from, from: now, in: zone), clock) : nil
     }
 }

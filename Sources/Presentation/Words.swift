@@ -18,8 +18,8 @@ public enum Words {
     /// As in `2 min ago`.
     public static func ago(_ seconds: Int64) -> String { Say.Units.ago(age: age(seconds)) }
 
-    /// As in `open till 22:30`, `busy, till 22:30`, `opens 18:00`, `opens Tue 11:30`, `opens
-    /// 2026-05-13`, `closed`.
+    /// As in `open till 22:30`, `busy, till 22:30`, `opens 18:00`, `opens tomorrow 11:30`, `opens Tue
+    /// 11:30`, `opens 2026-05-13`, `closed`.
     public static func state(
         _ opening: Opening?, at now: Instant, in zone: ZoneRules?, isBusy: Bool = false
     ) -> String {
@@ -29,18 +29,29 @@ public enum Words {
                 ? Say.Times.opens(time: time(opening.from, from: now, in: zone)) : Say.Times.closed
         }
         guard let until = opening.until else { return isBusy ? Say.Times.busy : Say.Times.open }
-        let end = time(until, from: now, in: zone)
+        let end = closing(until, from: now, in: zone)
         return isBusy ? Say.Times.busyTill(time: end) : Say.Times.openTill(time: end)
     }
 
-    /// A time on the kitchen's clock, with the day unless it is today.
+    /// A closing time after midnight still belongs to today.
+    private static func closing(
+        _ instant: Instant, from now: Instant, in zone: ZoneRules?
+    ) -> String {
+        guard let zone else { return instant.rfc3339 }
+        let (local, today) = (zone.local(at: instant), zone.local(at: now))
+        let isTonight =
+            local.date.dayNumber - today.date.dayNumber == 1 && local.time.minutes < 12 * 60
+        return isTonight ? local.time.text : time(instant, from: now, in: zone)
+    }
+
+    /// A time on the kitchen's clock, with the day unless it is today: `11:30`, `tomorrow 11:30`,
+    /// `Tue 11:30`; of what is a week away the day only.
     public static func time(_ instant: Instant, from now: Instant, in zone: ZoneRules?) -> String {
         guard let zone else { return instant.rfc3339 }
         let (local, today) = (zone.local(at: instant), zone.local(at: now))
         if local.date == today.date { return local.time.text }
         let days = local.date.dayNumber - today.date.dayNumber
-        // A closing time after midnight still belongs to today.
-        if days == 1, local.time.minutes < 12 * 60 { return local.time.text }
+        if days == 1 { return Say.Times.tomorrow(time: local.time.text) }
         if days < 7, days > 0 {
             return Say.Times.weekdayAndTime(weekday: weekday(local.weekday), time: local.time.text)
         }

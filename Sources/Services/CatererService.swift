@@ -134,7 +134,7 @@ public final class CatererService: Sendable {
                 try await self.provider.timing(of: id, known)
             }
         } write: { [now] timing, writer in
-            try writer.upsert(timing.completed(at: now()))
+            try writer.renew(timing.completed(at: now()))
             return []
         }
     }
@@ -260,7 +260,7 @@ public final class CatererService: Sendable {
             guard try kept == nil || writer.freshness(of: fresh.resource) != nil else {
                 throw AnotherCache()
             }
-            try writer.record(fresh)
+            try writer.renew(fresh)
         }
         return Refresh(.unchanged)
     }

@@ -21,8 +21,7 @@ public final class Estimates {
     public static let neighbours = 5
     /// How long the same kitchens must be in view.
     private static let restsAfter: Duration = .seconds(1)
-    /// Servers recalculate timings about this often.
-    private static let repeatsAfter: Duration = .seconds(Timing.lifetime)
+    private static let repeatsAfter: Duration = .seconds(Timing.renewal)
 
     init(_ servers: Servers, _ settings: DinerSettings, _ activity: Activity) {
         self.servers = servers
@@ -48,7 +47,7 @@ public final class Estimates {
     /// How many of the candidates were asked, or are being asked now.
     public var askedCandidates: Int { candidates.count { asked[$0] != nil } }
 
-    /// Asks again for timings that have become old.
+    /// Asks again for timings before they become old.
     func minutePassed() {
         if asking == nil { askSoon() }
     }
@@ -107,7 +106,8 @@ public final class Estimates {
                     underWay += 1
                     group.addTask { [services = servers.services] in
                         do {
-                            try await services.caterers(of: provider).refreshTiming(of: id)
+                            try await services.caterers(of: provider).refreshTiming(
+                                of: id, .ifOlder(seconds: Timing.renewal))
                             return nil
                         } catch {
                             return error

@@ -129,9 +129,12 @@ public final class MenuViewModel: Previewable {
         if !servers.isOffline { refresh(.ifStale) }
     }
 
-    /// Asks again for an estimate that has become old.
+    /// Asks again for an estimate before it becomes old.
     public func minutePassed() {
-        if timing?.age(at: clock.now) != nil, servers.transfers.outage == nil { askTiming() }
+        guard let asOf = timing?.asOf, servers.transfers.outage == nil,
+            clock.now.seconds(since: asOf) >= Timing.renewal
+        else { return }
+        askTiming()
     }
 
     public func typed(_ words: String) {
@@ -247,7 +250,8 @@ public final class MenuViewModel: Previewable {
             // Without an answer the hours must do, until the quote tells.
             _ = await activity.optional {
                 try await servers.transfers.run(name, isTrial: true) { _ in
-                    try await servers.services.caterers(of: provider).refreshTiming(of: caterer)
+                    try await servers.services.caterers(of: provider).refreshTiming(
+                        of: caterer, .ifOlder(seconds: Timing.renewal))
                 }
             }
             guard !Task.isCancelled, let self else { return }

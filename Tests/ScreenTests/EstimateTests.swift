@@ -38,6 +38,9 @@ struct EstimateTests {
         #expect(text(delivery: 35...45, state: .rush).words == "busy, 35-45 min")
         #expect(text(delivery: 120...130).words == "earliest 10:00")
         #expect(text(delivery: 1620...1630).words == "tomorrow 11:00")
+        #expect(text(delivery: 1620...1630).sentences == ["Delivery tomorrow 11:00"])
+        #expect(text(delivery: 3060...3070).words == "Sun 11:00")
+        #expect(text(delivery: 14_580...14_590).words == "from 2027-01-25")
         #expect(
             text(delivery: 35...45).sentences == ["open till 11:00", "Delivery in 35-45 min"])
         #expect(text(delivery: 120...130).sentences.last == "Delivery earliest 10:00")
@@ -54,6 +57,22 @@ struct EstimateTests {
         #expect(old.sentences.last == "Delivery in 35-45 min, as of 12 min ago")
         #expect(text(delivery: 35...45, saidMinutesAgo: 5).words == "35-45 min")
         #expect(text(delivery: 35...45, saidMinutesAgo: 46).words == "open till 11:00")
+        // What was said in minutes stays so, and does not turn from a time into minutes.
+        #expect(text(delivery: 95...105).words == "earliest 09:35")
+        #expect(text(delivery: 95...105, saidMinutesAgo: 12).words == "earliest 09:23")
+    }
+
+    @Test func `a time of tomorrow says so, wherever it is`() {
+        let tomorrow = Opening(
+            from: Self.now.adding(seconds: 27 * 3600), until: Self.now.adding(seconds: 30 * 3600))
+        let clock = KitchenClock(zone: .utc, label: "Paris")
+        let closed = OpenText(tomorrow, nil, state: nil, at: Self.now, in: clock)
+        #expect(closed.words == "tomorrow 11:00 Paris")
+        #expect(closed.sentences == ["opens tomorrow 11:00 Paris"])
+        #expect(Words.time(tomorrow.from, from: Self.now, in: .utc) == "tomorrow 11:00")
+        let far = Opening(from: Self.now.adding(seconds: 10 * 86_400), until: nil)
+        #expect(
+            OpenText(far, nil, state: nil, at: Self.now, in: clock).words == "opens 2027-01-25")
     }
 
     @Test func `nothing on offer is not open, until that was said too long ago`() {
@@ -118,6 +137,29 @@ struct EstimateTests {
             let most = CaterersViewModel.candidates + 2 * (app.lines.count + 10)
             #expect(ground.estimates.count <= seen + most)
             #expect(app.text.contains("50 of "))
+        }
+    }
+
+    @Test func `an estimate in view never becomes old, even if the server says the same again`()
+        async throws
+    {
+        let ground = try await Ground.read()
+        ground.prefetches = true
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.advance(by: .seconds(1))
+            await app.until("it is said") { app.lines.contains { $0.contains("0 min") } }
+            ground.forgetCalls()
+            for _ in 0..<12 {
+                ground.clock.advance(seconds: 60)
+                await app.advance(by: .seconds(60))
+                #expect(!app.text.contains("m ago") && !app.text.contains("as of"), "\(app.text)")
+                await app.advance(by: .seconds(1))
+                await app.idle()
+            }
+            // Each is asked about every four minutes.
+            let asked = ground.estimates
+            #expect(asked.count == 3 * Set(asked).count)
         }
     }
 
