@@ -47,10 +47,10 @@ struct ShareBindings {
             ChoiceItem(label: Say.Shares.asATransfer, hint: Say.Shares.asATransferHint),
         ]
         stage.choose(text.share.called, items) { [stage] choice in
-            guard choice == 1 else { return stage.show(SheetOverlay(text.lines, stage)) }
+            guard choice == 1 else { return stage.show(NoticeOverlay(alone: text.lines, stage)) }
             do throws(ProblemError) {
                 let transfer = try text.transfer(to: settings.current.payee)
-                stage.show(SheetOverlay(transfer.words, code: transfer.text, stage))
+                stage.show(NoticeOverlay(alone: transfer.words, code: transfer.text, stage))
             } catch {
                 let problem = error.problem
                 stage.toast(

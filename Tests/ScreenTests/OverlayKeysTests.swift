@@ -13,7 +13,7 @@ import Services
 struct OverlayKeysTests {
     /// Each overlay there is, and the way to it.
     enum Case: String, CaseIterable {
-        case help, palette, choice, prompt, notice, wishes, dishChoice, form, merge, options
+        case help, palette, choice, prompt, notice, sheet, wishes, dishChoice, form, merge, options
 
         var scope: ActionScope {
             switch self {
@@ -21,7 +21,7 @@ struct OverlayKeysTests {
             case .palette: .palette
             case .choice: .choice
             case .prompt: .prompt
-            case .notice: .notice
+            case .notice, .sheet: .notice
             case .wishes: .wishes
             case .dishChoice: .dishChoice
             case .form: .form
@@ -40,6 +40,10 @@ struct OverlayKeysTests {
             case .notice:
                 let words = Array(repeating: "Row 3: Croissant, \"mild\"", count: 40)
                 app.app.show(NoticeOverlay("What the table also says", words, app.app))
+                await app.idle()
+            case .sheet:
+                let page = "https://kitchen.example/order/share/0a3c2e98b7b2af94"
+                app.app.show(NoticeOverlay(alone: [page], code: page, app.app))
                 await app.idle()
             case .wishes: try await app.importWishes()
             case .dishChoice:
@@ -71,6 +75,33 @@ struct OverlayKeysTests {
             try await overlay.open(in: app)
             #expect(!app.app.overlays.isEmpty, "\(overlay)")
             try await body(app)
+        }
+    }
+
+    // MARK: Whole lines
+
+    @Test(arguments: Case.allCases)
+    func `a message takes a whole line that is free, and no box a part of the footer`(
+        overlay: Case
+    ) async throws {
+        let message = "55 dishes were read, and none of them was ever seen before"
+        try await run(overlay) { app async throws in
+            for size in [Size.usual, .small, .wide, Size(columns: 60, lines: 15)] {
+                await app.resize(to: size)
+                let before = app.lines
+                if !Dialog.isFullScreen(in: app.frame.area), overlay != .sheet {
+                    for line in before.suffix(Footer.height(onLines: size.lines)) {
+                        #expect(!line.contains { "│└┘".contains($0) }, "\(size)\n\(app.text)")
+                    }
+                }
+                app.app.toast(message)
+                await app.idle()
+                for (old, new) in zip(before, app.lines) where old != new {
+                    #expect(new.hasPrefix(" " + message.prefix(20)), "\(size)\n\(app.text)")
+                    #expect(!old.contains { "│└┘".contains($0) }, "\(size)\n\(app.text)")
+                }
+                await app.advance(by: .seconds(5))
+            }
         }
     }
 

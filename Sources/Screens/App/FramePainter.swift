@@ -61,13 +61,14 @@ final class FramePainter {
         drawState(of: screen, in: &frame, layout)
         screen.draw(in: &frame, area: layout.body)
         if !layout.basket.isEmpty { surroundings.besides?.draw(in: &frame, area: layout.basket) }
-        toasts.shown?.draw(in: &frame, area: layout.messageLine)
         bindings.footer.draw(in: &frame, area: layout.footer, copying: footerStencil)
-        if !overlays.isEmpty {
-            let below = frame
-            overlays.draw(in: &frame)
-            drawCovered(of: below, in: &frame, layout)
+        guard !overlays.isEmpty else {
+            toasts.shown?.draw(in: &frame, area: layout.messageLine)
+            return frame
         }
+        let below = frame
+        overlays.draw(in: &frame)
+        drawNews(over: below, in: &frame, layout)
         return frame
     }
 
@@ -106,26 +107,28 @@ final class FramePainter {
         return state
     }
 
-    /// Draws on the last line what an overlay covers: always an order's countdown, and that it was
-    /// stopped; other news only if the line is free. The question before quitting itself says what
-    /// is held.
-    private func drawCovered(of below: Frame, in frame: inout Frame, _ layout: ScreenLayout) {
+    /// Draws news where the overlays leave a whole line free, as nothing may be written over half of
+    /// theirs: on the line for messages, else on the last one. An order's countdown, and that it was
+    /// stopped, take the last line in any case, unless the question before quitting says what is
+    /// held.
+    private func drawNews(over below: Frame, in frame: inout Frame, _ layout: ScreenLayout) {
         let (held, toast) = (hold.order, toasts.current)
-        guard held != nil || toast != nil, !hold.isAsking else { return }
+        let coversAll = overlays.coversAll || Dialog.isFullScreen(in: frame.area)
         let shown = frame
         func isCovered(_ area: Rect) -> Bool {
-            shown.text(line: area.line) != below.text(line: area.line)
+            coversAll || shown.text(line: area.line) != below.text(line: area.line)
         }
         var rest = frame.area
         let last = rest.takeBottom(1)
-        if let held, isCovered(layout.title.isEmpty ? layout.state : layout.title) {
+        let isMessageCovered = isCovered(layout.messageLine)
+        if let held, !hold.isAsking, isCovered(layout.title.isEmpty ? layout.state : layout.title) {
             frame.fill(last, .banner)
             StateLine(left: [Span(held.words(in: last.width - 2), .banner)])
                 .draw(in: &frame, area: last)
-        } else if let toast, isCovered(layout.messageLine),
-            toast == OrderHold.stopped || shown.text(line: last.line).isEmpty
-        {
-            toast.draw(in: &frame, area: last)
+        } else if !isMessageCovered {
+            toast?.draw(in: &frame, area: layout.messageLine)
+        } else if toast == OrderHold.stopped && !hold.isAsking || frame.isBlank(line: last.line) {
+            toast?.draw(in: &frame, area: last)
         }
     }
 }

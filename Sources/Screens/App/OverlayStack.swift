@@ -9,6 +9,7 @@ final class OverlayStack {
     var last: (any Overlay)? { overlays.last }
     var count: Int { overlays.count }
     var isEmpty: Bool { overlays.isEmpty }
+    var coversAll: Bool { overlays.contains(where: \.coversAll) }
 
     func show(_ overlay: any Overlay) {
         overlays.append(overlay)

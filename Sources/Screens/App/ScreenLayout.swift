@@ -19,7 +19,6 @@ struct ScreenLayout {
 
     /// With fewer lines, only the list and its state line stay.
     private static let roomy = 10
-    private static let tall = 20
     /// From this width on, a list and its preview have enough room beside the basket.
     static let wide = 132
     private static let basketWidth = 30...44
@@ -28,8 +27,8 @@ struct ScreenLayout {
         var rest = Rect(size)
         title = rest.takeTop(size.lines >= Self.roomy ? 1 : 0)
         state = rest.takeTop(size.lines >= 4 ? 1 : 0)
-        footer = rest.takeBottom(size.lines >= Self.tall ? 2 : size.lines >= 5 ? 1 : 0)
-        message = rest.takeBottom(size.lines >= Self.tall ? 1 : 0)
+        footer = rest.takeBottom(Footer.height(onLines: size.lines))
+        message = rest.takeBottom(footer.height > 1 ? 1 : 0)
         let widths = Self.basketWidth
         let width = min(max(size.columns - 108, widths.lowerBound), widths.upperBound)
         basket = rest.takeRight(hasBasket ? width : 0)

@@ -50,7 +50,7 @@ enum PagePayment {
                 }
             },
             stage.bind(.payCode, unavailable: none) { [unowned stage] in
-                if let page { stage.show(SheetOverlay([page], code: page, stage)) }
+                if let page { stage.show(NoticeOverlay(alone: [page], code: page, stage)) }
             },
         ]
     }

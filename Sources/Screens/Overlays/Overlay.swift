@@ -3,11 +3,14 @@
 protocol Overlay: Layer, AnyObject {
     /// Whether it lists the bindings itself, so that it needs no help.
     var isIndex: Bool { get }
+    /// Whether it takes the whole screen, whatever its size.
+    var coversAll: Bool { get }
     /// Called when it is closed without being asked.
     func dismissed()
 }
 
 extension Overlay {
     var isIndex: Bool { false }
+    var coversAll: Bool { false }
     func dismissed() {}
 }

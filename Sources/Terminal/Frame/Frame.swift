@@ -276,6 +276,14 @@ public struct Frame: Hashable, Sendable {
         return String(text.reversed().drop { $0 == " " }.reversed())
     }
 
+    /// Whether nothing is drawn on a line, not even a code's margin.
+    public func isBlank(line: Int) -> Bool {
+        (0..<size.columns).allSatisfy { column in
+            let cell = self[column, line]
+            return cell.character == " " && cell.look.role == .plain
+        }
+    }
+
     public var text: String {
         (0..<size.lines).map { text(line: $0) }.joined(separator: "\n")
     }

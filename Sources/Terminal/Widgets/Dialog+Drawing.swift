@@ -48,6 +48,10 @@ extension Dialog {
             let lines = text.count + content.lines + gap
             places.box = area.inset(horizontally: 1, vertically: 1)
                 .centred(width: width + 4, height: lines + 2)
+            // Never over a part of the footer.
+            let end = area.line + area.height - Footer.height(onLines: area.height)
+            places.box.line = max(area.line + 1, min(places.box.line, end - places.box.height))
+            places.box.height = min(places.box.height, end - places.box.line)
         }
         var rest =
             isFullScreen

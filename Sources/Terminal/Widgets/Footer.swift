@@ -11,6 +11,9 @@ public struct Footer: Sendable {
     fileprivate static let kept = [".help", ".back", ".leave", ".up", ".quit"]
     private static let gap = 2
 
+    /// How many lines of a screen it has.
+    public static func height(onLines lines: Int) -> Int { lines >= 20 ? 2 : lines >= 5 ? 1 : 0 }
+
     public init(_ bindings: [KeyBinding], position: String? = nil) {
         self.position = position ?? ""
         self.bindings =
