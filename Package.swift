@@ -178,7 +178,7 @@ let package = Package(
         .testTarget(
             name: "PresentationTests",
             dependencies: [
-                "Cache", "eat-words", "OrderModels", "Presentation", "Sentences",
+                "Cache", "eat-words", "OrderModels", "Presentation", "Sentences", "TestSupport",
             ]),
         .testTarget(
             name: "ViewModelsTests",

@@ -25,7 +25,9 @@ struct CaterersScreen: Screen {
         self.home = home
         self.stage = stage
         peek.committed = { [unowned stage] in stage.open(.menu($0), preview: $1) }
-        pane = PeekPane(peek, name: \.name) { MenuText.lines($0, width: $1, glyphs: $2) }
+        pane = PeekPane(peek, name: \.name) { [surface = stage.surface] in
+            MenuText.lines($0, on: surface, width: $1, glyphs: $2)
+        }
         filter = TextField(model.choice.words)
         filter.changed = { [model] in model.typed($0) }
     }

@@ -1,5 +1,6 @@
 import OrderModels
 import Presentation
+import Sentences
 import Services
 import Terminal
 import ViewModels
@@ -7,7 +8,9 @@ import ViewModels
 /// The page about a kitchen and its menu, which the preview shows.
 @MainActor
 enum MenuText {
-    static func lines(_ model: MenuViewModel, width: Int, glyphs: Glyphs) -> Lines {
+    static func lines(
+        _ model: MenuViewModel, on surface: Surface, width: Int, glyphs: Glyphs
+    ) -> Lines {
         var lines = Lines(width: width, glyphs: glyphs)
         if let kitchen = model.kitchen { facts(kitchen, model, &lines) }
         guard let menu = model.menu, menu.itemCount > 0 else {
@@ -17,7 +20,9 @@ enum MenuText {
         }
         if let beside = model.beside {
             let names = beside.others.map(\.title).joined(separator: ", ")
-            lines.text(Say.Menus.besides(others: names), .faint)
+            if let besides = Sentence.menus.besides(others: names).text(on: surface) {
+                lines.text(besides, .faint)
+            }
         }
         diets(model, &lines)
         // The first dishes come before the list of sections: a small pane shows little more.

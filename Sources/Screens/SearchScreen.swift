@@ -22,7 +22,7 @@ struct SearchScreen: Screen {
         peek.committed = { [unowned stage] in Self.open($0, $1, on: stage) }
         pane = PeekPane(peek, name: \.name) { [surface = stage.surface] preview, width, glyphs in
             switch preview.content {
-            case .menu(let menu): MenuText.lines(menu, width: width, glyphs: glyphs)
+            case .menu(let menu): MenuText.lines(menu, on: surface, width: width, glyphs: glyphs)
             case .dish(let dish): DishText.lines(dish, on: surface, width: width, glyphs: glyphs)
             }
         }

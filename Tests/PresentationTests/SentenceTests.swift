@@ -1,4 +1,5 @@
 import Sentences
+import TestSupport
 import Testing
 
 @testable import Presentation
@@ -33,6 +34,15 @@ struct SentenceTests {
         let pattern = "{0:pick-up\u{1}fetched\u{2}other\u{1}brought to {1}}."
         #expect(filled(pattern, [.text("pick-up"), .text("x")]) == "fetched.")
         #expect(filled(pattern, [.text("delivery"), .text("Rue {0}")]) == "brought to Rue {0}.")
+    }
+
+    @Test("An argument that ends with a mark ends the sentence too")
+    func marks() {
+        #expect(filled("From {0}.", [.text("Pasta & Co.")]) == "From Pasta & Co.")
+        #expect(filled("From {0}. Go.", [.text("Why Not?")]) == "From Why Not? Go.")
+        #expect(filled("{0}: ", [.text("Join?")]) == "Join? ")
+        #expect(filled("{0}.corrupt", [.text("a.")]) == "a..corrupt")
+        #expect(filled("{0:other\u{1}{0}}.", [.text("Co.")]) == "Co.")
     }
 
     @Test("A sentence inside a sentence is filled in too")
@@ -100,6 +110,17 @@ struct SentenceTests {
                 #expect(
                     !text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" },
                     "\(name): \(text)")
+            }
+        }
+    }
+
+    @Test("No sentence doubles a mark, whatever is filled in", arguments: ["Co.", "Why?", "Ana:"])
+    func doubled(word: String) {
+        let arguments = (0..<12).map { _ in Sentence.Argument.text(word) }
+        for name in sentenceNames.map(\.description) {
+            for surface in [Surface.commands, .screens { _ in "k" }] {
+                guard let text = Sentence(name, arguments).text(on: surface) else { continue }
+                #expect(text.doubledMark == nil, "\(name): \(text)")
             }
         }
     }

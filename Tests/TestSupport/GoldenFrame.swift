@@ -24,6 +24,11 @@ public func expectGolden(
     var lines = (lines ?? 0..<frame.size.lines).map { frame.text(line: $0) }
     // Blank lines at the end are told by the size.
     while lines.last?.allSatisfy({ $0 == " " }) == true { lines.removeLast() }
+    for line in lines {
+        if let doubled = line.doubledMark {
+            Issue.record("\(name) has \(doubled): \(line)", sourceLocation: location)
+        }
+    }
     let cursor = frame.cursor.map { "\($0.column),\($0.line)" } ?? "hidden"
     expectGolden(lines + ["cursor \(cursor)"], named: name, file: file, at: location)
 }
@@ -38,6 +43,13 @@ public func expectGolden(
         let frame = try draw(size)
         expectGolden(
             frame, named: "\(name)-\(size.columns)x\(size.lines)", file: file, at: location)
+    }
+}
+
+extension String {
+    /// The first place where two marks stand that end the same sentence, as in `Pasta & Co..`.
+    public var doubledMark: Substring? {
+        firstMatch(of: /(?:[^.]\.\.|[?!]\.|,\.|;\.|[:?!] ?:|,,)(?=\s|$)/)?.0
     }
 }
 

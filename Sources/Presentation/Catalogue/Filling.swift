@@ -5,6 +5,8 @@ struct Filling {
     let arguments: [Sentence.Argument]
     let surface: Surface
     private(set) var out: [UInt8] = []
+    /// Where the last argument ends in ``out``.
+    private var end = -1
 
     init(arguments: [Sentence.Argument], on surface: Surface) {
         self.arguments = arguments
@@ -31,10 +33,25 @@ struct Filling {
                 guard fillField(&rest) else { return false }
             case Self.openingBrace: out.append(UInt8(ascii: "{"))
             case Self.closingBrace: out.append(UInt8(ascii: "}"))
-            default: out.append(byte)
+            default:
+                if !isDoubled(byte, before: rest.first) { out.append(byte) }
             }
         }
         return true
+    }
+
+    /// Whether an argument ends with a mark that stands for this one too, as in `Pasta & Co.` at the
+    /// end of a sentence.
+    private func isDoubled(_ byte: UInt8, before next: UInt8?) -> Bool {
+        guard out.count == end, let last = out.last else { return false }
+        guard next == nil || next == UInt8(ascii: " ") || next == UInt8(ascii: "\n") else {
+            return false
+        }
+        switch byte {
+        case UInt8(ascii: "."): return ".!?".utf8.contains(last)
+        case UInt8(ascii: ":"): return ":!?".utf8.contains(last)
+        default: return false
+        }
     }
 
     private mutating func fillField(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
@@ -68,6 +85,7 @@ struct Filling {
             guard let text = sentence.text(on: surface) else { return false }
             out += text.utf8
         }
+        end = out.count
         return true
     }
 
