@@ -12,11 +12,15 @@ enum JoinCommand {
             OptionSpec(name: "name", value: "NAME", help: .options.joinName),
             OptionSpec(name: "email", value: "EMAIL", help: .options.joinEmail),
         ], summary: .help.joinSummary,
-        details: [.help.joinDetails, .help.joinDetails2, .help.joinDetails3], run: run)
+        details: [.help.joinDetails, .help.joinDetails2, .help.joinDetails3],
+        examples: [
+            "eat-tui join https://food.example/order/share/CODE --name Ana --email ana@example.org --yes"
+        ], run: run)
 
     static let send = Command(
         name: "send", operands: [], options: [BasketCommand.draft], summary: .help.sendSummary,
-        details: [.help.sendDetails]
+        details: [.help.sendDetails],
+        examples: ["eat-tui send --draft \"with a colleague\""]
     ) { context in
         let basket = try OrderErrand.basket(context)
         let errand = try await OrderErrand(context, basket)

@@ -11,9 +11,13 @@ struct ExampleGround {
     let program: Program
     private let elsewhere: KitchenServer
     private let number: String
+    /// The code of somebody's invitation there.
+    private let code: String
 
     /// A Wednesday noon, of the diner and of the kitchens alike.
     private static let moment = "2026-05-06T12:30:00+02:00"
+    private static let join =
+        "eat-tui join https://food.example/order/share/CODE --name Ana --email ana@example.org --yes"
     /// What is typed where somebody is asked.
     private static let answers: [(example: String, typed: [(asked: String, answer: String)])] = [
         ("login --user demo", [("Password: ", "demo")]),
@@ -35,6 +39,7 @@ struct ExampleGround {
             $0.frozenAt = Instant(rfc3339: Self.moment)
         }
         elsewhere = try KitchenServer.still()
+        code = try await Self.invitation(at: elsewhere)
         var program = try Program("--demo", variables: ["EAT_CLOCK": Self.moment])
         program.server = kitchen
         let home = program.home.path
@@ -73,6 +78,19 @@ struct ExampleGround {
         try await install()
         try copy("data", "kept-data")
         try copy("cache", "kept-cache")
+    }
+
+    private static func invitation(at kitchen: KitchenServer) async throws -> String {
+        let host = try Program("--server", kitchen.origin, variables: ["EAT_CLOCK": moment])
+        let menu = try await host.run("menu", "1", "--json").json["data"]["sections"]
+        let dish = menu[0]["items"][0]["name"].text ?? ""
+        let words = ["invite", "--guest", "--email", "host@example.org", "--phone", "+33612345678"]
+        _ = try await host.run("basket", "add", dish, "--from", "1")
+        let invited = try await host.run(words + ["--json"])
+        guard let link = invited.json["data"]["link"].text else {
+            throw ChildProcess.Trouble(what: invited.err)
+        }
+        return link.split(separator: "/").last.map(String.init) ?? ""
     }
 
     /// What the examples call beside the program, which adds the demo as `scripts/run` does.
@@ -126,12 +144,16 @@ struct ExampleGround {
                 "CATERER", with: "'krua mae'"
             ).replacing(
                 "A7K2", with: "'\(number)'"
-            )
+            ).replacing("/CODE", with: "/" + code)
             .replacing(/https:\/\/[a-z.]+/, with: elsewhere.origin)
     }
 
-    /// The account that an example deletes is one of its own.
+    /// The account that an example deletes is one of its own; what is sent goes into somebody's order.
     private func beginning(of example: String) -> String {
+        if example.hasPrefix("eat-tui send") {
+            return Self.join.replacing("https://food.example", with: elsewhere.origin)
+                .replacing("CODE", with: code) + " < /dev/null && "
+        }
         guard example.contains("account delete") else { return "" }
         return """
             eat-tui register --user zoe --email zoe@example.org --phone +33612345670 \
