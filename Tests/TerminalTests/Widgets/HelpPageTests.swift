@@ -35,9 +35,9 @@ struct HelpPageTests {
                   │   C-l      redraw     Paint it all anew                    │
                   │                                                            │
                   │                                                            │
-                  │                                                            │
                   │ rebind: keys: { "list.open": "Enter" }                     │
                   └────────────────────────────────────────────────────────────┘
+
 
                 """)
         #expect(frame.text(looking: .disabled, line: 8).contains("not now: nothing was done"))
