@@ -30,7 +30,8 @@ extension QuoteChange {
         switch self {
         case .currency(_, let new): return bill.total.currency == new
         case .total(_, let new): return bill.total == new
-        case .lineGone(let line): return !has(line.name)
+        // What the diner took out themselves is no news any more.
+        case .lineGone(let line): return !has(line.name) && found.wants(line.name)
         case .lineAdded(let line): return has(line.name)
         case .linePrice(let name, _, let new):
             return has(name) { line in
@@ -50,7 +51,8 @@ extension QuoteChange {
         case .othersAdded(let line): return found.has(line) { _ in true }
         case .othersGone(let line): return !found.has(line) { _ in true }
         case .othersQuantity(let line, _): return found.has(line) { $0.quantity == line.quantity }
-        case .renamed, .contents, .contentsUnread: return true
+        case .contents(let dish, _): return found.wants(dish)
+        case .renamed, .contentsUnread: return true
         }
     }
 
@@ -60,6 +62,12 @@ extension QuoteChange {
 }
 
 extension OrderQuote {
+    /// Whether a dish of that name is wanted, by the diner or by others.
+    fileprivate func wants(_ dish: String) -> Bool {
+        snapshot.lines.contains { $0.name == dish }
+            || (shared?.others ?? []).contains { $0.name == dish }
+    }
+
     fileprivate func has(_ line: OrderLine, _ fits: (OrderLine) -> Bool) -> Bool {
         (shared?.others ?? []).contains { $0.id == line.id && fits($0) }
     }
