@@ -93,7 +93,10 @@ enum MenuCommand {
             let open = OpenText(
                 caterer.opening, timing, state: caterer.caterer.state, at: context.now(),
                 in: try context.clocks.clock(of: caterer.caterer.provider))
-            output.line(([caterer.caterer.name] + open.sentences).joined(separator: "  "))
+            let name = caterer.caterer.name
+            let whole = ([name] + open.sentences).joined(separator: "  ")
+            let fits = whole.cells <= output.terminal.width
+            output.line(fits ? whole : name + "  " + open.words)
         }
         if output.form != .plain, let line = choice.line { output.line(line) }
         // If no dish states allergens, one line says so.
