@@ -24,6 +24,31 @@ public struct Menu: Hashable, Sendable {
     public var itemCount: Int {
         sections.reduce(0) { $0 + $1.items.count }
     }
+
+    /// Its dishes by ID, each once.
+    public var dishes: [MenuItem.ID: MenuItem] {
+        Dictionary(sections.flatMap(\.items).map { ($0.id, $0) }) { first, _ in first }
+    }
+
+    public var dishesByName: DishesByName { DishesByName(sections.flatMap(\.items)) }
+}
+
+/// Dishes by the names that servers give in the lines of a cart, which have no codes.
+///
+/// Only a name that a single dish has tells which one it is: of two, either may be in the line.
+public struct DishesByName: Hashable, Sendable {
+    /// By folded name; nil of those whose name several have.
+    private let dishes: [String: MenuItem?]
+
+    public init(_ dishes: some Sequence<MenuItem>) {
+        self.dishes = Dictionary(dishes.map { (fold($0.name), Optional($0)) }) { one, other in
+            // A dish may stand in two sections.
+            one?.id == other?.id ? one : nil
+        }
+    }
+
+    /// The one dish of that name; nil if there is none, or more than one.
+    public subscript(name: String) -> MenuItem? { dishes[fold(name)] ?? nil }
 }
 
 /// The heading of a part of a menu.

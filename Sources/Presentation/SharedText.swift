@@ -5,8 +5,7 @@ import Services
 public struct SharedText {
     public let shared: SharedBasket
     private let now: Instant
-    /// The kitchen's dishes by folded name; nil of those whose name several have.
-    private let dishes: [String: MenuItem?]
+    private let dishes: DishesByName
     private let alerts: [Allergen]
 
     /// `menu` is what is cached; with it and the diner's alerts, dishes of others can be warned of.
@@ -16,8 +15,7 @@ public struct SharedText {
         self.shared = shared
         self.now = now
         self.alerts = alerts
-        let items = (menu?.sections ?? []).flatMap(\.items)
-        dishes = Dictionary(items.map { (fold($0.name), Optional($0)) }) { _, _ in nil }
+        dishes = menu?.dishesByName ?? DishesByName([])
     }
 
     public static func name(_ player: Player?) -> String {
@@ -75,7 +73,7 @@ public struct SharedText {
     /// The diner's alerts that the kitchen states for a dish of that name; nil without any, and
     /// where no single dish of the cached menu has the name.
     public func warning(_ line: OrderLine) -> String? {
-        guard let dish = dishes[fold(line.name)] ?? nil else { return nil }
+        guard let dish = dishes[line.name] else { return nil }
         let found = dish.alerts(among: alerts)
         return found.isEmpty ? nil : Say.Together.contains(allergens: Words.alerts(found))
     }
@@ -84,7 +82,7 @@ public struct SharedText {
     /// nothing.
     private var unknown: Int {
         (shared.others ?? []).filter {
-            dishes[fold($0.name)].flatMap(\.self)?.allergens.isStated != true
+            dishes[$0.name]?.allergens.isStated != true
         }.count
     }
 

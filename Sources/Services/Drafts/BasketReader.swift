@@ -31,12 +31,14 @@ struct BasketReader {
             let undo = try entry.view?.undoLabel()
             return BasketContent(
                 summary: entry.summary(surroundings, lines),
-                lines: lines.map { line in
+                lines: try lines.map { line in
                     BasketContent.Line(
                         line: line,
                         // Without a total if it is too large.
                         total: try? line.total,
-                        misfits: menu.misfits(of: line), contents: menu.contents(of: line))
+                        misfits: try menu.misfits(of: line) {
+                            try reader.item(SeenQuote.self, id)
+                        }, contents: menu.contents(of: line))
                 }, isMenuKnown: menu.isKnown,
                 undoLabel: undo == BasketEdit.beginning ? nil : undo.map(Sentence.init(column:)),
                 redoLabel: try entry.view?.redoLabel().map(Sentence.init(column:)))

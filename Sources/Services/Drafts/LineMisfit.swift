@@ -1,3 +1,4 @@
+import Cache
 public import OrderModels
 
 /// How a line differs from the present menu. It is only reported; the diner decides.
@@ -17,6 +18,10 @@ public enum LineMisfit: Hashable, Sendable {
         case .price, .optionPrice: true
         case .dishGone, .soldOut, .choice, .contents: false
         }
+    }
+
+    fileprivate var isContents: Bool {
+        if case .contents = self { true } else { false }
     }
 
     /// The misfits of `line` with the present dish; nil means that the dish is gone.
@@ -63,20 +68,20 @@ public struct MenuDishes: Sendable {
 
     var isKnown: Bool { dishes != nil }
 
-    /// How a line differs from the menu, as far as it is known.
-    func misfits(of line: BasketLine) -> [LineMisfit] {
+    /// How a line differs from the menu, as far as it is known. What of its contents was in the quote
+    /// that the diner saw last is no news.
+    func misfits(of line: BasketLine, since seen: () throws -> SeenQuote?) rethrows -> [LineMisfit]
+    {
         guard let dishes else { return [] }
-        return LineMisfit.all(of: line, with: dishes[line.dish])
+        let misfits = LineMisfit.all(of: line, with: dishes[line.dish])
+        guard misfits.contains(where: \.isContents), let dish = dishes[line.dish],
+            let known = try seen()?.contents[line.dish]
+        else { return misfits }
+        return misfits.filter { !$0.isContents }
+            + (known.news(in: dish.contents).map { [.contents(line.name, $0)] } ?? [])
     }
 
     func contents(of line: BasketLine) -> DishContents? {
         dishes?[line.dish]?.contents ?? line.contents
-    }
-}
-
-extension Menu {
-    /// Its dishes by ID, each once.
-    var dishes: [MenuItem.ID: MenuItem] {
-        Dictionary(sections.flatMap(\.items).map { ($0.id, $0) }) { first, _ in first }
     }
 }

@@ -24,6 +24,7 @@ struct CartLineEdits {
             wanted[tie.content] != nil && held.bill.lines.contains { $0.id == tie.line }
         }
         let tied = Set(ties.map(\.line))
+        let pending = Set(held.record.ties.filter(\.isPending).map(\.content))
         let sent = Set(held.record.ties.map(\.line))
         for line in held.bill.lines
         where !tied.contains(line.id) && mayRemove(line, wasSent: sent.contains(line.id)) {
@@ -32,7 +33,15 @@ struct CartLineEdits {
         for want in plan.lines.lines {
             if let tie = ties.first(where: { $0.content == want.content }) {
                 try await setQuantity(want.item.quantity, of: tie.line)
-            } else if let line = try await add(want) {
+                continue
+            }
+            var line = pending.contains(want.content) ? lineSent(want, ties) : nil
+            if let line { try await setQuantity(want.item.quantity, of: line) }
+            if line == nil {
+                try await note(want, beside: ties)
+                line = try await add(want)
+            }
+            if let line {
                 ties.append(
                     CartRecord.Tie(line: line, ours: want.ours.map(\.id), content: want.content))
                 held.record.ties = ties
@@ -43,6 +52,25 @@ struct CartLineEdits {
                 line: tie.line, ours: wanted[tie.content]?.ours.map(\.id) ?? [],
                 content: tie.content)
         }
+    }
+
+    /// Notes what is being sent, where others have lines too: killed before the answer, the program
+    /// would take its own line for somebody else's.
+    private func note(_ want: CartLines.Line, beside ties: [CartRecord.Tie]) async throws {
+        guard isShared else { return }
+        held.record.ties =
+            ties + [.pending(ours: want.ours.map(\.id), content: want.content)]
+        try await held.keep()
+    }
+
+    /// The one line that an earlier program may have sent for it.
+    private func lineSent(_ want: CartLines.Line, _ ties: [CartRecord.Tie]) -> OrderLine.ID? {
+        let name = want.ours.first.map { fold($0.name) }
+        let found = held.bill.lines.filter { line in
+            fold(line.name) == name && !ties.contains { $0.line == line.id }
+                && !held.isForeign(line, in: plan.shared)
+        }
+        return found.count == 1 ? found[0].id : nil
     }
 
     private var isShared: Bool { plan.shared != nil || held.content.invitation != nil }

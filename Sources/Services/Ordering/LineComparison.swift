@@ -20,14 +20,16 @@ struct LineComparison: Sendable {
         tied = Set(ties.map(\.line))
         held = cart.bill.lines
         isShared = plan.shared != nil
+        others =
+            isShared
+            ? cart.record.others(
+                in: cart.bill, of: plan.shared?.customer ?? cart.content.customer) : []
         foreign = Set(
             isShared ? held.filter { cart.isForeign($0, in: plan.shared) }.map(\.id) : [])
     }
 
-    /// The lines of a shared cart that this basket did not send.
-    var others: [OrderLine] {
-        isShared ? held.filter { !tied.contains($0.id) } : []
-    }
+    /// The lines of a shared cart that are not the diner's.
+    let others: [OrderLine]
 
     /// What the cart lacks of the basket, or has differently.
     ///

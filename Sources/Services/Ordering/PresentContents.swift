@@ -9,8 +9,7 @@ struct PresentContents: Hashable, Sendable {
     let lines: [BasketLine.ID: DishContents]
     /// False if the menu could not be read now.
     let isRead: Bool
-    /// The menu's dishes by folded name; nil of those whose name several have.
-    private let named: [String: MenuItem?]
+    private let named: DishesByName
 
     init(_ lines: [BasketLine], of dishes: [MenuItem.ID: MenuItem]?, isRead: Bool) {
         let pairs = lines.map { line in
@@ -18,15 +17,13 @@ struct PresentContents: Hashable, Sendable {
         }
         self.lines = Dictionary(pairs.compactMap { pair in pair.1.map { (pair.0, $0) } }) { $1 }
         self.isRead = isRead
-        named = Dictionary((dishes ?? [:]).values.map { (fold($0.name), Optional($0)) }) { _, _ in
-            nil
-        }
+        named = DishesByName((dishes ?? [:]).values)
     }
 
     /// The dishes of lines that others chose, which the server names only.
     func dishes(of lines: [OrderLine]) -> [MenuItem.ID: DishContents.Named] {
         let found = lines.compactMap { line in
-            (named[fold(line.name)] ?? nil).map {
+            named[line.name].map {
                 ($0.id, DishContents.Named(name: line.name, contents: $0.contents))
             }
         }

@@ -142,7 +142,7 @@ public struct JoinedOrders {
             }
             let lines = LineComparison(plan, held)
             var sent = try baskets.shared(basket) ?? shared
-            sent.take(held.content, others: others(in: held.bill, held.record), at: now())
+            sent.take(held.content, others: held.record.others(in: held.bill, of: nil), at: now())
             sent.sentAt = now()
             try await baskets.keep(sent)
             return Sent(
@@ -183,15 +183,10 @@ public struct JoinedOrders {
         var shared = try baskets.shared(basket) ?? guest(basket).0
         shared.state = order.state
         shared.number = order.number
-        shared.others = others(in: order.bill, record)
+        shared.others = record.others(in: order.bill, of: nil)
         shared.seenAt = now()
         try await baskets.keep(shared)
         return shared
-    }
-
-    private func others(in bill: Bill, _ record: CartRecord) -> [OrderLine] {
-        let tied = Set(record.ties.map(\.line))
-        return bill.lines.filter { !tied.contains($0.id) && $0.player?.id != record.player }
     }
 
     private func guest(_ basket: Basket.ID) throws -> (SharedBasket, CartRecord) {

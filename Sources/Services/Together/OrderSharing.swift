@@ -30,7 +30,8 @@ public struct OrderSharing {
             var shared = SharedBasket(
                 basket: basket, role: .host, cart: access.record.id, link: link.text)
             let cart = try await access.call { try await $0.cart($1) }
-            shared.take(cart, others: others(in: cart, access.record), at: now())
+            let others = access.record.others(in: cart.bill, of: cart.customer)
+            shared.take(cart, others: others, at: now())
             try await baskets.keep(shared)
             return shared
         }
@@ -149,18 +150,16 @@ public struct OrderSharing {
         return (shared, record)
     }
 
-    private func others(in cart: RemoteCart, _ record: CartRecord) -> [OrderLine] {
-        let tied = Set(record.ties.map(\.line))
-        return cart.bill.lines.filter { !tied.contains($0.id) }
-    }
-
     private func keep(
         _ shared: SharedBasket, _ cart: RemoteCart, _ record: CartRecord
     ) async throws -> SharedBasket {
         // Another program may have closed it meanwhile.
         let present = try baskets.shared(shared.basket)
         var shared = present ?? shared
-        shared.take(cart, others: others(in: cart, record), at: now())
+        shared.take(
+            cart,
+            others: record.others(
+                in: cart.bill, of: shared.customer ?? cart.customer), at: now())
         // Nor is a sharing that has ended brought back.
         if present != nil { try await baskets.keep(shared) }
         return shared

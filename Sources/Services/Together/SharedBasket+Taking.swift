@@ -1,3 +1,4 @@
+import Cache
 import OrderModels
 
 extension SharedBasket {
@@ -14,5 +15,23 @@ extension SharedBasket {
     mutating func take(_ shown: SharedBasket) {
         (others, players, seenAt) = (shown.others, shown.players, shown.seenAt)
         customer = customer ?? shown.customer
+    }
+}
+
+extension CartRecord {
+    /// The lines that the diner's basket did not send: those of others, and of a host also what they
+    /// chose in a browser.
+    ///
+    /// While it is not known which line one is that was sent, none that the server names nobody in, or
+    /// `customer`, is somebody else's.
+    func others(in bill: Bill, of customer: Player.ID?) -> [OrderLine] {
+        let sent = Set(ties.map(\.line))
+        let isSending = ties.contains(where: \.isPending)
+        return bill.lines.filter { line in
+            let isOwn =
+                player.map { line.player?.id == $0 }
+                ?? (isSending && (line.player == nil || line.player?.id == customer))
+            return !sent.contains(line.id) && !isOwn
+        }
     }
 }

@@ -52,6 +52,8 @@ struct ContentsCommandTests {
         // A quote says it, and what was said is known.
         let quote = try await eater.quote().json["data"]
         #expect(quote["changes"].rows.map(\.["kind"].text) == ["contents"])
+        let basket = try await eater.run("--offline", "basket", "show")
+        #expect(!basket.out.contains("PEANUTS now"), "\(basket.out)")
         #expect(try await eater.order().status == 0)
     }
 

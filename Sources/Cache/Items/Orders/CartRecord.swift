@@ -20,6 +20,13 @@ public struct CartRecord: Identifiable, Hashable, Sendable {
             self.ours = ours
             self.content = content
         }
+
+        /// A line that is being sent: which one it is at the server is not known yet.
+        public static func pending(ours: [BasketLine.ID], content: String) -> Tie {
+            Tie(line: OrderLine.ID(rawValue: ""), ours: ours, content: content)
+        }
+
+        public var isPending: Bool { line.rawValue.isEmpty }
     }
 
     /// A code that the server accepted, and the labels of the discounts it gave for it.
