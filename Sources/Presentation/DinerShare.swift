@@ -24,7 +24,10 @@ public struct DinerShare: Hashable {
     public let lines: [Line]
     /// The dishes without fees and discounts; nil if they cannot be added up.
     public let dishes: Money?
-    /// The dishes with their part of fees, tip, discount and tax; nil if it is unknown.
+    /// For packaging that goes back; nil without any, and where the server does not say whose it is.
+    public let deposit: Money?
+    /// The dishes with their deposit and their part of fees, tip, discount and tax; nil if it is
+    /// unknown.
     public let owed: Money?
 
     /// For tables and scripts; empty if nobody is named.
@@ -38,7 +41,9 @@ public struct DinerShare: Hashable {
     /// The part of fees, tip, discount and tax.
     public var beside: Money? {
         guard let owed, let dishes else { return nil }
-        return try? owed.subtracting(dishes)  // Of one bill, so of one currency.
+        let rest = try? owed.subtracting(dishes)  // Of one bill, so of one currency.
+        guard let deposit else { return rest }
+        return try? rest?.subtracting(deposit)
     }
 }
 
@@ -85,8 +90,9 @@ extension DinerShare.Line {
     }
 }
 
-/// An order's total by person. Other charges are spread in proportion to the dishes, so that the
-/// shares add up to the total (decisions 0037 and 0073).
+/// An order's total by person. Deposits are paid by whoever has the packaging (0080); other charges
+/// are spread in proportion to the dishes, so that the shares add up to the total (decisions 0037 and
+/// 0073).
 public struct DinerSplit: Hashable {
     /// In order of appearance, lines without a person last; empty if only one person ordered and
     /// no diner is named.
@@ -100,31 +106,48 @@ public struct DinerSplit: Hashable {
 
     /// `total` is the amount to pay; nil if only the dishes are known.
     public init(_ lines: [BasketLine], total: Money?) {
-        self.init(LineOwners.parts(of: lines), total, isByServer: false)
+        self.init(LineOwners.parts(of: lines), total, nil, isByServer: false)
     }
 
     /// `lines` are those that were sent from here; the bill may have those of others.
     public init(_ lines: [BasketLine], bill: Bill) {
         if let parts = LineOwners.parts(of: lines, in: bill) {
-            self.init(parts, bill.total, isByServer: true)
+            self.init(parts, bill.total, bill, isByServer: true)
         } else {
-            self.init(lines, total: bill.total)
+            self.init(LineOwners.parts(of: lines), bill.total, bill, isByServer: false)
         }
     }
 
-    private init(_ parts: [LineOwners.Part], _ total: Money?, isByServer: Bool) {
+    private init(
+        _ parts: [LineOwners.Part], _ total: Money?, _ bill: Bill?, isByServer: Bool
+    ) {
         let weights = parts.compactMap(\.dishes)
         let isKnown =
             weights.count == parts.count && weights.allSatisfy { $0.currency == total?.currency }
         let sum = isKnown ? total.flatMap { try? Money.sum(weights, in: $0.currency) } : nil
-        let beside = sum.flatMap { sum in try? total?.subtracting(sum) }
+        var beside = sum.flatMap { sum in try? total?.subtracting(sum) }
+        var deposits: [Money] = []
+        if let sum, let whole = beside, let bill,
+            let found = ShareDeposits.amounts(of: parts, in: bill),
+            let all = try? Money.sum(found, in: whole.currency),
+            let rest = try? whole.subtracting(all),
+            // A discount on deposits too could leave somebody without one below zero.
+            Int128(rest.minorUnits) >= -Int128(sum.minorUnits)
+        {
+            (beside, deposits) = (rest, found)
+        }
         let spreading = beside?.spread(over: weights)
         let names = Self.names(of: parts.map(\.person))
         shares = parts.enumerated().map { place, part in
-            let owed = spreading.flatMap { try? weights[place].adding($0.parts[place]) }
+            let deposit = deposits.isEmpty || deposits[place].isZero ? nil : deposits[place]
+            let owed = spreading.flatMap { spreading in
+                try? Money.sum(
+                    [weights[place], spreading.parts[place]] + (deposit.map { [$0] } ?? []),
+                    in: weights[place].currency)
+            }
             return DinerShare(
                 person: part.person, called: names[place], lines: part.lines, dishes: part.dishes,
-                owed: owed)
+                deposit: deposit, owed: owed)
         }
         self.isByServer = isByServer
         self.total = spreading == nil ? nil : total
@@ -163,14 +186,27 @@ public struct DinerSplit: Hashable {
         return [Say.Orders.whoHadWhat] + (rule.map { ["  " + $0] } ?? [])
             + shares.flatMap { share in
                 let sum = (share.owed ?? share.dishes).map { ": \($0.formatted)" } ?? ""
-                return ["  " + share.called + sum] + share.lines.map { "    " + $0.words }
+                var words = ["  " + share.called + sum]
+                words += share.lines.map { "    " + $0.words }
+                if let deposit = share.deposit {
+                    words.append("    " + Say.Shares.deposit(sum: deposit.plain))
+                }
+                return words
             }
     }
 
     /// How the shares were calculated, in a sentence; nil if they are only the dishes.
     public var rule: String? {
+        let rules = [
+            shares.contains { $0.deposit != nil } ? Say.Wishes.splitRuleDeposits : nil, besideRule,
+        ].compactMap(\.self)
+        return rules.isEmpty ? nil : rules.joined(separator: " ")
+    }
+
+    private var besideRule: String? {
         guard !shares.isEmpty, let total,
-            let sum = try? Money.sum(shares.compactMap(\.dishes), in: total.currency),
+            let sum = try? Money.sum(
+                shares.flatMap { [$0.dishes, $0.deposit] }.compactMap(\.self), in: total.currency),
             sum != total
         else { return nil }
         let names = rounded.map { shares[$0].called }

@@ -138,6 +138,11 @@ extension Receipt {
             var row = sum("share", "", owed)
             row[1] = share.diner
             rows.append(row)
+            guard let deposit = share.deposit else { continue }
+            // Of the sum above it.
+            row = sum("share_deposit", "", deposit)
+            row[1] = share.diner
+            rows.append(row)
         }
         return CSV.text(rows)
     }

@@ -22,14 +22,26 @@ public struct ShareText {
             let sum = line.total.map { Say.Shares.dishSum(sum: $0.plain) } ?? ""
             return Say.Shares.dish(words: line.words, sum: sum)
         }
-        if let beside = share.beside, !beside.isZero, let dishes = share.dishes {
-            lines.append(Say.Shares.beside(dishes: dishes.plain, beside: beside.plain))
-        }
+        if let dishes = share.dishes, let words = parts(beside: dishes) { lines.append(words) }
         if let owed = share.owed ?? share.dishes {
             lines.append(Say.Shares.inAll(sum: owed.formatted))
         }
         if let objection = receipt.isCalledOff { lines.append(objection) }
         return lines
+    }
+
+    /// What the share is made of; nil if only of dishes.
+    private func parts(beside dishes: Money) -> String? {
+        let beside = share.beside.flatMap { $0.isZero ? nil : $0.plain }
+        switch (share.deposit?.plain, beside) {
+        case (nil, nil): return nil
+        case (nil, let beside?): return Say.Shares.beside(dishes: dishes.plain, beside: beside)
+        case (let deposit?, nil):
+            return Say.Shares.withDeposit(dishes: dishes.plain, deposit: deposit)
+        case (let deposit?, let beside?):
+            return Say.Shares.besideWithDeposit(
+                dishes: dishes.plain, deposit: deposit, beside: beside)
+        }
     }
 
     /// The day of the delivery, or of the order, on the kitchen's clock.
@@ -96,11 +108,11 @@ extension Receipt {
                 share.diner, share.called,
                 share.lines.map(\.words).joined(separator: "; "),
                 share.dishes?.plain ?? "", share.beside?.plain ?? "", share.owed?.plain ?? "",
-                order.bill.total.currency.code,
+                order.bill.total.currency.code, share.deposit?.plain ?? "",
             ].map(Self.withoutControls)
         }
         return CSV.text(
-            [["who", "called", "items", "dishes", "beside", "total", "currency"]] + rows)
+            [["who", "called", "items", "dishes", "beside", "total", "currency", "deposit"]] + rows)
     }
 
     private static func withoutControls(_ text: String) -> String {

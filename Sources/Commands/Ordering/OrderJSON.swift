@@ -85,6 +85,7 @@ extension Bill: JSONFields {
             json.money("total", line.total)
             json.charges("options", line.options)
             json.charges("taxes", line.taxes)
+            json.charges("deposits", line.deposits)
         }
         let source = BillTable.Origin.server
         json.money("subtotal", itemsTotal, source)
@@ -145,6 +146,8 @@ extension QuoteChange: JSONFields {
         case .lineAdded(let line):
             json.field("kind", "added")
             json.field("name", line.name)
+            json.field("player", line.player?.name)
+            json.field("to", line.quantity)
         case .lineQuantity(let name, let old, let new):
             json.field("kind", "quantity")
             json.field("name", name)

@@ -18,6 +18,7 @@ extension DinerShare: JSONFields {
         json.field("player", person.player?.rawValue)
         json.money("total", owed ?? dishes, .ours)
         json.money("dishes", dishes, .ours)
+        json.money("deposit", deposit, .ours)
         json.money("beside", beside, .ours)
         json.objects("lines", lines) { json, line in
             switch line {

@@ -13,12 +13,15 @@ public struct OrderLine: Identifiable, Hashable, Sendable {
     /// The chosen options as the server names them, such as "1 × Cheese".
     public let options: [Charge]
     public let taxes: [Charge]
+    /// Deposits for its packaging. They inform only: the order's own charge has their sum.
+    public let deposits: [Charge]
     /// Who chose it, of those who order together; nil if the server does not say.
     public let player: Player?
 
     public init(
         id: ID, name: String, quantity: Int, unitPrice: Money, total: Money,
-        options: [Charge] = [], taxes: [Charge] = [], player: Player? = nil
+        options: [Charge] = [], taxes: [Charge] = [], deposits: [Charge] = [],
+        player: Player? = nil
     ) {
         self.id = id
         self.name = name
@@ -27,6 +30,7 @@ public struct OrderLine: Identifiable, Hashable, Sendable {
         self.total = total
         self.options = options
         self.taxes = taxes
+        self.deposits = deposits
         self.player = player
     }
 }

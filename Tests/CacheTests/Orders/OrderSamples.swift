@@ -50,6 +50,7 @@ enum OrderSamples {
                     Charge(kind: .other("menu_item_modifier"), label: "1 × A", amount: euros(0))
                 ],
                 taxes: [Charge(kind: .tax, label: "TVA 10%", amount: euros(178))],
+                deposits: [Charge(kind: .packaging, label: "2 × bento", amount: euros(300))],
                 player: Player(
                     id: Player.ID(provider: .test, local: "/api/customers/3"), name: "Ana"))
         ], itemsTotal: euros(1960),

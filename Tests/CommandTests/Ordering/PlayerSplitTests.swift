@@ -83,6 +83,44 @@ struct PlayerSplitTests {
         #expect(split.shares.compactMap(\.owed?.minorUnits).reduce(0, +) == 2500)
     }
 
+    @Test func `deposits are of who has the packaging, of fees everybody has a part`() throws {
+        func packed(_ number: Int, _ name: String, _ total: Int, _ player: Player?, _ deposit: Int)
+            -> OrderLine
+        {
+            OrderLine(
+                id: OrderLine.ID(provider: .test, local: "\(number)"), name: name, quantity: 1,
+                unitPrice: .euro(total), total: .euro(total),
+                deposits: [Charge(kind: .packaging, label: "1 ×", amount: .euro(deposit))],
+                player: player)
+        }
+        let lines = [
+            packed(1, "Curry", 1000, Self.mia, 250), packed(2, "Rice", 300, Self.mia, 0),
+            packed(3, "Tea", 700, Self.ana, 50),
+        ]
+        // As charged; charged more than the lines say; charged less.
+        for (charged, deposits) in [(300, [250, 50]), (400, [250, 50]), (150, [125, 25])] {
+            let bill = Bill(
+                lines: lines, itemsTotal: .euro(2000),
+                charges: [
+                    Charge(kind: .packaging, label: "", amount: .euro(charged)),
+                    Charge(kind: .delivery, label: "", amount: .euro(200)),
+                ], total: .euro(2200 + charged))
+            let split = DinerSplit(ours, bill: bill)
+            #expect(split.shares.map(\.called) == ["Bo", "Ana", "chosen by nobody named"])
+            #expect(split.shares.compactMap(\.deposit?.minorUnits) == deposits, "\(charged)")
+            #expect(
+                split.shares.compactMap(\.owed?.minorUnits).reduce(0, +) == 2200 + charged)
+        }
+        // Alone, our own diners have the packaging of their dishes.
+        let alone = Bill(
+            lines: [packed(1, "Curry", 1000, nil, 250), packed(2, "Rice", 300, nil, 0)],
+            itemsTotal: .euro(1300),
+            charges: [Charge(kind: .packaging, label: "", amount: .euro(250))],
+            total: .euro(1550))
+        #expect(
+            DinerSplit(ours, bill: alone).shares.map(\.owed?.minorUnits) == [1250, 300])
+    }
+
     /// Zero totals, discounts as large as the dishes, a currency without cents, a thousand lines.
     @Test func `whatever is ordered, the shares make the total and nobody is below zero`() throws {
         let yen = try #require(Currency(code: "JPY"))
@@ -102,13 +140,25 @@ struct PlayerSplitTests {
                     id: .init(provider: .test, local: "\(number)"), name: "Dish \(number % 7)",
                     quantity: 1, unitPrice: Money(minorUnits: price, currency: currency),
                     total: Money(minorUnits: price, currency: currency),
+                    deposits: [-500, 0, 200].map {
+                        let sign = Int.random(in: 0...1, using: &generator)
+                        return Charge(
+                            kind: .packaging, label: "",
+                            amount: Money(minorUnits: $0 * sign, currency: currency))
+                    },
                     player: number % 5 == 0 ? nil : player)
             }
             let items = lines.reduce(0) { $0 + $1.total.minorUnits }
             let total = [0, 1, items, items + 999, items / 3].randomElement(using: &generator) ?? 0
             let bill = Bill(
                 lines: lines, itemsTotal: Money(minorUnits: items, currency: currency),
-                charges: [], total: Money(minorUnits: total, currency: currency))
+                charges: [0, 1, 200, 9999].map {
+                    Charge(
+                        kind: .packaging, label: "",
+                        amount: Money(
+                            minorUnits: $0 * Int.random(in: 0...1, using: &generator),
+                            currency: currency))
+                }, total: Money(minorUnits: total, currency: currency))
             let split = DinerSplit([], bill: bill)
             guard !split.shares.isEmpty else { continue }
             let owed = split.shares.compactMap(\.owed?.minorUnits)

@@ -8,15 +8,17 @@ struct SharesCommandTests {
     private static let iban = "DE89370400440532013000"
 
     /// Soup for Bo, and then what others put into the same order.
-    private func ordered() async throws -> (PlatformStub, Program) {
-        let platform = try PlatformStub()
+    private func ordered(
+        _ change: (inout PlatformTraps) -> Void = { _ in }
+    ) async throws -> (PlatformStub, Program) {
+        let platform = try PlatformStub(change)
         let program = try Program(
             "--server", platform.url, variables: ["EAT_CLOCK": PlatformTraps.clock])
         for words in [
             ["menu", "1"], ["basket", "add", "soupe", "--from", "1", "--for", "Bo"],
             [
                 "order", "--yes", "--max-total", "90", "--to", "47.55,0.48", "--json", "--guest",
-                "--email", "eater@example.org", "--phone", "+33612345678",
+                "--email", "eater@example.org", "--phone", "+33612345678", "--accept-changes",
             ],
         ] {
             let outcome = try await program.run(words)
@@ -54,9 +56,26 @@ struct SharesCommandTests {
 
         let table = try await program.run("--offline", "shares", "--csv").out
         let lines = table.components(separatedBy: "\r\n")
-        #expect(lines[0] == "who,called,items,dishes,beside,total,currency")
+        #expect(lines[0] == "who,called,items,dishes,beside,total,currency,deposit")
         #expect(lines.count == 6 && lines[5].isEmpty && !table.contains("\u{1B}"))
         #expect(platform.calls.filter { $0.hasPrefix("PUT") || $0.hasPrefix("POST") }.count < 20)
+    }
+
+    @Test func `whoever has the bowl pays its deposit`() async throws {
+        let (_, program) = try await ordered { $0.packaging = .always }
+        let data = try await program.run("--offline", "shares", "--json").json["data"]
+        let rows = data["diners"].rows
+        // Bo's soup and the soup of another; cakes come without.
+        #expect(rows.map { $0["deposit"]["minor"].number } == [200, nil, 200, nil])
+        let owed = rows.compactMap { $0["total"]["minor"].number }
+        #expect(owed.reduce(0, +) == data["total"]["minor"].number)
+        #expect(data["split"].text?.contains("pays its deposit") == true)
+        let bo = try await program.run("--offline", "shares", "--of", "Bo")
+        #expect(bo.out.contains("packaging deposit 2.00"), "\(bo.out)")
+        let receipt = try await program.run("--offline", "receipt")
+        #expect(receipt.out.contains("packaging deposit: 2.00"), "\(receipt.out)")
+        let table = try await program.run("--offline", "shares", "--csv").out
+        #expect(table.contains("EUR,2.00\r\n"))
     }
 
     @Test func `a share is a transfer to the account of the configuration, which goes nowhere`()

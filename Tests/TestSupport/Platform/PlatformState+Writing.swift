@@ -32,14 +32,23 @@ extension PlatformState {
 
     /// The platform adds it for every dish that has packaging of its own: here the soup.
     private func deposit(of cart: PlatformCart) -> Int {
-        let soups = cart.lines.reduce(0) { $0 + ($1.code == "SOUP" ? $1.quantity : 0) }
+        cart.lines.reduce(0) { $0 + deposit(of: $1, in: cart) }
+    }
+
+    private func deposit(of line: PlatformCart.Line, in cart: PlatformCart) -> Int {
         let isCharged =
             switch traps.packaging {
             case .none, .elsewhere, .forgotten: false
             case .always, .forced: true
             case .onRequest: cart.isPackagingReusable
             }
-        return isCharged ? soups * traps.deposit : 0
+        return isCharged && line.code == "SOUP" ? line.quantity * traps.deposit : 0
+    }
+
+    /// Each line says what its packaging costs; the sum is the order's own.
+    private func packaging(of line: PlatformCart.Line, in cart: PlatformCart) -> [[String: Any]] {
+        let deposit = deposit(of: line, in: cart)
+        return deposit == 0 ? [] : [row("\(line.quantity) × emballage", deposit)]
     }
 
     private func offer(to cart: PlatformCart) -> [String: Any]? {
@@ -141,6 +150,7 @@ extension PlatformState {
                     "adjustments": [
                         "menu_item_modifier": modifiers,
                         "tax": [tax(row: bill.lineTaxes[line.id] ?? 0)],
+                        "reusable_packaging": packaging(of: line, in: cart),
                     ], "vendor": ["@id": "/api/restaurants/\(cart.restaurant)"],
                     "player": player(line.player, of: cart),
                 ] as [String: Any]

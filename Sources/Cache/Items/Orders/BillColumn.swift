@@ -17,6 +17,7 @@ enum BillColumn {
                 json.field("t", line.total.minorUnits)
                 write(line.options, as: "o", to: &json)
                 write(line.taxes, as: "x", to: &json)
+                write(line.deposits, as: "d", to: &json)
                 if let player = line.player {
                     json.field("p", player.id.rawValue)
                     json.field("w", player.name)
@@ -42,7 +43,8 @@ enum BillColumn {
                     unitPrice: try money(line.required("u")),
                     total: try money(line.required("t")),
                     options: try charges(line.optional("o"), currency),
-                    taxes: try charges(line.optional("x"), currency), player: try player(line))
+                    taxes: try charges(line.optional("x"), currency),
+                    deposits: try charges(line.optional("d"), currency), player: try player(line))
             }, itemsTotal: try money(json.required("i")),
             charges: try charges(json.optional("h"), currency),
             total: try money(json.required("t")))

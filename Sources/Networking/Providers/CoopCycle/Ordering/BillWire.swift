@@ -30,7 +30,9 @@ struct BillWire {
             total: try money(json.required("total")),
             options: try charges(
                 adjustments?.optional("menu_item_modifier"), .other("menu_item_modifier")),
-            taxes: try charges(adjustments?.optional("tax"), .tax), player: player(json))
+            taxes: try charges(adjustments?.optional("tax"), .tax),
+            deposits: try charges(adjustments?.optional("reusable_packaging"), .packaging),
+            player: player(json))
     }
 
     private func player(_ line: JSONValue) -> Player? {
