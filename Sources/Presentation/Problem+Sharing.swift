@@ -14,6 +14,10 @@ extension SharingError: Troubling {
             Problem(.refused, .sharing.noInvitations, hint: .sharing.importATable)
         case .cartGone:
             Problem(.server, .sharing.cartGone, hint: .sharing.whatOthersChoseIsKept)
+        case .pageMayOpen(let attempt):
+            Problem(
+                .refused, .sharing.pageMayOpen,
+                hint: .sharing.endsWithThePage(attempt: attempt.name.rawValue))
         case .codeStays(let code):
             Problem(
                 .refused, .sharing.codeStays(code: code), hint: .sharing.keepTheCode(code: code))

@@ -47,7 +47,8 @@ struct SharingDialogs {
         }
         stage.choose(Say.Together.inviteTitle, items) { [self] index in
             switch deeds[index] {
-            case .invite: model.invited { [self] in show($0) }
+            case .invite where shared == nil: model.invited { [self] in show($0) }
+            case .invite: model.reopened { [self] in show($0) }
             case .link: if let shared { show(shared) }
             case .chosen: showChosen()
             case .close: model.closed(stage.told)

@@ -117,12 +117,15 @@ public final class SharingViewModel {
 
     public typealias Done = @MainActor (SharedBasket) -> Void
 
-    /// Invites others, or lets them choose again.
     public func invited(_ done: @escaping Done) {
         run { service, basket in
             _ = try await service.sharing.invite(to: basket)
             done(try await service.sharing.look(at: basket))
         }
+    }
+
+    public func reopened(_ done: @escaping Done) {
+        run { service, basket in done(try await service.sharing.reopen(basket)) }
     }
 
     public func closed(_ told: @escaping Baskets.Told) {

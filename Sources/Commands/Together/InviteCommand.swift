@@ -7,12 +7,13 @@ import Terminal
 
 /// `eat-tui invite`: lets others choose in the basket, shows what they chose, and ends that.
 enum InviteCommand {
-    private static let modes = ["close", "end", "remove"]
+    private static let modes = ["close", "reopen", "end", "remove"]
 
     static let command = Command(
         name: "invite", operands: [],
         options: [
             BasketCommand.draft, OptionSpec(name: "close", help: .options.closeInvitation),
+            OptionSpec(name: "reopen", help: .options.reopenInvitation),
             OptionSpec(name: "remove", value: "DISH", help: .options.removeTheirs),
             OptionSpec(name: "end", help: .options.endSharing),
         ] + OrderOptions.all.filter { ["guest", "email", "phone"].contains($0.name) },
@@ -31,15 +32,16 @@ enum InviteCommand {
         if options.has("close") {
             return try tell(try await sharing.close(basket), errand, Say.Together.closedNow)
         }
+        if options.has("reopen") {
+            return try tell(try await sharing.reopen(basket), errand, Say.Together.reopened)
+        }
         if options.has("end") { return try await end(basket, sharing, context) }
         if let text = options.value("remove") {
             return try await remove(text, from: basket, sharing, errand)
         }
-        let isAgain = try sharing.shared(basket)?.isClosed == true
         _ = try await sharing.invite(to: basket)
         try await context.services.guests.keepWhatWasSaid()
-        return try tell(
-            try await sharing.look(at: basket), errand, isAgain ? Say.Together.reopened : nil)
+        return try tell(try await sharing.look(at: basket), errand, nil)
     }
 
     @MainActor private static func end(
@@ -100,10 +102,11 @@ enum InviteCommand {
             return .done
         }
         if let did { context.output.line(did) }
-        if !shared.isClosed {
+        if did == nil || !shared.isClosed {
             context.output.line(shared.link)
             context.output.code(of: shared.link)
-            context.output.remark(Say.Together.sendThisLink)
+            context.output.remark(
+                shared.isClosed ? Say.Together.linkIsClosed : Say.Together.sendThisLink)
         }
         for line in text.lines { context.output.line(line) }
         return .done

@@ -15,15 +15,11 @@ public struct OrderSharing {
     /// How the basket is shared; nil if it is the diner's alone.
     public func shared(_ basket: Basket.ID) throws -> SharedBasket? { try baskets.shared(basket) }
 
-    /// Invites others, or lets them choose again after ``close(_:)``. The cart is made equal to the
-    /// basket first, as by a quote. Asked again, the link is the same.
+    /// Invites others. The cart is made equal to the basket first, as by a quote. Asked again, the
+    /// link is the same and nothing changes.
     public func invite(to basket: Basket.ID) async throws -> SharedBasket {
         try await working(on: basket) {
-            if var known = try baskets.shared(basket), known.role == .host {
-                known.closedAt = nil
-                try await baskets.keep(known)
-                return known
-            }
+            if let known = try baskets.shared(basket), known.role == .host { return known }
             let quoted = try await quoter.quoteNow(basket, mayBeEmpty: true)
             guard let access = quoted.access else { throw SharingError.noInvitations }
             let link = try await invite(access)
@@ -83,6 +79,16 @@ public struct OrderSharing {
         }
     }
 
+    /// Lets others choose again after ``close(_:)``.
+    public func reopen(_ basket: Basket.ID) async throws -> SharedBasket {
+        try await baskets.inTurn(basket) {
+            var shared = try await lookNow(at: basket)
+            shared.closedAt = nil
+            try await baskets.keep(shared)
+            return shared
+        }
+    }
+
     /// Removes somebody else's line, which the diner has to want.
     public func remove(_ line: OrderLine.ID, from basket: Basket.ID) async throws -> SharedBasket {
         try await working(on: basket) {
@@ -116,7 +122,11 @@ public struct OrderSharing {
             if let open = attempts.first(where: { !$0.isSettled || $0.page != nil }),
                 try await !isLost(basket)
             {
-                throw OrderError.stillOpen(open)
+                switch open.state {
+                case .handedOff: throw OrderError.handedOff(open)
+                case .refused: throw SharingError.pageMayOpen(open)
+                default: throw OrderError.stillOpen(open)
+                }
             }
             try await ledger.endSharing(shared)
         }

@@ -13,6 +13,8 @@ public enum SharingError: Error, Hashable, Sendable {
     case noInvitations
     /// The server shows the shared cart no more; nothing replaces what others chose.
     case cartGone
+    /// The cart may still be paid on a page that was given for it, and would be ordered then.
+    case pageMayOpen(OrderAttempt)
     /// A code cannot be taken off a cart, and another cart would be without the others' dishes.
     case codeStays(String)
     /// The line is not in the cart any more, or is the diner's own.
