@@ -14,6 +14,8 @@ public enum ExitStatus: Int32, Sendable {
     case payment = 9
     case unknownOutcome = 10
     case confirmation = 11
+    /// Ordered, but otherwise than was agreed to.
+    case notAsAgreed = 12
     case busy = 75
     case interrupted = 130
 

@@ -154,7 +154,12 @@ public enum QuoteWords {
         case .total(let old, let new):
             Say.Checkout.totalChanged(new: new.formatted, old: old.formatted)
         case .lineGone(let line): Say.Checkout.lineGone(dish: line.name)
-        case .lineAdded(let line): Say.Checkout.lineAdded(quantity: line.quantity, dish: line.name)
+        case .lineAdded(let line):
+            (line.player?.name).flatMap { name in
+                name.allSatisfy(\.isWhitespace)
+                    ? nil
+                    : Say.Together.othersAdded(who: name, quantity: line.quantity, dish: line.name)
+            } ?? Say.Checkout.lineAdded(quantity: line.quantity, dish: line.name)
         case .linePrice(let name, let old, let new):
             Say.Checkout.linePriceChanged(dish: name, new: new.formatted, old: old.formatted)
         case .lineQuantity(let name, let old, let new):

@@ -41,10 +41,10 @@ struct OrderAnswer {
             if let draft = try? context.drafts.wentBack(by: record) {
                 context.output.remark(Say.Orders.draftIsAsItWasSaved(draft: draft.called))
             }
-            if record.order.state == .refused { return .refused }
+            return status(of: record)
         case .replayed(let record):
             tell(record, isReplayed: true)
-            if record.order.state == .refused { return .refused }
+            return status(of: record)
         case .refused(let obstacles, let quote):
             throw ProblemError(Self.refusal(obstacles, quote.zone))
         case .cardOnly(let quote): throw ProblemError(Self.cardOnly(quote))
@@ -63,7 +63,12 @@ struct OrderAnswer {
         case .unwritten(let attempt, let error):
             throw ProblemError(Problem(unwritten: attempt, error))
         }
-        return .done
+    }
+
+    /// An order that the kitchen has otherwise than agreed is no success that a script may pass over.
+    func status(of record: OrderRecord) -> ExitStatus {
+        if record.order.state == .refused { return .refused }
+        return context.orderBook.departures(of: record).isEmpty ? .done : .notAsAgreed
     }
 
     /// Names what the diner's alerts find in it by the menu that was read for the order.
@@ -73,15 +78,16 @@ struct OrderAnswer {
             let caterer = record.order.caterer ?? record.snapshot?.basket.caterer
         else { return }
         let menu = try? context.store.library.menu(of: caterer)
-        let dishes = (menu?.sections ?? []).flatMap(\.items)
+        let (dishes, named) = (menu?.dishes ?? [:], menu?.dishesByName)
         let chosen = record.snapshot?.lines ?? []
         let own = chosen.map { line in
-            (line.name, dishes.first { $0.id == line.dish }?.contents ?? line.contents)
+            (line.name, dishes[line.dish]?.contents ?? line.contents)
         }
         let others = record.order.bill.lines.compactMap { line in
-            dishes.first { dish in
-                fold(dish.name) == fold(line.name) && !chosen.contains { $0.dish == dish.id }
-            }.map { (line.name, Optional($0.contents)) }
+            named?[line.name].flatMap { dish in
+                chosen.contains { $0.dish == dish.id }
+                    ? nil : (line.name, Optional(dish.contents))
+            }
         }
         for sentence in FoundAlerts(alerts, in: own + others).sentences {
             context.output.warning(sentence)

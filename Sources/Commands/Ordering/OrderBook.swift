@@ -41,13 +41,15 @@ struct OrderBook {
 
     func latestOrder(preferringActive: Bool = false) throws -> OrderRecord {
         let records = try orders.all()
-        let active = preferringActive ? records.first { !$0.order.state.isTerminal } : nil
+        let active =
+            preferringActive ? records.filter { !$0.order.state.isTerminal }.latest : nil
+        let last = records.latest
         if let open = try orders.unsettled().first,
-            (active?.placedAt ?? records.first?.placedAt).map({ $0 < open.sentAt }) ?? true
+            (active?.placedAt ?? last?.placedAt).map({ $0 < open.sentAt }) ?? true
         {
             throw ProblemError(Problem(open: open))
         }
-        guard let record = active ?? records.first else {
+        guard let record = active ?? last else {
             throw ProblemError(
                 .notFound, .orders.nothingWasOrderedYet, hint: .orders.ordersAsksTheServer)
         }
@@ -68,11 +70,25 @@ struct OrderBook {
     /// What the placed order has otherwise than the diner agreed to.
     func departures(of record: OrderRecord) -> [QuoteChange] {
         // An unreadable agreement cannot be compared, but the order is still shown.
-        let agreed = try? orders.agreement(on: record)
-        return agreed.map { record.order.departures(from: $0.confirmed) } ?? []
+        (try? orders.departures(of: record)) ?? []
     }
 
     func receipt(of record: OrderRecord) -> Receipt {
         Receipt(record, zone: record.zone.flatMap { zones.rules(for: $0) } ?? zones.local)
+    }
+}
+
+extension [OrderRecord] {
+    /// Of those of one second, the one that the server counted last.
+    fileprivate var latest: OrderRecord? {
+        self.max { ($0.placedAt, $0.count) < ($1.placedAt, $1.count) }
+    }
+}
+
+extension OrderRecord {
+    /// The number at the end of its ID, by which servers count; zero where there is none.
+    fileprivate var count: Int {
+        let digits = id.rawValue.reversed().prefix { $0.isASCII && $0.isNumber }
+        return Int(String(digits.reversed())) ?? 0
     }
 }

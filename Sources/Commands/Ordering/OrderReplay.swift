@@ -77,7 +77,7 @@ struct OrderReplay {
         for warning in present.provenance.warnings { context.output.remark(warning) }
         OrderAnswer(context).tell(present.record, isReplayed: true)
         context.output.remark(Say.Orders.theKeyNamesThis(key: key.rawValue))
-        return present.record.order.state == .refused ? .refused : .done
+        return OrderAnswer(context).status(of: present.record)
     }
 
     // MARK: Comparing calls

@@ -10,6 +10,32 @@ struct OrderPayer {
     let settler: OrderSettler
     let log: Logger
 
+    /// How a cart that others choose in differs from what is about to be paid: the last request
+    /// before that. Then the attempt is over, and nothing was sent.
+    ///
+    /// Of a cart that nobody else changes nothing is asked, and nothing of one that an earlier
+    /// request may have made an order of already.
+    func otherLines(
+        _ attempt: OrderAttempt, _ access: CartAccess, _ quote: OrderQuote, mayBePlaced: Bool
+    ) async throws -> [OrderChange] {
+        guard let agreed = quote.quote, !mayBePlaced,
+            quote.shared != nil || agreed.cart.invitation != nil
+        else { return [] }
+        do {
+            let cart = try await access.call { try await $0.cart($1) }
+            let now = Quote(
+                cart: cart, timing: agreed.timing, payments: agreed.payments,
+                problems: agreed.problems)
+            let changes = now.changes(since: agreed).map(OrderChange.quote)
+            if !changes.isEmpty { await refuse(attempt, .attempts.otherLines) }
+            return changes
+        } catch {
+            log.warning("order.last_look.failed", attempt.logFields, error: error)
+            await refuse(attempt, .attempts.noAnswer)
+            throw error
+        }
+    }
+
     /// Sends the order once. From then on it may exist, even if something fails here.
     func pay(
         _ attempt: OrderAttempt, _ access: CartAccess, _ quote: OrderQuote, mayBePlaced: Bool

@@ -120,6 +120,13 @@ struct OrderPlacer {
                 return .changed(again.changes(since: quote), again)
             }
             do {
+                let found = try await payer.otherLines(
+                    attempt, access, quote, mayBePlaced: mayBePlaced)
+                if !found.isEmpty {
+                    let again = try await quoter.quoteNow(basket).quote
+                    let changes = again.changes(since: quote)
+                    return .changed(changes.isEmpty ? found : changes, again)
+                }
                 guard way.isPayableHere else {
                     return try await payer.handOff(attempt, access, quote)
                 }

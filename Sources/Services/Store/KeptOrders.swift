@@ -72,6 +72,11 @@ public struct KeptOrders {
             .first { $0.state == .placed && ($0.name == record.key || record.key == nil) }
     }
 
+    /// What the placed order has otherwise than the diner agreed to.
+    public func departures(of record: OrderRecord) throws -> [QuoteChange] {
+        try agreement(on: record).map { record.order.departures(from: $0.confirmed) } ?? []
+    }
+
     /// The time zone of an attempt's kitchen.
     public func zone(of attempt: OrderAttempt, in zones: Zones) throws -> ZoneRules? {
         try store.read { try $0.item(CartRecord.self, attempt.cart) }

@@ -109,3 +109,13 @@ extension Placing {
         }
     }
 }
+
+extension Servers {
+    /// What the order has otherwise than was agreed to, such as a dish that somebody else chose at
+    /// the last moment; nil if nothing.
+    func departures(of record: OrderRecord) -> String? {
+        // What cannot be read cannot be compared; the order's page says so once it can.
+        let changes = (try? KeptOrders(store).departures(of: record)) ?? []
+        return OrderWords.departures(changes, in: zone(of: record))
+    }
+}

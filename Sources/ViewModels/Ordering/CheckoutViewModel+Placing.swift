@@ -52,7 +52,12 @@ extension CheckoutViewModel {
         case .placed(let record, let isNew):
             // If its draft cannot be read, only the order is told.
             let back = isNew ? try? baskets.drafts.wentBack(by: record) : nil
-            remark = back.map { Say.Orders.draftIsAsItWasSaved(draft: $0.called) }
+            let otherwise = servers.departures(of: record)
+            let words = [otherwise, back.map { Say.Orders.draftIsAsItWasSaved(draft: $0.called) }]
+                .compactMap(\.self)
+            remark = words.isEmpty ? nil : words.joined(separator: " ")
+            // Among the messages it stays until it was seen.
+            if let otherwise { activity.remark(Problem(.price, otherwise)) }
             activity.tell(
                 (isNew
                     ? Say.Orders.orderedNow(order: record.called)

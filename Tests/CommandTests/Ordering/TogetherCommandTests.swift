@@ -74,6 +74,27 @@ struct TogetherCommandTests {
         #expect(secrets.out.split(separator: "\n").allSatisfy { $0.contains("user.db") })
     }
 
+    @Test func `what came at the very moment of paying is no success of the command`() async throws
+    {
+        let platform = try PlatformStub()
+        let host = try await host(platform)
+        _ = try await host.run(["invite"] + guest)
+        _ = try await host.run(["quote", "--to", "47.55,0.48"] + guest)
+        platform.change {
+            $0.latecomer = .init("Ana", adding: "CAKE", before: "PUT /api/orders/1/pay")
+        }
+        let order = ["order", "--yes", "--max-total", "90", "--key", "lunch", "--json"]
+        for isAgain in [false, true] {
+            let placed = try await host.run(order)
+            #expect(placed.status == 12, "\(placed.err)")
+            let data = placed.json["data"]
+            #expect(data["replayed"].flag == isAgain)
+            #expect(data["not_as_agreed"][0]["player"].text == "Ana")
+        }
+        #expect(platform.placed.count == 1)
+        #expect(try await host.run("track").out.contains("Ana chose 1 × Cake"))
+    }
+
     @Test func `a page for browsers is given as it is, and bad links are refused`() async throws {
         let platform = try PlatformStub()
         let host = try await host(platform)

@@ -116,6 +116,42 @@ struct SharingTests {
         #expect(try sharing.shared(rig.basket) == nil)
     }
 
+    @Test func `what comes after the last quote is seen before anything is paid`() async throws {
+        let rig = try await rig()
+        _ = try await rig.orders.sharing.invite(to: rig.basket)
+        var seen = try await rig.orders.quote(rig.basket)
+        try await rig.orders.saw(seen)
+        let limit = Consent.upTo(Money(minorUnits: 9000, currency: .eur))
+        for (code, isLimited) in [("CAKE", true), ("SOUP", false)] {
+            rig.platform.change {
+                $0.latecomer = .init(
+                    "Ana \(code)", adding: code, before: "GET /api/orders/1/payment_methods")
+            }
+            let placing = try await rig.orders.place(
+                rig.basket, isLimited ? limit : .quote(seen), by: .cash)
+            guard case .changed(let changes, let newer) = placing else {
+                return #expect(Bool(false), "\(placing)")
+            }
+            #expect(
+                changes.contains { change in
+                    guard case .quote(.lineAdded(let line)) = change else { return false }
+                    return line.player?.name == "Ana \(code)"
+                }, "\(changes)")
+            #expect(rig.platform.placed.isEmpty)
+            #expect(try rig.orders.unsettled().isEmpty)
+            try await rig.orders.saw(newer)
+            seen = newer
+        }
+        // The very last moment is nobody's to guard on this platform: then it is said.
+        rig.platform.change {
+            $0.latecomer = .init("Bo", adding: "CAKE", before: "PUT /api/orders/1/pay")
+        }
+        guard case .placed(let record) = try await rig.orders.place(rig.basket, limit, by: .cash)
+        else { return #expect(Bool(false)) }
+        let departures = try KeptOrders(rig.test.store).departures(of: record)
+        #expect(!departures.isEmpty)
+    }
+
     @Test func `an order whose outcome is unknown is not withdrawn from under the others`()
         async throws
     {
@@ -172,6 +208,34 @@ struct SharingTests {
             }
         }
         #expect(dishes(rig, of: nil) == ["SOUP": 2])
+    }
+
+    @Test func `a dish whose answer was lost is the host's own all the same`() async throws {
+        let rig = try await rig()
+        _ = try await rig.orders.sharing.invite(to: rig.basket)
+        let cake = MenuItem(
+            id: MenuItem.ID(provider: .test, local: "/api/products/CAKE"), caterer: rig.caterer,
+            orderCode: "CAKE", name: "Cake", price: Money(minorUnits: 450, currency: .eur))
+        _ = try await rig.drafts.add(
+            cake, choices: [], quantity: 1, note: "", diner: "", to: rig.basket)
+        rig.platform.change { $0.losesAnswersFrom = "POST /api/orders/1/items" }
+        await #expect(throws: (any Error).self) { try await rig.orders.quote(rig.basket) }
+        rig.platform.change { $0.losesAnswersFrom = nil }
+        #expect(try await rig.orders.sharing.look(at: rig.basket).others == [])
+        let quote = try await rig.orders.quote(rig.basket)
+        #expect(quote.shared?.others == [] && quote.unagreed.isEmpty)
+        #expect(dishes(rig, of: nil) == ["SOUP": 2, "CAKE": 1])
+    }
+
+    @Test func `closing is taken back by its own word only`() async throws {
+        let rig = try await rig()
+        let sharing = rig.orders.sharing
+        let link = try await sharing.invite(to: rig.basket).link
+        _ = try await sharing.close(rig.basket)
+        #expect(try await sharing.invite(to: rig.basket).link == link)
+        #expect(try sharing.shared(rig.basket)?.isClosed == true)
+        _ = try await sharing.reopen(rig.basket)
+        #expect(try sharing.shared(rig.basket)?.isOpen == true)
     }
 
     @Test func `where guests may not invite the basket stays as it was`() async throws {

@@ -30,6 +30,9 @@ struct PlatformCall {
         wantsJSON = request["accept"] == "application/json"
     }
 
+    /// Such as `PUT /api/orders/1`.
+    var text: String { method + " /" + path.joined(separator: "/") }
+
     private static func token(_ header: String?) -> String? {
         header.map { $0.hasPrefix("Bearer ") ? String($0.dropFirst(7)) : $0 }
     }

@@ -3,6 +3,7 @@ import Foundation
 /// All that the stub remembers, and which question goes where.
 struct PlatformState {
     var traps: PlatformTraps
+    private var losesAnswers = false
     var carts: [Int: PlatformCart] = [:]
     /// How often each bearer came.
     private var uses: [String: Int] = [:]
@@ -24,7 +25,18 @@ struct PlatformState {
         }
     }
 
-    mutating func answer(_ call: PlatformCall) -> PlatformAnswer {
+    mutating func reply(to call: PlatformCall) -> ScriptedReply {
+        losesAnswers =
+            traps.losesAnswersFrom.map { losesAnswers || $0 == call.text } ?? false
+        let answer = answer(call)
+        return losesAnswers ? .hangUp : answer.reply
+    }
+
+    private mutating func answer(_ call: PlatformCall) -> PlatformAnswer {
+        if let late = traps.latecomer, late.call == call.text {
+            traps.latecomer = nil
+            choose(late.code, as: late.name, in: 1, 1)
+        }
         let path = Array(call.path.dropFirst())
         if call.path.first == "order" { return invitation(call) }
         guard call.path.first == "api" else { return .notFound }

@@ -33,7 +33,7 @@ public final class PlatformStub: Sendable {
         let shared = Shared(traps)
         self.shared = shared
         server = try ScriptedServer { request in
-            shared.state.withLock { $0.answer(PlatformCall(request)) }.reply
+            shared.state.withLock { $0.reply(to: PlatformCall(request)) }
         }
     }
 
@@ -128,6 +128,20 @@ public struct PlatformTraps: Sendable {
     public var tellsOfSharing = false
     /// Whether guests may invite others.
     public var invites = true
+    /// Who adds a dish to the first cart just before a call is answered, such as
+    /// `PUT /api/orders/1/pay`; once.
+    public struct Latecomer: Sendable {
+        let call: String
+        let code: String
+        let name: String
+
+        public init(_ name: String, adding code: String, before call: String) {
+            (self.name, self.code, self.call) = (name, code, call)
+        }
+    }
+    public var latecomer: Latecomer?
+    /// From that call on, each is carried out and none is answered.
+    public var losesAnswersFrom: String?
     /// Whose the host's own lines are said to be.
     public var attributesOwnTo: String?
     /// What is said instead of the number of the order that a colleague joins.
