@@ -29,6 +29,7 @@ enum ExportCommand {
             }
             let counts = try await store.export(parts) { context.output.raw($0) }
             context.output.remark(Say.Archive.wrote(counts: ArchiveParts.words(counts)))
+            try warnOfUnknown(parts, context)
             return .done
         }
         let file = try NewFile(path, replaces: context.dialogue.mayReplace(path))
@@ -47,6 +48,7 @@ enum ExportCommand {
             throw error
         }
         context.output.endProgress()
+        try warnOfUnknown(parts, context)
         guard context.output.form == .json else {
             context.output.line(Say.Archive.wroteTo(counts: ArchiveParts.words(counts), path: path))
             return .done
@@ -58,6 +60,16 @@ enum ExportCommand {
                 ArchiveParts.write(counts, of: parts, to: &json)
             })
         return .done
+    }
+
+    /// Orders of unknown outcome stay where they can be looked up: what opens their carts is in no
+    /// archive.
+    @MainActor private static func warnOfUnknown(
+        _ parts: Set<Archive.Part>, _ context: Context
+    ) throws {
+        guard parts.contains(.orders) else { return }
+        let unknown = try context.store.orders.unsettled().count
+        if unknown > 0 { context.output.warning(Say.Archive.unknownStay(count: unknown)) }
     }
 }
 

@@ -62,9 +62,11 @@ public struct CaughtErrors: Sendable {
 extension Problem {
     /// Whether it answers what the diner asked, typed or stopped, rather than being an error.
     ///
-    /// Without a request that failed, being offline is what the diner asked for.
+    /// Without a request that failed, being offline is what the diner asked for. An order that waits
+    /// for its payment on a page is what was asked for, too.
     public var isAnswer: Bool {
         switch code {
+        case .payment where page != nil: true
         case .usage, .notFound, .ambiguous, .confirmation, .interrupted, .offline: true
         case .internal, .signIn, .server, .refused, .price, .payment, .unknownOutcome,
             .busy, .storage, .configuration:

@@ -27,11 +27,10 @@ struct OrderScreen: PageScreen {
     var bindings: [KeyBinding] {
         let record = model.record
         let none = record == nil ? Say.Orders.thereIsNoOrderYet : nil
-        let isOpen = model.isForTheDiner
+        let isOpen = model.isForTheDiner || model.waiting != nil
         let noKitchen = model.caterer == nil ? Say.Orders.itsKitchenIsNotKnown : nil
-        let waiting = record == nil && model.attempt?.state == .handedOff ? model.attempt : nil
         return PageBindings.scrolling(scroll, stage)
-            + PagePayment.bindings(waiting, settings, model.activity, stage) + [
+            + PagePayment.bindings(model.waiting, settings, model.activity, stage) + [
                 stage.bind(.ordersShares, unavailable: none) { [self] in
                     guard let record else { return }
                     let receipt = Receipt(record, zone: model.zone)
@@ -69,6 +68,13 @@ struct OrderScreen: PageScreen {
     }
 
     private func settle() {
+        guard model.waiting == nil else {
+            return PagePayment.askWhetherToTakeBack(isOffline: model.servers.isOffline, stage) {
+                [model, unowned stage] in
+                model.takeBackPressed { stage.toast($0) }
+            } leave: {
+            }
+        }
         let answers = [
             Say.Orders.itHasTheOrder, Say.Orders.itHasNoSuchOrder, Say.Orders.nobodyWasAskedYet,
         ]

@@ -131,6 +131,26 @@ public final class OrderViewModel: Previewable {
         }
     }
 
+    /// The attempt that waits for its payment on a page; nil if there is none.
+    public var waiting: OrderAttempt? {
+        record == nil && attempt?.state == .handedOff ? attempt : nil
+    }
+
+    /// Takes back an order that waits for its payment, unless it can still be paid on its page.
+    public func takeBackPressed(_ told: @escaping @MainActor (String) -> Void) {
+        guard let waiting, !servers.isOffline else { return }
+        activity.work { [servers, activity] in
+            let (found, words) = await PaymentWithdrawal(
+                waiting, waiting.provider, servers, activity
+            ).run()
+            switch found {
+            case nil: told(Say.Paying.isTakenBack)
+            case .placed(let record, _)?: told(Say.Orders.alreadyOrdered(order: record.called))
+            case .some: if let words { told(words) }
+            }
+        }
+    }
+
     // MARK: Reading
 
     private func reload() {

@@ -110,6 +110,22 @@ struct HandOffTests {
         }
     }
 
+    @Test func `on its own page it can be taken back as well`() async throws {
+        try await handedOff(.wide) { app, ground in
+            await app.press("Esc")
+            await app.press("Enter")
+            await app.press("4")
+            await app.shows("waits for your payment")
+            await app.press("Enter", "s", "Down", "Enter")
+            await app.shows("It can still be paid on its page")
+            try ground.kitchen.control("POST", "/clock", #"{"advanceSeconds":1860}"#)
+            await app.press("s", "Down", "Enter")
+            await app.shows("Taken back: nothing was ordered")
+            await app.hides("waits for your payment")
+            #expect(ground.kitchen.placedOrders.isEmpty)
+        }
+    }
+
     @Test func `its code stands on the screen whole or not at all`() async throws {
         try await handedOff(.usual) { app, ground in
             let page = try page(of: ground)

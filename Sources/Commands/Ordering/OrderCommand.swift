@@ -142,8 +142,10 @@ enum OrderCommand {
         if let shared = try service.sharing.shared(basket), shared.isOpen {
             context.output.warning(Say.Together.mayStillChoose)
         }
-        let placing = try await service.place(
-            basket, consent, by: way(context.options), key: key, confirmation)
+        let placing = try await OrderInterruption(context, basket, key).during {
+            try await service.place(
+                basket, consent, by: way(context.options), key: key, confirmation)
+        }
         return try OrderAnswer(context, zone: errand.zone, changes: changes, leftOut: left)
             .tell(placing)
     }
@@ -202,8 +204,10 @@ enum OrderCommand {
             guard answer == "P" || total == quote.total else {
                 throw ProblemError(.confirmation, .orders.notConfirmed)
             }
-            let placing = try await service.place(
-                basket, .quote(quote), by: way(context.options), key: key, confirmation)
+            let placing = try await OrderInterruption(context, basket, key).during {
+                try await service.place(
+                    basket, .quote(quote), by: way(context.options), key: key, confirmation)
+            }
             guard case .changed(let changes, let newer) = placing else {
                 let left = errand.content.summary.basket.wishes.count
                 return try OrderAnswer(context, zone: errand.zone, leftOut: left).tell(placing)

@@ -1,4 +1,7 @@
+import JSON
+import OrderModels
 import Presentation
+import Services
 
 /// `eat-tui receipt` and `cancel`: for orders already placed.
 enum ReceiptCommand {
@@ -11,7 +14,14 @@ enum ReceiptCommand {
         ],
         examples: ["eat-tui receipt A7K2", "eat-tui receipt A7K2 --csv > lunch.csv"]
     ) { context in
-        let receipt = try await named(context)
+        let receipt: Receipt
+        do {
+            receipt = try await named(context)
+        } catch {
+            // Of an order that may exist, what was agreed to is shown, and that nobody knows.
+            try agreed(context)
+            throw error
+        }
         if context.options.has("csv") {
             context.output.raw(Array(receipt.csv.utf8))
         } else if context.output.form == .json {
@@ -31,6 +41,27 @@ enum ReceiptCommand {
         ]
     ) { context in
         throw try await named(context).cancelling
+    }
+
+    /// Shows what was agreed to of the named try whose outcome is not known, or else of the latest.
+    /// It is no receipt: it is in no table, and the status says so.
+    @MainActor private static func agreed(_ context: Context) throws {
+        let orders = try context.store.orders
+        let attempt =
+            try context.operands.first.map { try orders.attempt(called: $0) }
+            ?? orders.unsettled().first
+        guard let attempt, !attempt.isSettled, !context.options.has("csv") else { return }
+        let zone = try orders.zone(of: attempt, in: context.zones) ?? context.zones.local
+        let receipt = Receipt(attempt, zone: zone)
+        guard context.output.form != .json else {
+            return context.output.json(
+                Envelope.bytes("receipt", nil, now: context.now()) { json in
+                    json.fields(of: receipt)
+                    json.field("outcome", attempt.state.rawValue)
+                })
+        }
+        context.output.line(Say.Orders.whatYouAgreedTo)
+        try receipt.write(to: context.output)
     }
 
     /// The receipt of the named order, or of the latest. Asks the server only if the named one is

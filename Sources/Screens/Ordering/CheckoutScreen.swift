@@ -307,23 +307,12 @@ struct CheckoutScreen: PageScreen {
     func cancel() { if !model.stopPressed() { model.cancelPressed() } }
     func escape() -> Bool { model.stopPressed() || askWhetherToTakeBack() }
 
-    /// An order that waits for its payment is not lost by leaving, but the diner may want it back.
     private func askWhetherToTakeBack() -> Bool {
         guard case .handedOff = model.outcome else { return false }
-        let items = [
-            ChoiceItem(
-                label: Say.Paying.leaveItWaiting, hint: Say.Paying.leaveItWaitingHint),
-            ChoiceItem(
-                label: Say.Paying.takeItBack, hint: Say.Paying.takeItBackHint,
-                unavailable: model.servers.isOffline
-                    ? Say.Checkout.orderingIsOffWhileOffline : nil),
-        ]
-        stage.choose(Say.Paying.whatNow, items) { [model, stage] index in
-            if index == 1 {
-                model.takeBackPressed()
-            } else {
-                stage.leave(saying: Say.Paying.isAmongTheOrders)
-            }
+        PagePayment.askWhetherToTakeBack(isOffline: model.servers.isOffline, stage) { [model] in
+            model.takeBackPressed()
+        } leave: { [stage] in
+            stage.leave(saying: Say.Paying.isAmongTheOrders)
         }
         return true
     }

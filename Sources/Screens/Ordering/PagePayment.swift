@@ -28,6 +28,23 @@ enum PagePayment {
         lines.blank()
     }
 
+    /// An order that waits for its payment is not lost by leaving, but the diner may want it back.
+    static func askWhetherToTakeBack(
+        isOffline: Bool, _ stage: any Stage, takeBack: @escaping @MainActor () -> Void,
+        leave: @escaping @MainActor () -> Void
+    ) {
+        let items = [
+            ChoiceItem(
+                label: Say.Paying.leaveItWaiting, hint: Say.Paying.leaveItWaitingHint),
+            ChoiceItem(
+                label: Say.Paying.takeItBack, hint: Say.Paying.takeItBackHint,
+                unavailable: isOffline ? Say.Checkout.orderingIsOffWhileOffline : nil),
+        ]
+        stage.choose(Say.Paying.whatNow, items) { index in
+            if index == 1 { takeBack() } else { leave() }
+        }
+    }
+
     static func bindings(
         _ attempt: OrderAttempt?, _ settings: DinerSettings, _ activity: Activity,
         _ stage: any Stage

@@ -23,12 +23,16 @@ struct OrderWithdrawer {
             return try ledger.present(attempt)
         }
         if attempt.state != .unresolvable {
+            let isShared = try ledger.isShared(attempt.basket)
             do {
                 try await withdraw(attempt)
             } catch OrderError.alreadyPlaced {
                 return try ledger.present(attempt)
             } catch OrderError.handedOff(let attempt) {
                 throw OrderError.handedOff(attempt)  // The server answers: it can still be paid.
+            } catch OrderError.stillOpen where isShared {
+                // The server answers, but what others chose stays in the cart, which can become one
+                // order only: the diner's word counts, and the basket keeps the cart.
             } catch let error where !(error is StoreError) {
                 // The server does not answer, so the diner's word counts.
                 log.warning("order.withdrawal.failed", attempt.logFields, error: error)

@@ -25,6 +25,17 @@ struct HandOffCommandTests {
         #expect(other.status == 9 && other.errorJSON["page"].text == page)
         let waiting = try await eater.run("track", "lunch")
         #expect(waiting.status == 9 && waiting.out.hasPrefix(page))
+        // It is no fault; no receipt, and in no archive.
+        let errors = try await eater.run("errors", "--json").json["data"]["errors"]
+        #expect(errors.rows.isEmpty, "\(errors)")
+        let receipt = try await eater.run("receipt")
+        #expect(receipt.status == 9 && receipt.out.hasPrefix("What you agreed to"))
+        #expect(receipt.out.contains("Onion soup"))
+        let json = try await eater.run("receipt", "lunch", "--json")
+        #expect(json.status == 9 && json.json["data"]["outcome"].text == "handed_off")
+        #expect(try await eater.run("receipt", "--csv").out.isEmpty)
+        let archive = try await eater.run("export", eater.program.home.path + "/archive")
+        #expect(archive.status == 0 && archive.err.contains("1 order of unknown outcome"))
 
         #expect(try await Self.post(page) == 200)
         let paid = try await eater.run("track", "lunch", "--json")

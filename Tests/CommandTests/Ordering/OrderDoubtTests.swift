@@ -59,6 +59,42 @@ struct OrderDoubtTests {
         expectEarlier(again, number, "eat-tui track \(number)")
     }
 
+    @Test(arguments: [
+        (#"{"path":"*/pay","count":1,"lateMs":6000000}"#, "it may have been ordered"),
+        (
+            #"{"path":"*/payment_methods","skip":1,"count":1,"lateMs":6000000}"#,
+            "Nothing was ordered."
+        ),
+    ])
+    func `Ctrl-C while it is ordered says what may have come of it`(
+        fault: String, words: String
+    ) async throws {
+        try eater.server.setFaults(json: fault)
+        let child = try Confirmation(eater.program).start()
+        try await eater.server.wait(for: "/late?count=1")
+        child.signal(SIGINT)
+        let outcome = try child.outcome()
+        #expect(outcome.signal == SIGINT && outcome.err.contains(words), "\(outcome.err)")
+        let isSent = fault.contains("/pay\"")
+        #expect(outcome.err.contains("eat-tui track lunch") == isSent)
+        try eater.server.control("POST", "/late")
+        #expect(try await eater.run("track", "lunch").status == (isSent ? 0 : 3))
+    }
+
+    @Test func `of two orders of one second the later is the latest`() async throws {
+        var numbers: [String] = []
+        for _ in 0..<2 {
+            let order = try await eater.order()
+            numbers.append(try #require(order.json["data"]["number"].text, "\(order.err)"))
+            try await eater.fill()
+            try await eater.quote()
+        }
+        for command in ["shares", "receipt", "track"] {
+            let shown = try await eater.run("--offline", command, "--json").json["data"]
+            #expect(shown["number"].text == numbers.last)
+        }
+    }
+
     @Test func `the same basket under another key is told as ordered before`() async throws {
         let number = try await placeUnknown()
         let again = try await eater.order("--key", "dinner")
