@@ -66,7 +66,9 @@ struct Composition: Sendable {
                 book: book, access: access, editor: editor, players: players
             ).routes
             + checkout.routes
-            + (configuration.hasPaymentPage ? PaymentRoutes(checkout: checkout).routes : [])
+            + (configuration.hasPaymentPage || configuration.menu != nil
+                ? PaymentRoutes(checkout: checkout).routes : [])
+            + SettlementRoutes(checkout: checkout, report: configuration.report).routes
             + OrderRoutes(
                 book: book, access: access, editor: editor, check: check, bounds: bounds,
                 rates: rates
@@ -80,6 +82,7 @@ struct Composition: Sendable {
         }
         report = configuration.report
         self.bell = bell
+        if let trouble = market.cardTrouble { report(trouble) }
         guard configuration.opensDemoAccount else { return }
         _ = book.answer { ledger throws(Refusal) in
             try demo.open(in: &ledger)
@@ -99,6 +102,7 @@ struct Composition: Sendable {
             }
             bell.ring()
             report("the menu was read again: \(menu.summary)")
+            if let trouble = market.cardTrouble { report(trouble) }
         } catch {
             guard case .menu(let mistakes) = error else { return }
             for mistake in mistakes { report(mistake.text) }

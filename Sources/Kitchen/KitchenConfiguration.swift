@@ -48,8 +48,11 @@ public struct KitchenConfiguration: Sendable {
     public var tokenLife = 3600
     /// Whether there is an account `demo`, with the password `demo` and past orders.
     public var hasDemoAccount = true
-    /// Whether carts can be paid by card, on a page that the kitchen serves.
+    /// Whether carts of made-up kitchens can be paid by card, on a page that pretends.
     public var hasPaymentPage = false
+    /// What proves that a call comes from the server of a canteen's payment page; without it a canteen
+    /// takes no cards.
+    public var paymentSecret: PaymentSecret?
     /// How many times faster than the clock orders proceed.
     public var speed = 1
     /// The maximum duration of an order in seconds, whenever it is due.

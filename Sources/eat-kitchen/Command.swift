@@ -51,7 +51,8 @@ enum Command {
           --listing full|lean  how much the list tells of each caterer (full up to 5000 caterers)
           --no-demo-account    no account demo, password demo, with eight orders in its past
           --no-guests          only those with an account may order
-          --payment-page       carts can be paid by card, on a page that pretends to be a bank's
+          --payment-page       made-up kitchens: a page to pay on, which pretends to be a bank's
+          --payment-secret FILE  what the server of the menu's payment_page has to know (docs/kitchen.md)
           --confirm-mail       who signs up has to follow a link first; see /mails below
           --token-life S       how long one is signed in before refreshing (3600)
           --control-port N     open a control endpoint on loopback; 0 takes any free port
@@ -155,7 +156,11 @@ enum Command {
                 options.kitchen.arrivesWithin = try reader.number(1...1_000_000)
             case "--no-demo-account": options.kitchen.hasDemoAccount = false
             case "--no-guests": options.kitchen.letsGuestsOrder = false
-            case "--payment-page": options.kitchen.hasPaymentPage = true
+            case "--payment-page":
+                options.kitchen.hasPaymentPage = true
+                townFlag = flag
+            case "--payment-secret":
+                options.kitchen.paymentSecret = try secret(try reader.value())
             case "--confirm-mail": options.kitchen.confirmsMail = true
             case "--token-life": options.kitchen.tokenLife = try reader.number(1...100_000_000)
             case "--listing": options.kitchen.listing = try listing(try reader.value())
@@ -191,6 +196,14 @@ enum Command {
     private static func dataFile(_ path: String) throws(UsageError) -> String? {
         guard !path.isEmpty else { throw UsageError("--data: name a file, or ':memory:'") }
         return path == ":memory:" ? nil : path
+    }
+
+    private static func secret(_ path: String) throws(UsageError) -> PaymentSecret {
+        do throws(KitchenError) {
+            return try PaymentSecret(file: path)
+        } catch {
+            throw UsageError("--payment-secret: \(error.sentence)")
+        }
     }
 
     private static func malice(_ text: String) throws(UsageError) -> Set<Malice> {

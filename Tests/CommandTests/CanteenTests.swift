@@ -229,7 +229,7 @@ struct CanteenTests {
         let home = try Program()
         let menu = try String(
             contentsOfFile: Self.example + "/canteen.json5", encoding: .utf8
-        ).replacing(#"payment: ["cash", "invoice"]"#, with: #"payment: ["invoice"]"#)
+        ).replacing(#"payment: ["cash", "invoice", "card"]"#, with: #"payment: ["invoice"]"#)
         try Program.put(menu, at: home.home.path + "/menu.json5")
         let child = try ChildProcess(
             Program.kitchen,

@@ -64,6 +64,20 @@ final class ScriptedSocket: Sendable {
         return descriptor
     }
 
+    /// A connection to a port of 127.0.0.1.
+    static func connected(to port: Int) throws -> ScriptedSocket {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        var address = loopback(UInt16(clamping: port))
+        let isThere = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+        let socket = ScriptedSocket(descriptor: descriptor, port: UInt16(clamping: port))
+        guard isThere else { throw Failure(errno: errno) }
+        return socket
+    }
+
     private static func loopback(_ port: UInt16) -> sockaddr_in {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)

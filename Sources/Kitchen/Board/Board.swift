@@ -15,24 +15,28 @@ struct Board: Sendable {
         /// `12:41`, on the kitchen's clock.
         let time: String
         let orders: [BoardOrder]
+        /// How many are being paid on a page just now, and become orders if they are; nil for none.
+        var beingPaid: Int?
     }
 
     func picture(withOver: Bool) -> Picture {
         let now = market.clock.now
-        let orders = book.read { ledger in
-            ledger.orders.values.filter { $0.state != .cart }.compactMap { order -> BoardOrder? in
+        let (orders, beingPaid) = book.read { ledger in
+            let orders = ledger.orders.values.filter { $0.state != .cart }.compactMap {
+                order -> BoardOrder? in
                 var order = order
                 _ = order.live(until: now)
                 guard withOver || !order.isOver else { return nil }
                 return BoardOrder(order, in: ledger, at: market)
             }
+            return (orders, ledger.orders.records(LedgerKey.cart).count { $0.mayBePaid(at: now) })
         }
         return Picture(
             name: market.catalogue.canteen?.name ?? Town.name,
             time: market.zone.local(at: now).time.text,
             orders: orders.sorted {
                 ($0.dueAt, $0.placedAt, $0.number) < ($1.dueAt, $1.placedAt, $1.number)
-            })
+            }, beingPaid: beingPaid == 0 ? nil : beingPaid)
     }
 
     /// Does to the order with that number what the cooks say; a sentence says why not.

@@ -16,6 +16,7 @@ public struct BoardClient {
         public let name: String
         public let time: String
         public let orders: [BoardOrder]
+        public let beingPaid: Int?
     }
 
     /// For `poll`.
@@ -82,7 +83,9 @@ public struct BoardClient {
         // A line is one of the two; the first try shows which.
         if let picture = try? decoder.decode(Board.Picture.self, from: data) {
             return .picture(
-                Picture(name: picture.name, time: picture.time, orders: picture.orders))
+                Picture(
+                    name: picture.name, time: picture.time, orders: picture.orders,
+                    beingPaid: picture.beingPaid))
         }
         guard let reply = try? decoder.decode(Board.Reply.self, from: data) else { return nil }
         return reply.order.map(Answer.order) ?? reply.error.map(Answer.error)

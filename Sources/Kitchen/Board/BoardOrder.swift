@@ -37,6 +37,9 @@ public struct BoardOrder: Codable, Hashable, Sendable {
     /// `cash`, `invoice`, `card`.
     public let payment: String
     public let total: String
+    /// What was paid by card on a page, and how its provider knows that payment.
+    public let paid: String?
+    public let paymentReference: String?
     public let lines: [Line]
 
     init(_ order: Order, in ledger: Ledger, at market: Market) {
@@ -63,6 +66,9 @@ public struct BoardOrder: Codable, Hashable, Sendable {
         payment = order.isInvoiced == true ? "invoice" : order.isCash ? "cash" : "card"
         let bill = caterer.map { Bill(order, at: $0, currency: market.currency).total }
         total = market.currency.words(bill ?? 0)
+        let page = order.page.flatMap { $0.isPaid ? $0 : nil }
+        paid = page.map { market.currency.words($0.total) }
+        paymentReference = page?.reference
         let factory = caterer.map { market.lineFactory(at: $0, in: ledger) }
         let isShared = order.players?.isEmpty == false
         let people = order.playerNames(besides: name)
@@ -82,6 +88,18 @@ public struct BoardOrder: Codable, Hashable, Sendable {
                 person: isShared ? line.player.flatMap { people[$0] } ?? host : nil)
         }
     }
+
+    /// How it is paid, in words, and what is to be given back of it.
+    var paying: String {
+        guard let paid else { return "\(payment) \(total)" }
+        guard isRefused else {
+            return "paid by card \(paid)" + (paid == total ? "" : ", total \(total)")
+        }
+        let name = paymentReference.map { " (\($0))" } ?? ""
+        return "GIVE BACK \(paid)\(name)"
+    }
+
+    private var isRefused: Bool { state == "refused" || state == "cancelled" }
 
     public var isOpen: Bool { !["fulfilled", "refused", "cancelled"].contains(state) }
 

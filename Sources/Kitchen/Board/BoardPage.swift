@@ -14,7 +14,8 @@ struct BoardPage {
 
     func answer() -> Answer {
         var html = HTMLText()
-        html.element("<p>", "\(picture.orders.count) open at \(picture.time)", "</p>")
+        let paying = picture.beingPaid.map { ", \($0) being paid" } ?? ""
+        html.element("<p>", "\(picture.orders.count) open at \(picture.time)\(paying)", "</p>")
         if let trouble { html.element("<p role=\"alert\"><strong>", trouble, "</strong></p>") }
         if picture.orders.isEmpty {
             html.markup("<p>No orders. They appear here as they come.</p>")
@@ -34,7 +35,7 @@ struct BoardPage {
         html.words("\(order.number) · \(order.due) · \(state)")
         html.markup("</h2><p>")
         var facts = [order.name, order.telephone ?? "", order.method, order.address ?? ""]
-        facts += ["\(order.payment) \(order.total)", order.caterer]
+        facts += [order.paying, order.caterer]
         if order.delayed > 0 { facts.append("\(order.delayed) min later") }
         html.words(facts.filter { !$0.isEmpty }.joined(separator: ", "))
         html.markup("</p>")
@@ -62,7 +63,8 @@ struct BoardPage {
         }
         // Two taps, since a refusal cannot be taken back here.
         html.markup("<details><summary>Refuse…</summary>")
-        write("Refuse this order", "refuse", order, to: &html)
+        let back = order.paid.map { ", and give \($0) back" } ?? ""
+        write("Refuse this order\(back)", "refuse", order, to: &html)
         html.markup("</details></article>")
     }
 

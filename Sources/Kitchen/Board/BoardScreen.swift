@@ -29,6 +29,8 @@ public struct BoardScreen {
     public private(set) var orders: [BoardOrder] = []
     private var name = ""
     private var time = ""
+    /// Those that may still become orders.
+    private var beingPaid = 0
     /// By number, so that a new order does not move the selection.
     private var selected: String?
     private var position = 0
@@ -45,6 +47,7 @@ public struct BoardScreen {
         let known = Set(orders.map(\.number))
         let hasNew = picture.orders.contains { $0.state == "new" && !known.contains($0.number) }
         (name, time, orders) = (picture.name, picture.time, picture.orders)
+        beingPaid = picture.beingPaid ?? 0
         if let index = orders.firstIndex(where: { $0.number == selected }) {
             position = index
         } else {
@@ -119,7 +122,8 @@ public struct BoardScreen {
 
     private func header(_ width: Int) -> Line {
         let new = orders.count { $0.state == "new" }
-        let counts = "\(time)  \(new) new, \(orders.count) open "
+        let paying = beingPaid == 0 ? "" : "\(beingPaid) being paid, "
+        let counts = "\(time)  \(paying)\(new) new, \(orders.count) open "
         let title = Cells.padded(
             " " + PlainText.line(name), to: max(0, width - Cells.width(counts)))
         return Line(Cells.cut(title + counts, to: width), isMarked: true)
@@ -140,7 +144,7 @@ public struct BoardScreen {
     private func details(_ width: Int, _ room: Int) -> [Line] {
         guard orders.indices.contains(position), room > 0 else { return [] }
         let order = orders[position]
-        var facts = [order.method, "\(order.payment) \(order.total)"]
+        var facts = [order.method, order.paying]
         if order.delayed > 0 { facts.append("\(order.delayed) min later") }
         var texts = ["── \(order.number) " + facts.map(PlainText.line).joined(separator: ", ")]
         let rest = [order.caterer, order.telephone ?? "", order.address ?? ""]
@@ -158,7 +162,11 @@ public struct BoardScreen {
     }
 
     private func footer(_ width: Int) -> String {
-        if let refusing { return "Refuse \(refusing)? y: yes, else: no" }
+        if let refusing {
+            let paid = orders.first { $0.number == refusing }?.paid
+            let back = paid.map { " and give \(PlainText.line($0)) back" } ?? ""
+            return "Refuse \(refusing)\(back)? y: yes, else: no"
+        }
         if let message { return message }
         let long =
             "a accept  r refuse  d delay 10 min  e ready  h handed over  p ticket  q quit"

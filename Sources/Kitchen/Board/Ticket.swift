@@ -12,7 +12,10 @@ public enum Ticket {
         lines.append("")
         lines += BoardText.details(order, width: width)
         lines.append("")
-        lines.append("\(PlainText.line(order.total))  \(order.payment)")
+        lines.append(
+            order.paid == nil
+                ? "\(PlainText.line(order.total))  \(order.payment)"
+                : PlainText.line(order.paying).uppercased())
         let fitting = lines.flatMap { line in
             line.isEmpty || Cells.width(line) <= width ? [line] : Cells.wrapped(line, to: width)
         }

@@ -51,6 +51,9 @@ extension Caterer {
     /// Whether the kitchen takes cards only, unless an amendment says otherwise.
     var isCardOnly: Bool { canteen == nil && id % 8 == 5 }
 
+    /// Whether a canteen's menu says that it takes cards.
+    var takesCards: Bool { canteen?.payments.contains(.card) ?? false }
+
     var delivers: Bool { canteen == nil || reach > 0 }
 
     /// Whether this kitchen offers slots of one length rather than the next possible minute.

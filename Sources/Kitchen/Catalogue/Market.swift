@@ -13,15 +13,19 @@ struct Market: Sendable {
     /// Nil for a made-up town.
     let keeper: MenuKeeper?
     let tricks: Tricks
-    /// Whether carts can be paid by card, on a page of the kitchen's.
+    /// Whether carts of made-up kitchens can be paid by card, on a page that pretends.
     let hasPaymentPage: Bool
+    /// What the server of a canteen's payment page has to know.
+    let paymentSecret: PaymentSecret?
     /// What links to pages begin with, if the configuration says.
     let publicURL: String?
     private let menus = MenuCache()
 
     init(_ configuration: KitchenConfiguration, clock: KitchenClock) throws(KitchenError) {
         self.clock = clock
-        hasPaymentPage = configuration.hasPaymentPage
+        // At a canteen everybody could eat for nothing.
+        hasPaymentPage = configuration.hasPaymentPage && configuration.menu == nil
+        paymentSecret = configuration.paymentSecret
         publicURL = configuration.publicURL
         if let path = configuration.menu {
             let keeper = try MenuKeeper(path: path)
@@ -99,9 +103,25 @@ struct Market: Sendable {
         return !isCardOnly && caterer.canteen?.payments.contains(.cash) ?? true
     }
 
-    /// A canteen has no card processor; made-up kitchens have one of theirs.
+    /// A canteen takes cards where it could be told of a payment; made-up kitchens always do.
     func takesCards(_ caterer: Caterer) -> Bool {
-        caterer.canteen == nil
+        caterer.canteen == nil || caterer.takesCards && cardPage != nil
+    }
+
+    /// Whether cards are paid on a page, and not with `pay`.
+    func hasPage(_ caterer: Caterer) -> Bool {
+        caterer.canteen == nil ? hasPaymentPage : takesCards(caterer)
+    }
+
+    /// The page of the canteen's payment provider, which is of use with the secret only.
+    var cardPage: CardPage? {
+        paymentSecret == nil ? nil : catalogue.canteen?.paymentPage
+    }
+
+    /// Why cards of the menu are not taken, if they are not.
+    var cardTrouble: String? {
+        paymentSecret == nil && catalogue.caterers.contains(where: \.takesCards)
+            ? "no cards are taken: that needs --payment-secret FILE" : nil
     }
 
     func takesInvoices(_ caterer: Caterer) -> Bool {

@@ -103,6 +103,8 @@ public struct PlatformExport: Sendable {
         writer.field("deliveryRadius", caterer.reach)
         writer.field("minimum", caterer.canteen?.minimum ?? 0)
         writer.field("fee", caterer.canteen?.fee ?? 0)
+        // Cards need an account of the platform's own payment provider.
+        writer.texts("paymentMethods", (caterer.canteen?.payments ?? []).map(\.rawValue).sorted())
         guard let packaging = caterer.packaging else { return }
         writer.field("depositRefundEnabled", true)
         writer.field("depositRefundOptin", packaging == .onRequest)

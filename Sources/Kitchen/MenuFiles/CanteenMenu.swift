@@ -17,6 +17,8 @@ struct CanteenMenu: Sendable {
     let zone: String
     let caterers: [Caterer]
     let places: [Place]
+    /// Where its payment provider takes cards (0078).
+    let paymentPage: CardPage?
 
     /// The number that a text always gets, so that it depends neither on its place in a file nor on
     /// what was served before.

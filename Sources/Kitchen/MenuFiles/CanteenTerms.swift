@@ -3,7 +3,7 @@
 /// A class, so that made-up caterers, of which there may be a million, only carry a pointer.
 final class CanteenTerms: Sendable {
     enum Payment: String, Sendable, CaseIterable {
-        case cash, invoice
+        case cash, invoice, card
     }
 
     /// As in the file; everything that has to stay the same is named by it.

@@ -46,6 +46,8 @@ struct CatererDraft {
 struct CatererReader {
     let currency: MenuCurrency?
     let coupons: [Coupon]
+    /// Whether the menu names the page of a payment provider.
+    let hasPaymentPage: Bool
     let mistakes: MistakeList
 
     static let keys = [
@@ -180,7 +182,13 @@ struct CatererReader {
             }
         }
         if ways.isEmpty, fields.list("payment").isEmpty {
-            fields.note("payment", "Name a way to pay: \"cash\", \"invoice\" or both.")
+            fields.note("payment", "Name a way to pay: \"cash\", \"invoice\" or \"card\".")
+        }
+        if ways.contains(.card), !hasPaymentPage {
+            fields.note(
+                "payment",
+                "\"card\" needs the page of your payment provider beside the name of the menu, as in "
+                    + "payment_page: \"https://pay.example/order/{payment}\".")
         }
         return Set(ways)
     }

@@ -8,7 +8,12 @@ public struct MenuCheck: Sendable {
     public init(path: String) {
         do throws(KitchenError) {
             let menu = try MenuKeeper(path: path).first
-            lines = ["\(PlainText.line(path)): \(menu.summary)"] + menu.caterers.map(Self.line)
+            var lines = ["\(PlainText.line(path)): \(menu.summary)"]
+            lines += menu.caterers.map(Self.line)
+            if let page = menu.paymentPage, menu.caterers.contains(where: \.takesCards) {
+                lines.append("  cards: paid at \(page.host); serve needs --payment-secret FILE")
+            }
+            self.lines = lines
             isGood = true
         } catch {
             guard case .menu(let mistakes) = error else {

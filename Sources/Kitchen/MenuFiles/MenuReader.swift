@@ -12,7 +12,7 @@ struct MenuReader {
 
     static let keys = [
         "name", "motto", "country", "telephone", "mail", "currency", "zone", "coupons", "places",
-        "caterers",
+        "payment_page", "caterers",
     ]
 
     init(_ sources: [MenuSource], _ mistakes: MistakeList) {
@@ -40,11 +40,13 @@ struct MenuReader {
     func menu() -> CanteenMenu? {
         let currency = currency()
         let reader = CatererReader(
-            currency: currency, coupons: coupons(currency), mistakes: mistakes)
+            currency: currency, coupons: coupons(currency),
+            hasPaymentPage: single("payment_page") != nil, mistakes: mistakes)
         let caterers = drafts(reader).compactMap { reader.caterer($0) }
         let name = required("name", "\"Canteen Rosa\"")
         let zone = zone()
         let places = places()
+        let page = paymentPage()
         let country = single("country")?.text("country")?.lowercased() ?? ""
         checkNumbers(caterers)
         guard mistakes.all.isEmpty, let name, let zone, let currency else { return nil }
@@ -52,7 +54,21 @@ struct MenuReader {
             name: name, motto: single("motto")?.text("motto"), country: country,
             telephone: single("telephone")?.text("telephone"), mail: single("mail")?.text("mail"),
             currency: Currency(code: currency.currency.code, perEuro: 100, step: 1), zone: zone,
-            caterers: caterers, places: places)
+            caterers: caterers, places: places, paymentPage: page)
+    }
+
+    private func paymentPage() -> CardPage? {
+        guard let root = single("payment_page"), let text = root.text("payment_page") else {
+            return nil
+        }
+        let page = CardPage(text)
+        if page == nil {
+            root.note(
+                "payment_page",
+                "\(MistakeList.quote(text)) is no page to pay on, as "
+                    + "\"https://pay.example/order/{payment}\": by https, with {payment} once.")
+        }
+        return page
     }
 
     /// The one file that has `key`; in a directory, a second one is a mistake.

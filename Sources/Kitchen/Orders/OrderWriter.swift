@@ -93,7 +93,8 @@ struct OrderWriter {
     private func writeTail(to writer: inout WireWriter) {
         writer.member("invitation", orNull: order.invitation)
         if order.invitation != nil { writePlayers(to: &writer) }
-        writer.member("paymentGateway", market.hasPaymentPage ? "paygreen" : "stripe")
+        let hasPage = market.caterer(order.restaurant, in: ledger).map(market.hasPage) ?? false
+        writer.member("paymentGateway", hasPage ? "paygreen" : "stripe")
         writer.member("hasEdenredCredentials", false)
     }
 

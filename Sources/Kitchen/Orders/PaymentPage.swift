@@ -13,6 +13,8 @@ struct PaymentPage: Codable, Sendable {
     let until: Instant
     /// Whether the order was placed by paying there.
     var isPaid = false
+    /// By what name a canteen's payment provider knows the payment.
+    var reference: String?
 }
 
 extension Order {

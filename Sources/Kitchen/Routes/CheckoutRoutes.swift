@@ -101,8 +101,9 @@ struct CheckoutRoutes: Sendable {
                 throw .bad("Paying by invoice is not enabled.")
             }
             order.isInvoiced = true
-        } else if !market.takesCards(caterer), !isFree {
-            throw .bad("Pay \(market.takesCash(caterer, in: ledger) ? "in cash" : "by invoice").")
+        } else if caterer.canteen != nil, !isFree {
+            // Only the server of its payment page can say that a card was charged (0078).
+            throw .bad(waysToPay(at: caterer, in: ledger))
         } else if let card = body["paymentMethodId"]?.text {
             return try begin(order, card: card, in: &ledger)
         } else if let intent = body["paymentIntentId"]?.text {
@@ -114,6 +115,15 @@ struct CheckoutRoutes: Sendable {
         if order.state == .cart { place(&order, at: caterer, in: &ledger) }
         ledger.orders[order.id] = order
         return OrderWriter(market: market, ledger: ledger, order: order).answer(200, isCart: false)
+    }
+
+    private func waysToPay(at caterer: Caterer, in ledger: Ledger) -> String {
+        let ways = [
+            market.takesCards(caterer) ? "by card on its page" : nil,
+            market.takesCash(caterer, in: ledger) ? "in cash" : nil,
+            market.takesInvoices(caterer) ? "by invoice" : nil,
+        ].compactMap(\.self)
+        return "Pay \(ways.joined(separator: " or "))."
     }
 
     /// Simulates the card processor: cards named after 3-D Secure require a confirmation first.

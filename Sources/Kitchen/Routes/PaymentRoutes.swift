@@ -1,18 +1,20 @@
 import OrderModels
 
-/// Payment by card on a page of the kitchen's, as platforms with a hosted payment page have it. No
-/// card is asked for: a button stands for the card processor.
+/// Payment by card on a page, as platforms with a hosted payment page have it. No card is asked for
+/// here: at a made-up kitchen a button stands for the card processor, at a canteen the page leads to
+/// its payment provider's (0078).
 struct PaymentRoutes: Sendable {
     let checkout: CheckoutRoutes
 
     private var book: Book { checkout.book }
     private var market: Market { checkout.access.market }
+    private var desk: PaymentDesk { PaymentDesk(checkout: checkout) }
 
     var routes: [Route] {
         [
             book.route("GET", "/api/orders/{id}/payment") { request, ledger throws(Refusal) in
                 let order = try checkout.access.order(request, in: &ledger)
-                return answer(order, openPage(of: order, in: ledger), request)
+                return answer(order, desk.openPage(of: order, in: ledger), request)
             },
             book.route("PUT", "/api/orders/{id}/payment", choose),
             book.route("GET", "/payment/{token}") { request, ledger throws(Refusal) in
@@ -35,16 +37,17 @@ struct PaymentRoutes: Sendable {
         }
         try checkout.validate(order, in: ledger)
         guard let caterer = market.caterer(order.restaurant, in: ledger),
-            market.takesCards(caterer)
+            market.hasPage(caterer)
         else { throw .bad("Cards are not taken here.") }
-        if openPage(of: order, in: ledger) == nil {
+        if desk.openPage(of: order, in: ledger) == nil {
             order.page = PaymentPage(
-                token: "\(order.id)-\(Sodium.token(16))", total: total(of: order, in: ledger) ?? 0,
+                token: "\(order.id)-\(Sodium.token(16))",
+                total: desk.total(of: order, in: ledger) ?? 0,
                 lines: order.lines, until: market.clock.now.adding(seconds: PaymentPage.life))
             order.touchedAt = market.clock.now
             ledger.orders[order.id] = order
         }
-        return answer(order, openPage(of: order, in: ledger), request)
+        return answer(order, desk.openPage(of: order, in: ledger), request)
     }
 
     private func answer(_ order: Order, _ page: PaymentPage?, _ request: Request) -> Answer {
@@ -60,33 +63,27 @@ struct PaymentRoutes: Sendable {
         "\(market.publicURL ?? request.base)/payment/\(page.token)"
     }
 
-    /// Nil once the cart is an order, costs something else, or the time is over.
-    private func openPage(of order: Order, in ledger: Ledger) -> PaymentPage? {
-        guard order.state == .cart, let page = order.page, market.clock.now < page.until,
-            order.lines == page.lines, total(of: order, in: ledger) == page.total,
-            checkout.check.violations(in: order, ledger).isEmpty
-        else { return nil }
-        return page
-    }
-
-    private func total(of order: Order, in ledger: Ledger) -> Int? {
-        market.caterer(order.restaurant, in: ledger).map {
-            Bill(order, at: $0, currency: market.currency).total
-        }
-    }
-
     // MARK: The page
 
     private func show(_ request: Request, in ledger: Ledger) -> Answer {
-        guard let order = order(request, in: ledger), order.state == .cart else {
+        guard let order = desk.order(request.variables.first, in: ledger), order.state == .cart
+        else {
             return ended(request, in: ledger)
         }
-        guard let page = openPage(of: order, in: ledger) else { return Self.closed }
-        let name = market.caterer(order.restaurant, in: ledger)?.name ?? ""
+        guard let page = desk.openPage(of: order, in: ledger) else { return Self.closed }
+        let caterer = market.caterer(order.restaurant, in: ledger)
         let total = market.currency.words(page.total)
         var content = HTMLText()
-        content.element("<p>", name, "</p>")
+        content.element("<p>", caterer?.name ?? "", "</p>")
         content.element("<p><strong>", total, "</strong></p>")
+        if caterer?.canteen != nil {
+            guard let provider = market.cardPage else { return Self.closed }
+            content.element("<p><a href=\"", provider.address(of: page.token), "\">")
+            content.element("", "Pay \(total) at \(provider.host)", "</a></p>")
+            content.markup("<p>Nothing is ordered before that. This page then shows the order: ")
+            content.markup("open it again where it does not yet.</p>")
+            return .page(200, title: "Pay \(total)", content)
+        }
         content.markup("<p>No card is asked for here, and nothing is charged.</p>")
         content.element("<form method=\"post\"><button>Pay ", total, "</button></form>")
         return .page(200, title: "Pay \(total)", content)
@@ -95,11 +92,12 @@ struct PaymentRoutes: Sendable {
     /// The payment and the order are one change: a page that was paid has its order.
     private func pay(_ request: Request, in ledger: inout Ledger) throws(Refusal) -> Answer {
         try request.checkSite()
-        guard var order = order(request, in: ledger), order.state == .cart else {
+        guard var order = desk.order(request.variables.first, in: ledger), order.state == .cart
+        else {
             return ended(request, in: ledger)
         }
-        guard openPage(of: order, in: ledger) != nil,
-            let caterer = market.caterer(order.restaurant, in: ledger)
+        guard desk.openPage(of: order, in: ledger) != nil,
+            let caterer = market.caterer(order.restaurant, in: ledger), caterer.canteen == nil
         else { return Self.closed }
         order.pays += 1
         order.page?.isPaid = true
@@ -109,7 +107,8 @@ struct PaymentRoutes: Sendable {
     }
 
     private func ended(_ request: Request, in ledger: Ledger) -> Answer {
-        guard let order = order(request, in: ledger), let number = order.number else {
+        guard let order = desk.order(request.variables.first, in: ledger), let number = order.number
+        else {
             return Self.closed
         }
         var content = HTMLText()
@@ -128,13 +127,5 @@ struct PaymentRoutes: Sendable {
             "<p>Nothing can be paid here: the time is over, or the basket has changed.</p>")
         content.markup("<p>Nothing was paid.</p>")
         return .page(410, title: "Expired", content)
-    }
-
-    private func order(_ request: Request, in ledger: Ledger) -> Order? {
-        let token = request.variables.first ?? ""
-        guard let id = token.split(separator: "-").first.flatMap({ Int($0) }),
-            let order = ledger.orders[id], order.page?.token == token
-        else { return nil }
-        return order
     }
 }

@@ -1,0 +1,29 @@
+/// What can be paid on pages, and what has been.
+struct PaymentDesk: Sendable {
+    let checkout: CheckoutRoutes
+
+    private var market: Market { checkout.access.market }
+
+    /// The cart, or the order that it became, whose page has that token.
+    func order(_ token: String?, in ledger: Ledger) -> Order? {
+        guard let token, let id = token.split(separator: "-").first.flatMap({ Int($0) }),
+            let order = ledger.orders[id], order.page?.token == token
+        else { return nil }
+        return order
+    }
+
+    /// Nil once the cart is an order, costs something else, or the time is over.
+    func openPage(of order: Order, in ledger: Ledger) -> PaymentPage? {
+        guard order.state == .cart, let page = order.page, market.clock.now < page.until,
+            order.lines == page.lines, total(of: order, in: ledger) == page.total,
+            checkout.check.violations(in: order, ledger).isEmpty
+        else { return nil }
+        return page
+    }
+
+    func total(of order: Order, in ledger: Ledger) -> Int? {
+        market.caterer(order.restaurant, in: ledger).map {
+            Bill(order, at: $0, currency: market.currency).total
+        }
+    }
+}

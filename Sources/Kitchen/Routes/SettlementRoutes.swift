@@ -1,0 +1,93 @@
+import OrderModels
+
+/// What the server of a canteen's payment page asks and says, which the diner's browser and program
+/// cannot: they do not know the secret (0078).
+struct SettlementRoutes: Sendable {
+    let checkout: CheckoutRoutes
+    /// Told of payments that did not become orders.
+    let report: @Sendable (String) -> Void
+
+    private var book: Book { checkout.book }
+    private var market: Market { checkout.access.market }
+    private var desk: PaymentDesk { PaymentDesk(checkout: checkout) }
+
+    private static let longestReference = 200
+
+    var routes: [Route] {
+        [
+            book.route("GET", "/api/payments/{token}") { request, ledger throws(Refusal) in
+                try check(request)
+                guard let order = desk.order(request.variables.first, in: ledger),
+                    let page = order.page
+                else { throw .notFound }
+                return answer(order, page, request, in: ledger)
+            },
+            book.route("POST", "/api/payments/{token}", settle),
+        ]
+    }
+
+    private func check(_ request: Request) throws(Refusal) {
+        guard let secret = market.paymentSecret else { throw .notFound }
+        guard secret.isNamed(by: request.headers["authorization"]) else {
+            throw .unauthorized("This is not the secret of --payment-secret")
+        }
+    }
+
+    /// Takes a payment: with it the cart is an order, in one change. Told again, nothing more happens.
+    private func settle(_ request: Request, in ledger: inout Ledger) throws(Refusal) -> Answer {
+        try check(request)
+        let body = try request.object()
+        guard let amount = body["amount"]?.integer, let currency = body["currency"]?.text,
+            let reference = body["reference"]?.text, !reference.trimmed.isEmpty,
+            reference.isLine(atMost: Self.longestReference)
+        else { throw .bad("Say amount, currency and reference") }
+        func giveBack(_ reason: String) -> Refusal {
+            report(
+                "card payment \(PlainText.line(reference)) is not taken and has to go back: \(reason)"
+            )
+            return Refusal(.problem(409, "Nothing was ordered. Give the money back: \(reason)"))
+        }
+        guard var order = desk.order(request.variables.first, in: ledger), let page = order.page
+        else { throw giveBack("what was paid for has changed.") }
+        guard !page.isPaid else {
+            guard page.reference == reference else {
+                throw giveBack("\(order.number ?? "it") was paid by another payment.")
+            }
+            return answer(order, page, request, in: ledger)
+        }
+        guard order.state == .cart else {
+            throw giveBack("\(order.number ?? "it") was ordered and paid otherwise.")
+        }
+        guard desk.openPage(of: order, in: ledger) != nil,
+            let caterer = market.caterer(order.restaurant, in: ledger), market.takesCards(caterer)
+        else { throw giveBack("the time is over, or what was paid for has changed.") }
+        guard amount == page.total, currency.uppercased() == market.currency.code else {
+            throw giveBack("\(market.currency.words(page.total)) were to be paid.")
+        }
+        order.page?.isPaid = true
+        order.page?.reference = reference
+        order.pays += 1
+        (order.isCash, order.isInvoiced) = (false, nil)
+        checkout.place(&order, at: caterer, in: &ledger)
+        ledger.orders[order.id] = order
+        return answer(order, order.page ?? page, request, in: ledger)
+    }
+
+    private func answer(
+        _ order: Order, _ page: PaymentPage, _ request: Request, in ledger: Ledger
+    ) -> Answer {
+        let isOpen = desk.openPage(of: order, in: ledger) != nil
+        return Answer(contentType: Answer.json) {
+            $0.member("payment", page.token)
+            $0.member("state", page.isPaid ? "paid" : isOpen ? "open" : "closed")
+            $0.member("amount", page.total)
+            $0.member("currency", market.currency.code)
+            $0.text("caterer", market.caterer(of: order, in: ledger)?.name ?? "")
+            $0.member("until", page.until.rfc3339(in: market.zone))
+            $0.member("order", orNull: order.number)
+            // The money of an order that is refused goes back.
+            $0.member("orderState", order.state.rawValue)
+            $0.member("page", "\(market.publicURL ?? request.base)/payment/\(page.token)")
+        }
+    }
+}
