@@ -140,9 +140,12 @@ struct SharePageTests {
         for form in ["line=1&quantity=5", "line=1&quantity=0", "line=9&quantity=1", "quantity=x"] {
             #expect(try browser.post(path + "/change", form).status == 400, "\(form)")
         }
-        let big = String(repeating: "a", count: 300_000)
-        let long = try browser.post(path + "/add", big)
-        #expect(long.status == 413 && long.text.contains("That was too long. Nothing was done."))
+        for count in [300_000, 10_000_000] {
+            let form = "dish=small.soup&quantity=2&x=" + String(repeating: "a", count: count)
+            let long = try browser.post(path + "/add", form)
+            #expect(
+                long.status == 413 && long.text.contains("That was too long. Nothing was done."))
+        }
         #expect(try lines() == before)
     }
 
