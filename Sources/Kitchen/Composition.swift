@@ -37,7 +37,7 @@ struct Composition: Sendable {
         amendments = AmendmentControl(market: market, book: book)
         let bounds = CartBounds(configuration.limits)
         let rates = Rates(configuration.limits)
-        let players = PlayerRoutes(book: book, access: access, rates: rates)
+        let players = PlayerRoutes(book: book, access: access, editor: editor, rates: rates)
         let guests = configuration.letsGuestsOrder
         let checkout = CheckoutRoutes(
             book: book, access: access, check: check, speed: configuration.speed,

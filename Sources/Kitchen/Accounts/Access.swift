@@ -90,6 +90,9 @@ struct Access: Sendable {
             throw .unauthorized("Invalid JWT Token")
         }
         let order = market.live(found, in: &ledger)
+        guard order.state != .cart || order.sharing != .ended else {
+            throw Refusal(.problem(410, "Ordering together was ended."))
+        }
         guard order.isReadable(toPlayersAt: clock.now) else {
             throw .unauthorized("Expired JWT Token")
         }

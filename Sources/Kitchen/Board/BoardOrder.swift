@@ -50,7 +50,7 @@ public struct BoardOrder: Codable, Hashable, Sendable {
         number = order.number ?? "\(order.id)"
         state = order.state.rawValue
         self.caterer = caterer?.name ?? ""
-        name = Self.name(customer, in: ledger)
+        name = Self.name(customer, address, in: ledger)
         telephone = address?.telephone ?? customer?.telephone
         method = order.method.rawValue
         self.address = order.method == .delivery ? address?.streetAddress : nil
@@ -103,12 +103,16 @@ public struct BoardOrder: Codable, Hashable, Sendable {
 
     public var isOpen: Bool { !["fulfilled", "refused", "cancelled"].contains(state) }
 
-    /// The whole name, or what else is known of the customer.
-    private static func name(_ customer: Customer?, in ledger: Ledger) -> String {
+    /// The whole name, or what else one can call the customer. Not by an e-mail address, which
+    /// everybody at the counter would read.
+    private static func name(
+        _ customer: Customer?, _ address: Address?, in ledger: Ledger
+    ) -> String {
         let names = [customer?.givenName, customer?.familyName].compactMap(\.self)
         if !names.isEmpty { return names.joined(separator: " ") }
         let account = customer?.account.flatMap { ledger.accounts[$0] }
-        return account?.username ?? customer?.email ?? "?"
+        let contact = address?.contactName.flatMap { PlainText.line($0).isEmpty ? nil : $0 }
+        return contact ?? account?.username ?? "Guest"
     }
 
     /// `12:15–12:30`, with the day if it is another.

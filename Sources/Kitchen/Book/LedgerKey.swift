@@ -30,7 +30,8 @@ enum LedgerKey {
             (item.customer.map { [customer($0)] } ?? [])
             + (item.invitation.map { [invitation($0)] } ?? [])
         guard item.state != .cart else {
-            return whose + [cart] + (item.players?.isEmpty == false ? [shared] : [])
+            return whose + [cart]
+                + (item.players?.isEmpty == false && item.sharing != .ended ? [shared] : [])
         }
         return whose + [order] + (item.isOver ? [] : [kitchen(item.restaurant)])
     }

@@ -6,6 +6,14 @@ struct Order: Codable, Sendable {
         case cart, new, accepted, started, ready, fulfilled, refused, cancelled
     }
 
+    /// What has become of its invitation.
+    enum Sharing: String, Codable, Sendable {
+        /// Whoever joined takes part, and nobody else can.
+        case noNewcomers
+        /// Nobody takes part any more.
+        case ended
+    }
+
     enum Method: String, Codable, Sendable {
         case delivery, collection
     }
@@ -43,6 +51,8 @@ struct Order: Codable, Sendable {
     var invitation: String?
     /// Who joined by the invitation, in the order of joining; nil in orders of earlier versions.
     var players: [OrderPlayer]?
+    /// Nil where everybody who has the invitation may join.
+    var sharing: Sharing?
     /// The payment in progress at the card processor.
     var intent: String?
     /// Where it can be paid by card.

@@ -91,8 +91,9 @@ struct OrderWriter {
     }
 
     private func writeTail(to writer: inout WireWriter) {
-        writer.member("invitation", orNull: order.invitation)
-        if order.invitation != nil { writePlayers(to: &writer) }
+        let invitation = order.sharing == .ended ? nil : order.invitation
+        writer.member("invitation", orNull: invitation)
+        if invitation != nil { writePlayers(to: &writer) }
         let hasPage = market.caterer(order.restaurant, in: ledger).map(market.hasPage) ?? false
         writer.member("paymentGateway", hasPage ? "paygreen" : "stripe")
         writer.member("hasEdenredCredentials", false)

@@ -152,6 +152,10 @@ struct CartRoutes: Sendable {
     private func invite(_ request: Request, in ledger: inout Ledger) throws(Refusal) -> Answer {
         var order = try access.order(request, in: &ledger)
         try Self.checkIsCart(order)
+        // After an end it is another one, for others.
+        if order.sharing == .ended {
+            (order.invitation, order.players, order.sharing) = (nil, nil, nil)
+        }
         order.invitation = order.invitation ?? Sodium.token(8)
         ledger.orders[order.id] = order
         return OrderWriter(market: market, ledger: ledger, order: order).answer(200, isCart: true)

@@ -27,7 +27,7 @@ struct OrderPlayer: Codable, Equatable, Sendable {
 
     /// A name as it is kept, or nil if it shows nothing or is too long.
     static func name(_ text: String) -> String? {
-        let name = PlainText.line(text)
+        let name = PersonName.shown(text)
         return name.isEmpty || !name.isLine(atMost: nameLength) ? nil : name
     }
 }
@@ -35,6 +35,27 @@ struct OrderPlayer: Codable, Equatable, Sendable {
 extension Order {
     func player(_ id: Int) -> OrderPlayer? {
         players?.first { $0.id == id }
+    }
+
+    /// What is wrong with a name for somebody new, or for the participant with that number.
+    func trouble(withName name: String, of known: Int?, host: String?) -> PersonName.Trouble? {
+        let others = (players ?? []).filter { $0.id != known }.map(\.name)
+        return PersonName.trouble(name, besides: others + [host ?? ""].filter { !$0.isEmpty })
+    }
+
+    /// Takes somebody out, with what they chose. Nobody can join after that: whoever it was could
+    /// come back under another name.
+    mutating func exclude(_ player: Int) {
+        players?.removeAll { $0.id == player }
+        lines.removeAll { $0.player == player }
+        sharing = .noNewcomers
+    }
+
+    /// Ends the invitation: nobody who joined takes part any more, and what they chose is gone.
+    mutating func endSharing() {
+        let joined = Set((players ?? []).map(\.id))
+        lines.removeAll { line in line.player.map(joined.contains) ?? false }
+        sharing = .ended
     }
 
     /// The participants' names, each different from the others and from `host`, because a canteen
@@ -66,7 +87,7 @@ extension Order {
 
     /// Whether a participant may still read it: a cart, or what became of it within a day.
     func isReadable(toPlayersAt now: Instant) -> Bool {
-        guard state != .cart else { return true }
+        guard state != .cart else { return sharing != .ended }
         return placedAt.map { now.seconds(since: $0) < OrderPlayer.readingTime } ?? false
     }
 

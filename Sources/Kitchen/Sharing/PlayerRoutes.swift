@@ -2,6 +2,7 @@
 struct PlayerRoutes: Sendable {
     let book: Book
     let access: Access
+    let editor: CartEditor
     let rates: Rates
 
     private var market: Market { access.market }
@@ -29,8 +30,30 @@ struct PlayerRoutes: Sendable {
                     $0.member("token", token)
                     $0.member("player", player.path)
                 }
-            }
+            },
+            ofHost("DELETE", "/api/orders/{id}/players/{player}") { order, request in
+                if let player = Int(request.variables[1]) { order.exclude(player) }
+            },
+            ofHost("DELETE", "/api/orders/{id}/invitation") { order, _ in order.endSharing() },
         ]
+    }
+
+    /// What only the one who began may do. Done again, nothing more happens.
+    private func ofHost(
+        _ method: String, _ path: String,
+        _ change: @escaping @Sendable (inout Order, Request) -> Void
+    ) -> Route {
+        book.route(method, path) { request, ledger throws(Refusal) in
+            var order = try access.order(request, in: &ledger)
+            try CartRoutes.checkIsCart(order)
+            change(&order, request)
+            // A card payment that was begun was for other dishes.
+            (order.intent, order.page) = (nil, nil)
+            editor.price(&order, in: ledger)
+            ledger.orders[order.id] = order
+            return OrderWriter(market: market, ledger: ledger, order: order)
+                .answer(200, isCart: true)
+        }
     }
 
     /// Adds a participant, or gives a known one that name.
@@ -41,8 +64,15 @@ struct PlayerRoutes: Sendable {
         guard order.state == .cart else {
             throw Refusal(.problem(410, "The order has been placed already."))
         }
+        guard order.sharing != .ended else {
+            throw Refusal(.problem(410, "Ordering together was ended."))
+        }
         guard let name = OrderPlayer.name(text) else {
             throw .violations([.notPlain("name")])
+        }
+        let host = order.customer.flatMap { ledger.customers[$0]?.fullName }
+        if let trouble = order.trouble(withName: name, of: known?.id, host: host) {
+            throw .violation("name", trouble.sentence)
         }
         var order = order
         var players = order.players ?? []
@@ -51,6 +81,9 @@ struct PlayerRoutes: Sendable {
             order.players = players
             ledger.orders[order.id] = order
             return (access.playerToken(players[index], in: order), players[index])
+        }
+        guard order.sharing != .noNewcomers else {
+            throw Refusal(.problem(403, "Nobody else can join this order."))
         }
         try rates.checkPlayers(request)
         guard players.count < OrderPlayer.most else {

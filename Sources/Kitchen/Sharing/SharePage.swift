@@ -9,7 +9,8 @@ struct SharePage {
     var draft: [String: String] = [:]
 
     private var path: String { "/order/share/\(order.invitation ?? "")" }
-    private var host: String {
+    /// The name of the one who began; empty where it is not known.
+    var hostName: String {
         order.customer.flatMap { ledger.customers[$0]?.fullName } ?? ""
     }
 
@@ -18,9 +19,15 @@ struct SharePage {
             return .problem(404, "Not Found")
         }
         guard order.state == .cart else { return ended(at: caterer) }
+        guard order.sharing != .ended else {
+            var html = HTMLText()
+            html.markup(
+                "<p>Whoever began this has ended it: nothing that you chose is ordered.</p>")
+            return .page(410, title: "Ended: \(caterer.name)", html)
+        }
         var html = HTMLText()
         if let alert { html.element("<p role=\"alert\" class=\"note\">", alert, "</p>") }
-        let host = host.isEmpty ? "A colleague" : host
+        let host = hostName.isEmpty ? "A colleague" : hostName
         html.element("<p>", "\(host) orders for everybody. Choose what you want to eat.", "</p>")
         if let slot = order.slot {
             html.element("<p>For ", BoardOrder.due(slot, on: market), "</p>")
@@ -52,6 +59,9 @@ struct SharePage {
 
     private func writeName(to html: inout HTMLText) {
         guard let player else {
+            guard order.sharing != .noNewcomers else {
+                return html.markup("<p><strong>Nobody else can join this order.</strong></p>")
+            }
             html.element("<form method=\"post\" action=\"", path, "/join\">")
             html.markup("<label>Your name <input name=\"name\" required autocomplete=\"name\"")
             html.element(" maxlength=\"", "\(OrderPlayer.nameLength)", "\"></label>")
@@ -62,8 +72,8 @@ struct SharePage {
     }
 
     private func name(of player: Int?) -> String {
-        let known = player.flatMap { order.playerNames(besides: host)[$0] }
-        return known ?? (host.isEmpty ? "Who began" : host)
+        let known = player.flatMap { order.playerNames(besides: hostName)[$0] }
+        return known ?? (hostName.isEmpty ? "Who began" : hostName)
     }
 
     // MARK: What was chosen

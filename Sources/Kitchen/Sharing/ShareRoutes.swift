@@ -74,8 +74,12 @@ struct ShareRoutes: Sendable {
         guard request.asksForJSON else {
             return page(order, for: player(request, in: order), in: ledger).answer()
         }
-        guard order.state == .cart else {
-            throw Refusal(.problem(410, "The order has been placed already."))
+        guard order.state == .cart, order.sharing != .ended else {
+            throw Refusal(
+                .problem(
+                    410,
+                    order.state == .cart
+                        ? "Ordering together was ended." : "The order has been placed already."))
         }
         return description(of: order, in: ledger)
     }
@@ -99,12 +103,16 @@ struct ShareRoutes: Sendable {
         let order = try order(request, in: ledger)
         let known = player(request, in: order)
         var page = page(order, for: known, in: ledger)
-        guard order.state == .cart else { return page.answer() }
+        guard order.state == .cart, order.sharing != .ended else { return page.answer() }
         let text = request.form["name"] ?? ""
-        guard OrderPlayer.name(text) != nil else {
-            page.alert = "A name has 1 to \(OrderPlayer.nameLength) letters."
+        let trouble = OrderPlayer.name(text).map {
+            order.trouble(withName: $0, of: known?.id, host: page.hostName)
+        }
+        if let sentence = (trouble ?? .notPlain)?.sentence {
+            page.alert = sentence
             return page.answer(400)
         }
+        guard known != nil || order.sharing != .noNewcomers else { return page.answer(403) }
         guard known != nil || order.players?.count ?? 0 < OrderPlayer.most else {
             page.alert = "There are \(OrderPlayer.most) people here already, so nobody can join."
             return page.answer(400)
@@ -124,7 +132,7 @@ struct ShareRoutes: Sendable {
     ) throws(Refusal) -> Answer {
         let order = try order(request, in: ledger)
         var page = page(order, for: player(request, in: order), in: ledger)
-        guard order.state == .cart else { return page.answer() }
+        guard order.state == .cart, order.sharing != .ended else { return page.answer() }
         do throws(Hint) {
             guard let player = page.player else { throw Hint("Say your name first.") }
             var order = order

@@ -58,7 +58,7 @@ struct BoardTests {
 
         #expect(order.number == "K-1" && order.state == "new")
         #expect(order.due == "13:00–13:30")
-        #expect(order.name == "guest@example.com")
+        #expect(order.name == "Guest")
         #expect(order.telephone == "+33612345678")
         #expect(order.address?.hasPrefix("1, Rue Basse") == true)
         #expect(order.notes == "no bread\nplease")

@@ -1,6 +1,7 @@
 import Foundation
-@testable import Kitchen
 import Testing
+
+@testable import Kitchen
 
 /// Ordering together by the API (0069).
 struct PlayerTests {
@@ -61,17 +62,16 @@ struct PlayerTests {
     }
 
     @Test func `lines are each participant's own`() throws {
-        let (ana, ben) = (try colleague("Ana"), try colleague("Ana"))
+        let (ana, ben) = (try colleague("Ana"), try colleague("Ben"))
         #expect(ana.path != ben.path)
         #expect(try ana.add("small.soup").status == 201)
         #expect(try ana.add("small.soup").status == 201)
         let cart = try ben.add("small.cake")
-        #expect(
-            try Diner.lines(cart) == ["2 Soup ", "2 Soup Ana", "1 Cake Ana (2)"])
+        #expect(try Diner.lines(cart) == ["2 Soup ", "2 Soup Ana", "1 Cake Ben"])
         let players = try cart.json()["players"] as? [[String: String]]
         #expect(
             players == [
-                ["@id": ana.path, "fullName": "Ana"], ["@id": ben.path, "fullName": "Ana (2)"],
+                ["@id": ana.path, "fullName": "Ana"], ["@id": ben.path, "fullName": "Ben"],
             ])
 
         for line in [1, 2] {
@@ -81,7 +81,7 @@ struct PlayerTests {
         }
         #expect(try ben.call("PUT", ben.cart + "/items/3", #"{"quantity":3}"#).status == 200)
         #expect(try ana.call("DELETE", ana.cart + "/items/2").status == 200)
-        #expect(try Diner.lines(mia.call("GET", mia.cart)) == ["2 Soup ", "3 Cake Ana (2)"])
+        #expect(try Diner.lines(mia.call("GET", mia.cart)) == ["2 Soup ", "3 Cake Ben"])
         // Who began may change every line.
         #expect(try mia.call("PUT", mia.cart + "/items/3", ["quantity": 1]).status == 200)
     }
@@ -148,7 +148,7 @@ struct PlayerTests {
         #expect(try ana.add("small.soup", 100).status == 400)
         #expect(try ana.add("small.soup", 99).status == 201)
         #expect(try ana.add("small.soup").status == 400)
-        for _ in 1..<50 { _ = try colleague("Ben") }
+        for number in 1..<50 { _ = try colleague("Ben B\(Self.letters(number))") }
         let slug = try mia.invite()
         let body = #"{"name":"Eve","email":"e@example.org","slug":"\#(slug)"}"#
         #expect(try mia.client.ask("POST", mia.cart + "/players", body: body).status == 400)
@@ -175,10 +175,91 @@ struct PlayerTests {
             return
         }
         let order = try #require(picture.orders.first)
-        #expect(order.lines.map(\.person) == ["guest@example.com", "guest@example.com", "Ana"])
+        #expect(order.lines.map(\.person) == ["Guest", "Guest", "Ana"])
         let ticket = Ticket.text(order)
-        #expect(ticket.contains("FOR guest@example.com\n2 × Soup"))
+        #expect(ticket.contains("FOR Guest\n2 × Soup") && !ticket.contains("@"))
         #expect(ticket.contains("FOR Ana\n1 × Cake"))
+    }
+
+    /// Digits that look like letters would make names alike.
+    private static func letters(_ number: Int) -> String {
+        String(number).map { String(UnicodeScalar(0x61 + UInt8($0.wholeNumberValue ?? 0) * 2 + 2)) }
+            .joined()
+    }
+
+    @Test(
+        arguments: [
+            ("Ana", "called that already"), ("aná", "called that already"),
+            ("A n a", nil), ("Ana.", "called that already"), ("\u{FF21}na", "called that already"),
+            ("\u{1D400}na", "called that already"), ("An\u{3164}a", "called that already"),
+            ("\u{410}na", "several alphabets"), ("Ana \u{41B}\u{44E}\u{442}", nil),
+            ("\u{3B1}n\u{3B1}", "several alphabets"), ("Who began", "nobody's name"),
+            ("WHO  BEGAN!", "nobody's name"), ("somebody", "nobody's name"),
+            ("You", "nobody's name"),
+            ("B0b", "called that already"), ("Bob", "called that already"), ("Ana L\u{F8}v", nil),
+            ("Anna", nil), ("\u{2800}", "1 to 60 letters"),
+        ] as [(String, String?)])
+    func `a name that looks like another's is refused with a sentence`(
+        name: String, sentence: String?
+    ) throws {
+        _ = try colleague("Ana")
+        _ = try colleague("BOB")
+        let body =
+            "name=" + (name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
+        let slug = try mia.invite()
+        let page = try mia.client.ask("POST", "/order/share/\(slug)/join", body: body)
+        #expect(page.status == (sentence == nil ? 303 : 400), "\(page.text)")
+        if let sentence {
+            let said = page.text.replacing("&#39;", with: "'")
+            #expect(said.contains(sentence))
+        }
+        // A program hears the same.
+        let other = sentence == nil ? name + " x" : name
+        let json = String(
+            decoding: try JSONSerialization.data(
+                withJSONObject: ["name": other, "email": "e@example.org", "slug": slug]),
+            as: UTF8.self)
+        let answer = try mia.client.ask("POST", mia.cart + "/players", body: json)
+        #expect(answer.status == (sentence == nil ? 200 : 400))
+    }
+
+    @Test func `who is taken out loses what they chose and cannot come back`() throws {
+        let (ana, eve) = (try colleague("Ana"), try colleague("Eve"))
+        _ = try ana.add("small.cake")
+        _ = try eve.add("small.cake", 20)
+        let number = eve.path.split(separator: "/").last ?? ""
+        #expect(try ana.call("DELETE", mia.cart + "/players/\(number)").status == 401)
+        for _ in 0..<2 {
+            let left = try mia.call("DELETE", mia.cart + "/players/\(number)", [:])
+            #expect(left.status == 200)
+            #expect(try Diner.lines(left) == ["2 Soup ", "1 Cake Ana"])
+        }
+        #expect(try eve.call("GET", eve.cart).status == 401)
+        #expect(try eve.add("small.cake").status == 401)
+        let slug = try mia.invite()
+        let again = #"{"name":"Evelyn","email":"e@example.org","slug":"\#(slug)"}"#
+        #expect(try mia.client.ask("POST", mia.cart + "/players", body: again).status == 403)
+        let page = try mia.client.get("/order/share/\(slug)").text
+        #expect(page.contains("Nobody else can join this order.") && !page.contains("Your name"))
+        // Whoever is in stays in.
+        #expect(try ana.add("small.soup").status == 201)
+        try #require(try mia.payCash().status == 200)
+        #expect(try mia.call("DELETE", mia.cart + "/players/\(number)", [:]).status == 400)
+    }
+
+    @Test func `who joined hears that it was ended`() throws {
+        let ana = try colleague("Ana")
+        _ = try ana.add("small.cake")
+        let slug = try mia.invite()
+        #expect(try mia.call("DELETE", mia.cart + "/invitation", [:]).status == 200)
+        #expect(try ana.call("GET", ana.cart).status == 410)
+        #expect(try ana.add("small.cake").status == 410)
+        let page = try mia.client.get("/order/share/\(slug)")
+        #expect(page.status == 410 && page.text.contains("has ended it"))
+        #expect(try Diner.lines(mia.call("GET", mia.cart)) == ["2 Soup "])
+        // Another invitation is for others.
+        #expect(try mia.invite() != slug)
+        #expect(try ana.call("GET", ana.cart).status == 401)
     }
 
     @Test func `what nobody joined is kept as by earlier versions`() throws {

@@ -1,0 +1,161 @@
+/// The names of people who order together, of whom each is to be told from every other (0079).
+enum PersonName {
+    /// Why a name is not taken.
+    enum Trouble: Equatable {
+        /// It shows nothing, or is too long.
+        case notPlain
+        /// One word has letters of several alphabets, of which some look alike.
+        case mixed
+        /// Somebody else is called that, or nearly that.
+        case taken
+        /// Pages, boards and programs call somebody so whose name they do not know.
+        case label
+
+        var sentence: String {
+            switch self {
+            case .notPlain: "A name has 1 to \(OrderPlayer.nameLength) letters."
+            case .mixed:
+                "A name with letters of several alphabets in one word can be mistaken for another. "
+                    + "Write it in one."
+            case .taken:
+                "Somebody here is called that already, or nearly that. Add your surname, or a number."
+            case .label: "That is nobody's name here. Give yours."
+            }
+        }
+    }
+
+    /// What pages, tickets and programs say where they know no name.
+    private static let labels = Set(
+        [
+            "who began", "who orders", "whoever began", "a colleague", "colleague", "somebody",
+            "somebody else", "nobody", "everybody", "all", "host", "the host", "you", "me", "guest",
+            "kitchen", "the kitchen", "in your name", "in your name, from elsewhere", "elsewhere",
+        ].map(skeleton))
+
+    /// What is wrong with a name beside those of others; nil if it can be taken.
+    static func trouble(_ name: String, besides others: [String]) -> Trouble? {
+        let shape = skeleton(name)
+        guard !shape.isEmpty else { return .notPlain }
+        guard !isMixed(name) else { return .mixed }
+        guard !labels.contains(shape) else { return .label }
+        return others.contains { skeleton($0) == shape } ? .taken : nil
+    }
+
+    /// The name as it is shown: without what cannot be seen.
+    static func shown(_ text: String) -> String {
+        var shown = ""
+        for scalar in text.unicodeScalars where !isBlank(scalar) {
+            shown.unicodeScalars.append(scalar)
+        }
+        return PlainText.line(shown)
+    }
+
+    // MARK: What looks the same
+
+    /// Two names with the same skeleton look the same, or nearly: without case, accents, marks and
+    /// punctuation, and with one letter for all that look alike.
+    static func skeleton(_ text: String) -> String {
+        var skeleton = ""
+        var isSpaced = true
+        // The large Greek and Cyrillic letters look like other Latin ones than the small.
+        for scalar in Folding.fold(large(shown(text))).unicodeScalars {
+            if scalar.properties.isWhitespace {
+                if !isSpaced { skeleton += " " }
+                isSpaced = true
+                continue
+            }
+            switch scalar.properties.generalCategory {
+            case .nonspacingMark, .enclosingMark, .spacingMark, .dashPunctuation,
+                .connectorPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+                .finalPunctuation, .otherPunctuation, .modifierSymbol, .modifierLetter:
+                continue
+            default: break
+            }
+            skeleton.unicodeScalars.append(alike[scalar] ?? plain(scalar))
+            isSpaced = false
+        }
+        return skeleton.last == " " ? String(skeleton.dropLast()) : skeleton
+    }
+
+    private static func large(_ text: String) -> String {
+        var large = ""
+        for scalar in text.unicodeScalars {
+            large.unicodeScalars.append(largeAlike[scalar] ?? scalar)
+        }
+        return large
+    }
+
+    /// Full width and circled letters, and those of formulas, as the plain ones.
+    private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        let value = scalar.value
+        let offset: UInt32? =
+            switch value {
+            case 0xFF41...0xFF5A: value - 0xFF41
+            case 0x24D0...0x24E9: value - 0x24D0
+            // Thirteen alphabets of 52 letters.
+            case 0x1D400...0x1D6A3: (value - 0x1D400) % 26
+            default: nil
+            }
+        let letter = offset.flatMap { Unicode.Scalar(0x61 + $0) } ?? scalar
+        return alike[letter] ?? letter
+    }
+
+    /// Small letters and digits that look like Latin ones (https://unicode.org/reports/tr39).
+    private static let alike = table([
+        "a": "аαɑ", "b": "ьƅ", "c": "сϲ", "d": "ԁ", "e": "еεҽ", "g": "ɡ", "h": "һհ", "j": "ј",
+        "k": "кκ", "l": "i1|lіι!ӏⅼı", "m": "м", "n": "пո", "o": "0оοσօ", "p": "рρ", "q": "ԛ",
+        "r": "г", "s": "ѕ", "t": "тτ", "u": "υսц", "v": "νѵ", "w": "ԝω", "x": "хχ", "y": "уγ",
+        "z": "ᴢ",
+    ])
+
+    private static let largeAlike = table([
+        "A": "ΑА", "B": "ΒВ", "C": "СϹ", "E": "ΕЕ", "H": "ΗН", "I": "ΙІӀ", "J": "Ј", "K": "ΚК",
+        "M": "ΜМ", "N": "Ν", "O": "ΟО", "P": "ΡР", "S": "Ѕ", "T": "ΤТ", "X": "ΧХ", "Y": "ΥУҮ",
+        "Z": "Ζ",
+    ])
+
+    private static func table(_ families: [Unicode.Scalar: String]) -> [Unicode.Scalar: Unicode
+        .Scalar]
+    {
+        var table: [Unicode.Scalar: Unicode.Scalar] = [:]
+        for (letter, others) in families {
+            for scalar in others.unicodeScalars { table[scalar] = letter }
+        }
+        return table
+    }
+
+    // MARK: Alphabets
+
+    private enum Alphabet {
+        case latin, greek, cyrillic, armenian, cherokee
+    }
+
+    private static func isMixed(_ text: String) -> Bool {
+        text.split(whereSeparator: \.isWhitespace).contains { word in
+            Set(word.unicodeScalars.compactMap(alphabet)).count > 1
+        }
+    }
+
+    /// Those whose letters are confused with each other; nil for all else.
+    private static func alphabet(_ scalar: Unicode.Scalar) -> Alphabet? {
+        guard scalar.properties.isAlphabetic else { return nil }
+        return switch scalar.value {
+        case 0x41...0x24F, 0x250...0x2AF, 0x1D00...0x1D7F, 0x1E00...0x1EFF, 0x2C60...0x2C7F,
+            0xFF21...0xFF5A:
+            .latin
+        case 0x370...0x3FF, 0x1F00...0x1FFF: .greek
+        case 0x400...0x52F, 0x1C80...0x1C8F, 0x2DE0...0x2DFF, 0xA640...0xA69F: .cyrillic
+        case 0x530...0x58F: .armenian
+        case 0x13A0...0x13FF, 0xAB70...0xABBF: .cherokee
+        default: nil
+        }
+    }
+
+    /// Letters and signs that are drawn as nothing.
+    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, 0xFE00...0xFE0F: true
+        default: false
+        }
+    }
+}
