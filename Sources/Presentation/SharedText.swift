@@ -5,15 +5,19 @@ import Services
 public struct SharedText {
     public let shared: SharedBasket
     private let now: Instant
+    /// The kitchen's, if it is known.
+    private let zone: ZoneRules?
     private let dishes: DishesByName
     private let alerts: [Allergen]
 
     /// `menu` is what is cached; with it and the diner's alerts, dishes of others can be warned of.
     public init(
-        _ shared: SharedBasket, at now: Instant, menu: Menu? = nil, alerts: [Allergen] = []
+        _ shared: SharedBasket, at now: Instant, in zone: ZoneRules? = nil, menu: Menu? = nil,
+        alerts: [Allergen] = []
     ) {
         self.shared = shared
         self.now = now
+        self.zone = zone
         self.alerts = alerts
         dishes = menu?.dishesByName ?? DishesByName([])
     }
@@ -24,20 +28,40 @@ public struct SharedText {
     }
 
     /// How it is shared, as a chip.
-    public var state: String { Self.state(of: shared) }
+    public var state: String { Self.state(of: shared, at: now, in: zone) }
 
-    public static func state(of shared: SharedBasket) -> String {
+    public static func state(
+        of shared: SharedBasket, at now: Instant, in zone: ZoneRules?
+    ) -> String {
         switch shared.role {
-        case .guest: Say.Together.stateJoined(host: hostName(shared))
+        case .guest: outcome(of: shared, at: now, in: zone) ?? joined(shared)
         case .host:
             shared.isClosed ? Say.Together.stateClosed : Say.Together.stateOpen
         }
     }
 
+    private static func joined(_ shared: SharedBasket) -> String {
+        Say.Together.stateJoined(host: hostName(shared))
+    }
+
+    /// What has become of an order that the diner joined; nil while dishes can go into it.
+    public static func outcome(
+        of shared: SharedBasket, at now: Instant, in zone: ZoneRules?
+    ) -> String? {
+        guard shared.role == .guest else { return nil }
+        if shared.state.isPlaced, let placed = shared.placedAt {
+            return Say.Together.statePlaced(time: Words.time(placed, from: now, in: zone))
+        }
+        return shared.isOver || shared.state.isPlaced ? Say.Together.stateOver : nil
+    }
+
     /// The same in a word or two.
     public static func short(_ shared: SharedBasket) -> String {
         switch shared.role {
-        case .guest: Say.Together.shortJoined
+        case .guest:
+            shared.state.isPlaced
+                ? Say.Together.shortOrdered
+                : shared.isOver ? Say.Together.stateOver : Say.Together.shortJoined
         case .host: shared.isClosed ? Say.Together.shortClosed : Say.Together.shortShared
         }
     }
@@ -128,11 +152,12 @@ public struct SharedText {
         guard shared.role == .guest else { return [] }
         guard !shared.state.isPlaced else {
             let stage = OrderWords.stage(shared.state.stage)
-            return [
+            return ordered + [
                 shared.number.map { Say.Together.orderNumberIs(number: $0, stage: stage) }
                     ?? Say.Together.orderIs(stage: stage)
-            ]
+            ] + gone
         }
+        guard !shared.isOver else { return [Say.Together.itIsOver] }
         let sent = shared.sentAt.map {
             Say.Together.sentAgo(age: Words.age(max(0, now.seconds(since: $0))))
         }
@@ -140,7 +165,34 @@ public struct SharedText {
             shared.host.isEmpty
                 ? Say.Together.whoOrdersNameless : Say.Together.whoOrders(host: shared.host),
             sent ?? Say.Together.notSentYet,
+        ] + gone
+    }
+
+    private var ordered: [String] {
+        guard let placed = shared.placedAt else { return [] }
+        let time = Words.time(placed, from: now, in: zone)
+        return [
+            shared.host.isEmpty
+                ? Say.Together.orderedAtNameless(time: time)
+                : Say.Together.orderedAt(host: shared.host, time: time)
         ]
+    }
+
+    /// The diner's dishes that were taken out, or dropped as sold out.
+    private var gone: [String] {
+        shared.gone.isEmpty
+            ? [] : [Say.Together.goneFromOrder(dishes: Words.list(shared.gone))]
+    }
+
+    /// What is new for a guest since `earlier`.
+    public func news(since earlier: SharedBasket) -> [String] {
+        guard shared.role == .guest else { return [] }
+        var news: [String] = []
+        if shared.state.isPlaced, !earlier.state.isPlaced { news += ordered }
+        if shared.isOver, !earlier.isOver, !shared.state.isPlaced {
+            news.append(Say.Together.itIsOver)
+        }
+        return shared.gone == earlier.gone ? news : news + gone
     }
 
     /// What a draft for an order of somebody's is called.

@@ -96,11 +96,23 @@ struct BasketScreen: SelectionScreen {
         guard let shared = content?.summary.shared, shared.role == .guest else {
             return stage.checkout(content)
         }
+        let busy = model.sharing.isBusy ? Say.Checkout.itIsOnItsWay : nil
+        if shared.isOver {
+            return stage.bind(.basketCheckout, unavailable: busy) { [model, stage] in
+                model.sharing.putAway(stage.told)
+            }
+            .labelled(Say.Together.putAway(state: state(of: shared)))
+        }
+        let placed = SharedText.outcome(of: shared, at: model.clock.now, in: model.zone)
         return stage.bind(
             .basketCheckout,
-            unavailable: model.sharing.isBusy ? Say.Checkout.itIsOnItsWay : nil
+            unavailable: placed.map { Say.Together.nothingMoreGoesIn(state: $0) } ?? busy
         ) { [model, stage] in model.sharing.sent(stage.told) }
         .labelled(Say.Together.sendDishes(host: SharedText.hostName(shared)))
+    }
+
+    private func state(of shared: SharedBasket) -> String {
+        SharedText.state(of: shared, at: model.clock.now, in: model.zone)
     }
 
     /// The basket's own history, which includes earlier runs, but nothing outside the basket.
@@ -196,7 +208,7 @@ struct BasketScreen: SelectionScreen {
         }
         return StateLine(
             left: [Span(BasketWords.title(summary), .strong)],
-            chips: (summary.shared.map { [[Span(SharedText.state(of: $0), .key)]] } ?? [])
+            chips: (summary.shared.map { [[Span(state(of: $0), .key)]] } ?? [])
                 + (wishes.isEmpty ? [] : [[Span(BasketWords.wishes(wishes.count), .warning)]])
                 + [[Span(BasketWords.state(summary.state), .faint)]],
             right: [

@@ -21,11 +21,12 @@ struct SharingDialogs {
         guard let shared = model.shared else { return offer([.invite], of: nil) }
         guard shared.role == .host else { return showChosen() }
         offer(
-            [.link, .chosen, shared.isClosed ? .invite : .close, .remove, .end], of: shared)
+            [.link, .chosen, shared.isClosed ? .invite : .close, .remove, .exclude, .end],
+            of: shared)
     }
 
     private enum Deed {
-        case invite, link, chosen, close, remove, end
+        case invite, link, chosen, close, remove, exclude, end
     }
 
     private func offer(_ deeds: [Deed], of shared: SharedBasket?) {
@@ -42,6 +43,10 @@ struct SharingDialogs {
                 ChoiceItem(
                     label: Say.Together.removeALine, hint: Say.Together.removeHint,
                     unavailable: (shared?.others ?? []).isEmpty ? Say.Together.nobodyYet : nil)
+            case .exclude:
+                ChoiceItem(
+                    label: Say.Together.takeOut, hint: Say.Together.takeOutHint,
+                    unavailable: (shared?.guests ?? []).isEmpty ? Say.Together.nobodyJoined : nil)
             case .end: ChoiceItem(label: Say.Together.endSharing, hint: Say.Together.endHint)
             }
         }
@@ -53,6 +58,7 @@ struct SharingDialogs {
             case .chosen: showChosen()
             case .close: model.closed(stage.told)
             case .remove: chooseLine()
+            case .exclude: choosePerson()
             case .end:
                 confirm(Say.Together.endIt, Say.Together.endSharing) { [self] in
                     model.ended(stage.told)
@@ -87,6 +93,17 @@ struct SharingDialogs {
             let question = Say.Together.removeTheirs(
                 who: text.who(line.player), dish: line.name)
             confirm(question, Say.Together.removeIt) { [self] in model.removed(line, stage.told) }
+        }
+    }
+
+    private func choosePerson() {
+        guard let guests = model.shared?.guests, !guests.isEmpty else { return }
+        let items = guests.map { ChoiceItem(label: SharedText.name($0)) }
+        stage.choose(Say.Together.takeOut, items) { [self] index in
+            let question = Say.Together.excludeThem(who: SharedText.name(guests[index]))
+            confirm(question, Say.Together.takeOut) { [self] in
+                model.excluded(guests[index], stage.told)
+            }
         }
     }
 

@@ -108,6 +108,14 @@ extension Baskets {
         step(in: id, told) { try await $0.clear(id) }
     }
 
+    /// Throws a draft away, which the list of drafts can bring back.
+    public func putAway(_ draft: BasketSummary, _ told: @escaping Told) {
+        keep(told) { [self] in
+            try await drafts.discard(draft.id)
+            told(Say.Drafts.threwAway2(draft: draft.called), .none)
+        }
+    }
+
     public func set(_ occasion: Occasion, of id: Basket.ID, _ told: @escaping Told) {
         step(in: id, told) { try await $0.setOccasion(occasion, of: id) }
     }

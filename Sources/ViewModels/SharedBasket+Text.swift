@@ -12,6 +12,7 @@ extension SharedBasket {
         let menu =
             alerts.isEmpty
             ? nil : baskets.activity.optional { try store.read { try $0.menu(of: caterer) } }
-        return SharedText(self, at: now, menu: menu, alerts: alerts)
+        let zone = baskets.servers.provider(of: caterer).flatMap(baskets.servers.zone(of:))
+        return SharedText(self, at: now, in: zone, menu: menu, alerts: alerts)
     }
 }

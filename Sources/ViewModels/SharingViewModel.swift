@@ -70,7 +70,7 @@ public final class SharingViewModel {
 
     private var isFollowed: Bool {
         guard isShown, !servers.isOffline, let shared else { return false }
-        return shared.role == .host ? shared.isOpen : !shared.state.isTerminal
+        return shared.role == .host ? shared.isOpen : !shared.isOver
     }
 
     private func plan(after wait: Duration) {
@@ -90,10 +90,11 @@ public final class SharingViewModel {
             var wait = Self.interval
             do {
                 let service = try await service()
-                _ =
-                    shared.role == .host
-                    ? try await service.sharing.look(at: shared.basket)
-                    : try await service.joined.look(at: shared.basket)
+                if shared.role == .host {
+                    _ = try await service.sharing.look(at: shared.basket)
+                } else {
+                    tell(try await service.joined.look(at: shared.basket), since: shared)
+                }
                 problem = nil
                 repeated.forget()
             } catch {
@@ -104,6 +105,13 @@ public final class SharingViewModel {
             asking = nil
             plan(after: wait)
         }
+    }
+
+    /// Says what is new for a guest: the order may have been placed, or a dish taken out.
+    private func tell(_ shared: SharedBasket, since earlier: SharedBasket) {
+        guard let caterer = baskets.current?.summary.basket.caterer else { return }
+        let news = shared.text(of: caterer, baskets, at: clock.now).news(since: earlier)
+        if !news.isEmpty { activity.tell(news.joined(separator: " ")) }
     }
 
     private func service() async throws -> OrderService {
@@ -149,6 +157,24 @@ public final class SharingViewModel {
                 Say.Together.removedTheirs(
                     who: SharedText.name(line.player), dish: line.name), .none)
         }
+    }
+
+    /// Takes somebody out, with what they chose.
+    public func excluded(_ player: Player, _ told: @escaping Baskets.Told) {
+        run { service, basket in
+            let done = try await service.sharing.exclude(player.id, from: basket)
+            let who = SharedText.name(player)
+            told(
+                done.isKeptOut
+                    ? Say.Together.excluded(who: who) : Say.Together.onlyTheirDishes(who: who),
+                .none)
+        }
+    }
+
+    /// Throws away the draft for an order that is over. Nothing is sent.
+    public func putAway(_ told: @escaping Baskets.Told) {
+        guard let summary = baskets.current?.summary else { return }
+        baskets.putAway(summary, told)
     }
 
     /// Sends the dishes into somebody else's order.

@@ -56,4 +56,11 @@ extension Schema {
             digest INTEGER NOT NULL);
         ALTER TABLE cart_record ADD COLUMN player TEXT;
         """
+
+    /// What became of orders that the diner joined.
+    static let sharingOutcomes = """
+        ALTER TABLE shared_basket ADD COLUMN placed_at INTEGER;
+        ALTER TABLE shared_basket ADD COLUMN over_at INTEGER;
+        ALTER TABLE shared_basket ADD COLUMN gone TEXT;
+        """
 }

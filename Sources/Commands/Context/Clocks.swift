@@ -25,8 +25,12 @@ struct Clocks {
 
     /// The time zone for a basket: its kitchen's, or else this machine's.
     func zone(of basket: Basket) throws -> ZoneRules {
-        try library.caterer(basket.caterer).flatMap { try zone(of: $0.caterer.provider) }
-            ?? zones.local
+        try zone(of: basket.caterer) ?? zones.local
+    }
+
+    /// Nil where the kitchen, or its server, was not read yet.
+    func zone(of caterer: Caterer.ID) throws -> ZoneRules? {
+        try library.caterer(caterer).flatMap { try zone(of: $0.caterer.provider) }
     }
 
     /// The clock of a server's kitchens.

@@ -1,13 +1,13 @@
-import Sentences
 import JSON
 import OrderModels
 import Presentation
+import Sentences
 import Services
 import Terminal
 
 /// `eat-tui invite`: lets others choose in the basket, shows what they chose, and ends that.
 enum InviteCommand {
-    private static let modes = ["close", "reopen", "end", "remove"]
+    private static let modes = ["close", "reopen", "end", "remove", "exclude"]
 
     static let command = Command(
         name: "invite", operands: [],
@@ -15,6 +15,7 @@ enum InviteCommand {
             BasketCommand.draft, OptionSpec(name: "close", help: .options.closeInvitation),
             OptionSpec(name: "reopen", help: .options.reopenInvitation),
             OptionSpec(name: "remove", value: "DISH", help: .options.removeTheirs),
+            OptionSpec(name: "exclude", value: "PERSON", help: .options.excludePerson),
             OptionSpec(name: "end", help: .options.endSharing),
         ] + OrderOptions.all.filter { ["guest", "email", "phone"].contains($0.name) },
         summary: .help.inviteSummary,
@@ -38,6 +39,9 @@ enum InviteCommand {
         if options.has("end") { return try await end(basket, sharing, context) }
         if let text = options.value("remove") {
             return try await remove(text, from: basket, sharing, errand)
+        }
+        if let text = options.value("exclude") {
+            return try await exclude(text, from: basket, sharing, errand)
         }
         _ = try await sharing.invite(to: basket)
         try await context.services.guests.keepWhatWasSaid()
@@ -83,6 +87,34 @@ enum InviteCommand {
             Say.Together.removedTheirs(who: who, dish: line.name))
     }
 
+    @MainActor private static func exclude(
+        _ text: String, from basket: Basket.ID, _ sharing: OrderSharing, _ errand: OrderErrand
+    ) async throws -> ExitStatus {
+        let dialogue = errand.context.dialogue
+        let guests = try await sharing.look(at: basket).guests
+        let found = guests.filter { isSameText($0.name, text) || $0.id.rawValue == text }
+        guard let person = found.first else {
+            throw ProblemError(
+                .notFound, .together.noSuchPerson(text: text), hint: .sharing.lookAgain)
+        }
+        guard found.count == 1 else {
+            throw ProblemError(
+                .ambiguous,
+                .drafts.mayBe(
+                    text: text,
+                    names: Words.candidates(found.map { "\(SharedText.name($0)) (\($0.id))" })),
+                hint: .search.useTheReferenceInBrackets)
+        }
+        let who = SharedText.name(person)
+        try dialogue.confirm(
+            Say.Together.excludeThem(who: who), otherwise: Say.Together.nothingWasChanged)
+        let done = try await sharing.exclude(person.id, from: basket)
+        return try tell(
+            done.shared, errand,
+            done.isKeptOut
+                ? Say.Together.excluded(who: who) : Say.Together.onlyTheirDishes(who: who))
+    }
+
     private static func isSameText(_ one: String, _ other: String) -> Bool {
         fold(one) == fold(other)
     }
@@ -118,7 +150,9 @@ extension Context {
     func sharedText(of shared: SharedBasket, _ caterer: Caterer.ID) throws -> SharedText {
         let alerts = try self.alerts()
         let menu = alerts.isEmpty ? nil : try store.library.menu(of: caterer)
-        return SharedText(shared, at: now(), menu: menu, alerts: alerts)
+        return SharedText(
+            shared, at: now(), in: try clocks.zone(of: caterer), menu: menu,
+            alerts: alerts)
     }
 
     /// A shared basket as the server has it now, or else as it was last shown.

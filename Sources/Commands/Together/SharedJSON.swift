@@ -16,6 +16,9 @@ extension SharedText: JSONFields {
         json.field("closed_at", shared.closedAt)
         json.field("seen_at", shared.seenAt)
         json.field("sent_at", shared.sentAt)
+        json.field("placed_at", shared.placedAt)
+        json.field("over_at", shared.overAt)
+        json.texts("gone", shared.gone)
         json.texts("waiting", shared.waiting.map { SharedText.name($0) })
         json.objects("players", players) { json, player in
             json.field("name", who(player.player))
@@ -37,7 +40,7 @@ extension SharedBasket {
     /// For scripts; nil for a basket of the diner's alone.
     var code: String {
         switch role {
-        case .guest: "joined"
+        case .guest: isOver ? "over" : state.isPlaced ? "ordered" : "joined"
         case .host: isClosed ? "closed" : "open"
         }
     }

@@ -38,6 +38,13 @@ public struct SharedBasket: Identifiable, Hashable, Sendable {
     public var seenAt: Instant?
     /// When a guest last sent their dishes.
     public var sentAt: Instant?
+    /// When it was ordered, as a guest heard it.
+    public var placedAt: Instant?
+    /// When a guest heard that nothing more comes of it: it arrived or was cancelled, was ended, or
+    /// is out of reach.
+    public var overAt: Instant?
+    /// The names of a guest's dishes that were sent and are not in the order any more.
+    public var gone: [String] = []
 
     public init(basket: Basket.ID, role: Role, cart: Order.ID, link: String) {
         self.basket = basket
@@ -50,6 +57,17 @@ public struct SharedBasket: Identifiable, Hashable, Sendable {
 
     /// Whether colleagues may still be choosing.
     public var isOpen: Bool { closedAt == nil && state == .cart }
+
+    /// Whether nothing more comes of what a guest chose.
+    public var isOver: Bool { overAt != nil }
+
+    /// Those whom the host could take out.
+    public var guests: [Player] {
+        var known = Set([player, customer].compactMap(\.self))
+        return (players + (others ?? []).compactMap(\.player)).filter {
+            known.insert($0.id).inserted
+        }
+    }
 
     /// Those who joined and have chosen nothing yet, as far as the server says.
     public var waiting: [Player] {

@@ -122,6 +122,15 @@ final class OrderLedger {
         }
     }
 
+    /// Stores what became of somebody else's order; what opened its cart is dropped where that is of
+    /// no more use.
+    func keep(_ shared: SharedBasket, dropping cart: CartRecord?) async throws {
+        try await write { writer in
+            try writer.upsert(shared)
+            if let cart { try writer.delete(CartRecord.self, cart.id) }
+        }
+    }
+
     /// The basket may get another cart.
     func endSharing(_ shared: SharedBasket) async throws {
         try await write { writer in

@@ -37,6 +37,8 @@ public struct JoinedOrders {
     public func draft(for invitation: Invitation) throws -> Basket.ID? {
         guard let known = try ledger.shared(with: invitation.order) else { return nil }
         guard known.role == .guest else { throw SharingError.ownInvitation }
+        // Whoever is out joins anew.
+        guard !known.isOver else { return nil }
         guard try drafts.summaries().contains(where: { $0.id == known.basket }) else { return nil }
         return known.basket
     }
@@ -47,9 +49,9 @@ public struct JoinedOrders {
         called: String
     ) async throws -> Basket.ID {
         if let known = try draft(for: invitation) { return known }
-        if let left = try ledger.shared(with: invitation.order),
-            try ledger.cart(of: left.basket)?
-                .player != nil,
+        let earlier = try ledger.shared(with: invitation.order)
+        if let left = earlier, !left.isOver,
+            try ledger.cart(of: left.basket)?.player != nil,
             try drafts.summaries(discarded: true).contains(where: { $0.id == left.basket })
         {
             // Joining anew would leave the dishes of the first time to the host.
@@ -60,8 +62,7 @@ public struct JoinedOrders {
         guard link.origin == server.origin else { throw SharingError.otherServer(link) }
         let market = try await server.marketplace()
         let joined = try await enter(invitation.order, link, as: participant)
-        let basket = try await drafts.importBasket(
-            of: invitation.caterer, named: called, lines: [])
+        let basket = try await draft(for: invitation, after: earlier, called: called)
         if let kitchen = invitation.catererName {
             try await drafts.keep(kitchen, of: invitation.caterer)
         }
@@ -77,6 +78,22 @@ public struct JoinedOrders {
         shared.player = joined.player
         try await ledger.keep(record, shared)
         return basket
+    }
+
+    /// The draft of the first time, or a new one.
+    private func draft(
+        for invitation: Invitation, after earlier: SharedBasket?, called: String
+    ) async throws -> Basket.ID {
+        if let earlier {
+            if try drafts.summaries().contains(where: { $0.id == earlier.basket }) {
+                return earlier.basket
+            }
+            if try drafts.summaries(discarded: true).contains(where: { $0.id == earlier.basket }) {
+                try await drafts.restore(earlier.basket)
+                return earlier.basket
+            }
+        }
+        return try await drafts.importBasket(of: invitation.caterer, named: called, lines: [])
     }
 
     private func enter(
@@ -120,9 +137,9 @@ public struct JoinedOrders {
         guard market.currency == record.currency else {
             throw OrderError.otherCurrency(record.currency, market: market.currency)
         }
-        guard try await !lookNow(at: basket).state.isPlaced else {
-            throw SharingError.tooLate(host: shared.host)
-        }
+        let seen = try await lookNow(at: basket)
+        guard !seen.state.isPlaced else { throw SharingError.tooLate(host: shared.host) }
+        guard !seen.isOver else { throw SharingError.over }
         let snapshot = try drafts.content(of: basket).snapshot
         let news = try await contentsNews(of: snapshot)
         let plan = CartPlan(
@@ -144,6 +161,7 @@ public struct JoinedOrders {
             var sent = try baskets.shared(basket) ?? shared
             sent.take(held.content, others: held.record.others(in: held.bill, of: nil), at: now())
             sent.sentAt = now()
+            sent.gone = []
             try await baskets.keep(sent)
             return Sent(
                 shared: sent, obstacles: lines.obstacles,
@@ -151,10 +169,8 @@ public struct JoinedOrders {
                 unsaid: snapshot.lines.filter { !$0.note.isEmpty || !$0.diner.isEmpty }
                     .map(\.name))
         } catch let error as OrderingError where error.isPlacedAlready || error.isLostCart {
-            guard try await !lookNow(at: basket).state.isPlaced else {
-                throw SharingError.tooLate(host: shared.host)
-            }
-            throw SharingError.over
+            let seen = try await lookNow(at: basket)
+            throw seen.state.isPlaced ? SharingError.tooLate(host: shared.host) : .over
         }
     }
 
@@ -167,26 +183,59 @@ public struct JoinedOrders {
         return present.news(snapshot.lines, since: nil)
     }
 
-    /// Looks at the order, as far as the server shows it to those who joined.
+    /// Looks at the order, as far as the server shows it to those who joined. One that is over and
+    /// cannot be looked at any more is as it was.
     public func look(at basket: Basket.ID) async throws -> SharedBasket {
-        try await baskets.inTurn(basket) { try await lookNow(at: basket) }
+        try await baskets.inTurn(basket) {
+            if let known = try baskets.shared(basket), known.isOver,
+                try ledger.cart(of: basket) == nil
+            {
+                return known
+            }
+            return try await lookNow(at: basket)
+        }
     }
 
     private func lookNow(at basket: Basket.ID) async throws -> SharedBasket {
-        let (_, record) = try guest(basket)
+        let (known, record) = try guest(basket)
         let order: Order
         do {
             order = try await server.access(to: record).call { try await $0.order($1) }
         } catch let error as OrderingError where error.isLostCart {
-            throw SharingError.over
+            return try await over(known, record, because: error)
         }
-        var shared = try baskets.shared(basket) ?? guest(basket).0
+        var shared = try baskets.shared(basket) ?? known
         shared.state = order.state
         shared.number = order.number
         shared.others = record.others(in: order.bill, of: nil)
+        shared.gone = try names(
+            of: record.ties.filter { tie in
+                !tie.isPending && !order.bill.lines.contains { $0.id == tie.line }
+            }, in: basket)
         shared.seenAt = now()
-        try await baskets.keep(shared)
+        if order.state.isPlaced { shared.placedAt = order.createdAt ?? shared.placedAt ?? now() }
+        shared.overAt = order.state.isTerminal ? shared.overAt ?? now() : nil
+        try await ledger.keep(shared, dropping: shared.isOver ? record : nil)
         return shared
+    }
+
+    /// The order is out of reach. Only where that is for good is what opened it dropped: a server may
+    /// be mistaken for an hour.
+    private func over(
+        _ known: SharedBasket, _ record: CartRecord, because error: OrderingError
+    ) async throws -> SharedBasket {
+        var shared = known
+        shared.overAt = known.overAt ?? now()
+        let isForGood = error.isGone || record.expiresAt <= now()
+        try await ledger.keep(shared, dropping: isForGood ? record : nil)
+        return shared
+    }
+
+    private func names(of ties: [CartRecord.Tie], in basket: Basket.ID) throws -> [String] {
+        guard !ties.isEmpty else { return [] }
+        let ours = Set(ties.flatMap(\.ours))
+        return try drafts.content(of: basket).lines.map(\.line).filter { ours.contains($0.id) }
+            .map(\.name)
     }
 
     private func guest(_ basket: Basket.ID) throws -> (SharedBasket, CartRecord) {
@@ -195,12 +244,20 @@ public struct JoinedOrders {
         }
         guard let record = try ledger.cart(of: basket), record.id == shared.cart,
             record.player != nil
-        else { throw SharingError.over }
+        else {
+            throw shared.state.isPlaced ? SharingError.tooLate(host: shared.host) : .over
+        }
         return (shared, record)
     }
 }
 
 extension OrderingError {
+    /// Whether the server says that it was there and is not any more.
+    fileprivate var isGone: Bool {
+        guard case .http(.refused(let answer)) = self else { return false }
+        return answer.isOwn && answer.status == 410
+    }
+
     /// Whether the server says that there is no such invitation, or none any more.
     fileprivate var isOver: Bool {
         guard case .http(.refused(let answer)) = self else { return false }

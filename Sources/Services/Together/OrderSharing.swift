@@ -110,6 +110,42 @@ public struct OrderSharing {
         }
     }
 
+    /// Somebody who was taken out.
+    public struct Excluded: Sendable {
+        public let shared: SharedBasket
+        /// Whether the server keeps them out. Another one only lost their dishes.
+        public let isKeptOut: Bool
+    }
+
+    /// Takes somebody out, with what they chose, which the diner has to want.
+    public func exclude(_ player: Player.ID, from basket: Basket.ID) async throws -> Excluded {
+        try await working(on: basket) {
+            let (shared, record) = try host(basket)
+            let access = try server.access(to: record)
+            do {
+                let isKeptOut = try await access.call {
+                    try await $0.sharing.exclude(player, from: $1)
+                }
+                var cart = try await access.call { try await $0.cart($1) }
+                for line in others(in: cart, record) where line.player?.id == player {
+                    cart = try await access.call { try await $0.remove(line.id, from: $1) }
+                }
+                return Excluded(
+                    shared: try await keep(shared, cart, record), isKeptOut: isKeptOut)
+            } catch let error as OrderingError where error.isLostCart {
+                throw SharingError.cartGone
+            }
+        }
+    }
+
+    /// Tells those who joined, where the server can: the basket is let go whatever it answers.
+    private func tellOfTheEnd(_ basket: Basket.ID) async {
+        do {
+            let (_, record) = try host(basket)
+            _ = try await server.access(to: record).call { try await $0.sharing.end($1) }
+        } catch {}
+    }
+
     /// Ends the sharing here: the basket is the diner's alone again, and gets another cart. The
     /// others' dishes stay in the one they are in, which is not ordered.
     public func end(_ basket: Basket.ID) async throws {
@@ -128,6 +164,7 @@ public struct OrderSharing {
                 default: throw OrderError.stillOpen(open)
                 }
             }
+            await tellOfTheEnd(basket)
             try await ledger.endSharing(shared)
         }
     }

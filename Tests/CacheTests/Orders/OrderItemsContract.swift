@@ -105,6 +105,8 @@ struct OrderItemsContract {
                     Player(id: Player.ID(provider: .test, local: "/api/customers/3"), name: "Ana")
                 ]
                 (shared.state, shared.number) = (.unknown("boxed"), "7")
+                (shared.placedAt, shared.overAt) = (.noon, .noon)
+                shared.gone = ["Cake", "Soup \u{1B}of the day"]
             }
             let written = shared
             try await store.write(.user) { try $0.upsert(written) }

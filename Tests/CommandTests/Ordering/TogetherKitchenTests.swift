@@ -81,4 +81,73 @@ struct TogetherKitchenTests {
         let shown = try await host.run("basket", "show", "--json").json["data"]["shared"]
         #expect(shown["players"].rows.count == 1 && shown["players"][0]["lines"].rows.count == 1)
     }
+
+    @Test func `a guest hears what was taken out, that it was ordered, and that it was ended`()
+        async throws
+    {
+        let (host, ana) = try await table()
+        _ = try await ana.run("basket", "add", "leeks vinaigrette")
+        _ = try await ana.run("basket", "add", "onion soup")
+        #expect(try await ana.run("send").status == 0)
+        #expect(try await host.run("invite", "--remove", "leeks", "--yes").status != 1)
+        #expect(try await host.run("invite", "--remove", "leeks vinaigrette", "--yes").status == 0)
+        let missing = try await ana.run("basket", "show")
+        #expect(missing.out.contains("Not in the order any more: Leeks"), "\(missing.out)")
+        let gone = try await ana.run("basket", "show", "--json").json["data"]["shared"]["gone"]
+        #expect(gone.rows.count == 1)
+        #expect(try await ana.run("basket", "rm", "leeks vinaigrette").status == 0)
+        #expect(try await ana.run("send").status == 0)
+        #expect(try await !ana.run("basket", "show").out.contains("Not in the order any more"))
+
+        #expect(try await host.quote().status == 0)
+        #expect(try await host.order().status == 0)
+        let placed = try await ana.run("basket", "show")
+        #expect(placed.out.contains("It was ordered at 12:30."), "\(placed.out)")
+        let json = try await ana.run("basket", "show", "--json").json["data"]
+        #expect(json["sharing"].text == "ordered" && json["shared"]["placed_at"].text != nil)
+        let order = try #require(host.placed.first)
+        for deed in ["accept", "cancel"] {
+            try host.server.control("POST", "/orders/\(order.id)/\(deed)", "{}")
+        }
+        let over = try await ana.run("basket", "show", "--json").json["data"]
+        #expect(over["sharing"].text == "ordered" || over["sharing"].text == "over")
+        #expect(over["shared"]["over_at"].text != nil)
+        // Nothing opens it any more, nothing is asked, and it can be put away.
+        let calls = host.server.calls.count
+        #expect(try await ana.run("basket", "show").out.contains("Order \(order.number)"))
+        #expect(try await ana.run("send").status == 7)
+        let name = try await ana.run("draft", "ls", "--json").json["data"]["drafts"][0]["name"].text
+        #expect(try await ana.run("draft", "rm", name ?? "", "--yes").status == 0)
+        #expect(host.server.calls.count == calls)
+        let token = try await Program.sqlite(
+            ana.userFile, "SELECT count(*) FROM cart_record WHERE player IS NOT NULL")
+        #expect(token.contains("0"))
+    }
+
+    @Test func `somebody is taken out and stays out, and an end is heard of`() async throws {
+        let (host, ana) = try await table()
+        _ = try await ana.run("basket", "add", "onion soup")
+        #expect(try await ana.run("send").status == 0)
+        let link = try await host.run("invite", "--json").json["data"]["link"].text ?? ""
+        let eve = try host.server.contemporary()
+        let like = try await eve.run(
+            "join", link, "--name", "ANA", "--email", "eve@example.org", "--yes")
+        #expect(like.status != 0 && like.err.contains("called that already"), "\(like.err)")
+        let joined = try await eve.run(
+            "join", link, "--name", "Eve", "--email", "eve@example.org", "--yes")
+        #expect(joined.status == 0, "\(joined.err)")
+        #expect(try await host.run("invite", "--exclude", "Nobody").status == 3)
+        let out = try await host.run("invite", "--exclude", "eve", "--yes")
+        #expect(out.status == 0 && out.out.contains("Nobody else can join"), "\(out.err)\(out.out)")
+        _ = try await eve.run("basket", "add", "onion soup")
+        #expect(try await eve.run("send").status != 0)
+        #expect(try await ana.run("send").status == 0)
+
+        #expect(try await host.run("invite", "--end", "--yes").status == 0)
+        let ended = try await ana.run("basket", "show")
+        #expect(ended.out.contains("It is over"), "\(ended.out)\(ended.err)")
+        #expect(
+            try await ana.run("basket", "show", "--json").json["data"]["sharing"].text == "over")
+        #expect(try await ana.run("send").status != 0)
+    }
 }

@@ -6,7 +6,8 @@ extension SharedBasket: ColumnItem {
     public static let kind = ItemKind.sharedBasket
     public static let columns = [
         "ref", "role", "cart", "link", "host", "name", "email", "player", "customer", "closed_at",
-        "others", "players", "state", "number", "seen_at", "sent_at",
+        "others", "players", "state", "number", "seen_at", "sent_at", "placed_at", "over_at",
+        "gone",
     ]
     public static let storage = ItemStorage<SharedBasket>.table("shared_basket")
 
@@ -19,6 +20,8 @@ extension SharedBasket: ColumnItem {
             ColumnValue(customer?.rawValue), ColumnValue(closedAt?.secondsSince1970),
             ColumnValue(othersColumn), .text(playersColumn), .text(state.word), ColumnValue(number),
             ColumnValue(seenAt?.secondsSince1970), ColumnValue(sentAt?.secondsSince1970),
+            ColumnValue(placedAt?.secondsSince1970), ColumnValue(overAt?.secondsSince1970),
+            ColumnValue(gone.isEmpty ? nil : gone.map(Self.line).joined(separator: "\n")),
         ]
     }
 
@@ -43,6 +46,13 @@ extension SharedBasket: ColumnItem {
         state = OrderState(word: try columns.text(12))
         number = columns[13].text
         (seenAt, sentAt) = (Self.instant(columns[14]), Self.instant(columns[15]))
+        (placedAt, overAt) = (Self.instant(columns[16]), Self.instant(columns[17]))
+        gone = (columns[18].text ?? "").split(separator: "\n").map(String.init)
+    }
+
+    /// One name to a line.
+    private static func line(_ name: String) -> String {
+        String(name.map { $0.isNewline ? " " : $0 })
     }
 
     private static func instant(_ column: ColumnValue) -> Instant? {

@@ -115,6 +115,35 @@ public struct ShareCalls: Sendable {
     }
 
     private static let longestToken = 8 << 10
+
+    // MARK: What only some servers can do
+
+    /// Takes somebody out of the cart for good, with what they chose. False where the server has no
+    /// such call.
+    public func exclude(
+        _ player: Player.ID, from cart: CartHandle
+    ) async throws(OrderingError) -> Bool {
+        let number = player.rawValue.split(separator: "/").last ?? ""
+        guard !number.isEmpty, number.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return false
+        }
+        return try await isDone(cart, "/players/" + number)
+    }
+
+    /// Tells those who joined that it is over. False where the server has no such call.
+    public func end(_ cart: CartHandle) async throws(OrderingError) -> Bool {
+        try await isDone(cart, "/invitation")
+    }
+
+    private func isDone(_ cart: CartHandle, _ path: String) async throws(OrderingError) -> Bool {
+        let call = OrderingCall(
+            method: .delete, path: try paths.path(cart.id) + path, access: cart.access)
+        do throws(OrderingError) {
+            return try await api.call(call) { _ throws(JSONError) in true }
+        } catch .http(.refused(let refusal)) where [404, 405, 501].contains(refusal.status) {
+            return false
+        }
+    }
 }
 
 extension UInt8 {
