@@ -127,7 +127,8 @@ public struct OrderSharing {
                     try await $0.sharing.exclude(player, from: $1)
                 }
                 var cart = try await access.call { try await $0.cart($1) }
-                for line in others(in: cart, record) where line.player?.id == player {
+                for line in record.others(in: cart.bill, of: cart.customer)
+                where line.player?.id == player {
                     cart = try await access.call { try await $0.remove(line.id, from: $1) }
                 }
                 return Excluded(
