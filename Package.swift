@@ -62,7 +62,7 @@ let package = Package(
         .target(
             name: "Presentation",
             dependencies: ["Logging", "OrderModels", "Sentences", "Services", "Telemetry"],
-            exclude: ["English"], plugins: ["Catalogue"]),
+            exclude: ["English", "Languages"], plugins: ["Catalogue"]),
         // Makes Swift of the catalogue of sentences, in Presentation/English.
         .plugin(name: "Catalogue", capability: .buildTool(), dependencies: ["eat-words"]),
         .executableTarget(name: "eat-words"),

@@ -9,6 +9,11 @@ struct Catalogue: BuildToolPlugin {
         let english = context.package.directoryURL.appending(path: "Sources/Presentation/English")
         let below = try files(in: english.appending(path: "Below"))
         let above = target.name == "Presentation" ? try files(in: english) : nil
+        let languages =
+            above == nil
+            ? []
+            : try files(
+                in: context.package.directoryURL.appending(path: "Sources/Presentation/Languages"))
         let output = context.pluginWorkDirectoryURL
         let areas = (below + (above ?? [])).map { $0.deletingPathExtension().lastPathComponent }
         let made = areas + (above == nil ? [] : ["Patterns"])
@@ -17,8 +22,9 @@ struct Catalogue: BuildToolPlugin {
                 displayName: "Compiling the catalogue of sentences",
                 executable: try context.tool(named: "eat-words").url,
                 arguments: [output.path(), "below"] + below.map { $0.path() }
-                    + (above.map { ["above"] + $0.map { $0.path() } } ?? []),
-                inputFiles: below + (above ?? []),
+                    + (above.map { ["above"] + $0.map { $0.path() } } ?? [])
+                    + (above == nil ? [] : ["languages"] + languages.map { $0.path() }),
+                inputFiles: below + (above ?? []) + languages,
                 outputFiles: made.map { output.appending(path: "\($0).swift") })
         ]
     }

@@ -21,6 +21,7 @@ public enum Action: String, CaseIterable, Sendable {
     case appUndo = "app.undo"
     case appRedo = "app.redo"
     case appKeep = "app.keep"
+    case appLanguage = "app.language"
     case appMouse = "app.mouse"
     case appSettings = "app.settings"
     case appSwitches = "app.switches"

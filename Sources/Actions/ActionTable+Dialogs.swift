@@ -4,7 +4,7 @@ import Terminal
 extension ActionTable {
     // In lists over a screen, the moving keys of every preset work where nothing else has them.
 
-    static let dialogs: [ActionSpec] = {
+    static var dialogs: [ActionSpec] {
         let leaving = ActionGroup(
             Say.Groups.overTheScreen, [.overlaid, .prompt, .form, .options, .forms])
         let taking = ActionGroup(
@@ -34,9 +34,9 @@ extension ActionTable {
             notice.action(.noticeMore, "Space"),
             help.action(.helpClose, "? q"),
         ]
-    }()
+    }
 
-    static let wishes: [ActionSpec] = {
+    static var wishes: [ActionSpec] {
         let group = ActionGroup(Say.Groups.rowsToFix, .wishes)
         return [
             group.action(.wishesFix, "Enter", footer: 5),
@@ -45,9 +45,9 @@ extension ActionTable {
             group.action(.wishesEdit, "e", footer: 8),
             group.action(.wishesDrop, "x", footer: 9),
         ]
-    }()
+    }
 
-    static let merge: [ActionSpec] = {
+    static var merge: [ActionSpec] {
         let group = ActionGroup(Say.Groups.twoVersions, .merge)
         return [
             group.action(.mergeSave, "C-s", footer: 5),
@@ -57,9 +57,9 @@ extension ActionTable {
             group.action(.mergeAllHere, "H", footer: 18),
             group.action(.mergeAllSaved, "L", footer: 19),
         ]
-    }()
+    }
 
-    static let form: [ActionSpec] = {
+    static var form: [ActionSpec] {
         let group = ActionGroup(Say.Groups.questions, [.forms, .form, .options], isOfForms: true)
         let options = ActionGroup(Say.Groups.questions, .options, isOfForms: true)
         return [
@@ -74,14 +74,14 @@ extension ActionTable {
             group.action(.formLast, "End"),
             options.action(.optionsUsual, "U", footer: 25),
         ]
-    }()
+    }
 
-    static let field: [ActionSpec] = {
+    static var field: [ActionSpec] {
         let group = ActionGroup(Say.Groups.typing, .field)
         return [
             group.action(.fieldKeep, "", fixed: "Enter", footer: 0),
             group.action(.fieldComplete, "", fixed: "Tab"),
             group.action(.fieldClear, "", fixed: "Esc", footer: 1),
         ]
-    }()
+    }
 }

@@ -2,7 +2,7 @@ import Presentation
 import Terminal
 
 extension ActionTable {
-    static let moving: [ActionSpec] = {
+    static var moving: [ActionSpec] {
         let group = ActionGroup(
             Say.Groups.moving,
             [
@@ -21,9 +21,9 @@ extension ActionTable {
             group.action(.listFirst, .init(vi: "g Home", arrows: "Home", emacs: "M-< Home")),
             group.action(.listLast, .init(vi: "G End", arrows: "End", emacs: "M-> End")),
         ]
-    }()
+    }
 
-    static let choosing: [ActionSpec] = {
+    static var choosing: [ActionSpec] {
         let group = ActionGroup(Say.Groups.list, .lists)
         let rows = ActionGroup(Say.Groups.list, [.lists, .choice])
         return [
@@ -35,9 +35,9 @@ extension ActionTable {
             group.action(
                 .listClearFilter, .init(vi: "C-g", arrows: "C-g", emacs: "C-u"), footer: 25),
         ]
-    }()
+    }
 
-    static let peek: [ActionSpec] = {
+    static var peek: [ActionSpec] {
         let group = ActionGroup(Say.Groups.peek, .lists)
         return [
             group.action(.peekZoom, "Space", footer: 60),
@@ -47,5 +47,5 @@ extension ActionTable {
                 footer: 65),
             group.action(.peekScrollUp, .init(vi: "K S-Up", arrows: "S-Up", emacs: "M-PgUp S-Up")),
         ]
-    }()
+    }
 }

@@ -2,7 +2,7 @@ import Presentation
 import Terminal
 
 extension ActionTable {
-    static let basket: [ActionSpec] = {
+    static var basket: [ActionSpec] {
         let dish = ActionGroup(Say.Groups.ordering, [.menu, .dish])
         let found = ActionGroup(Say.Groups.ordering, [.menu, .dish, .search])
         let basket = ActionGroup(Say.Groups.basket, .basket)
@@ -38,9 +38,9 @@ extension ActionTable {
             others.action(.basketJoin, "O", twin: "eat-tui join LINK"),
             files.action(.basketImport, "I", footer: 42, twin: "eat-tui draft import FILE"),
         ]
-    }()
+    }
 
-    static let drafts: [ActionSpec] = {
+    static var drafts: [ActionSpec] {
         let group = ActionGroup(Say.Groups.drafts, .drafts)
         return [
             group.action(
@@ -55,9 +55,9 @@ extension ActionTable {
             group.action(.draftExport, "E", footer: 28, twin: "eat-tui draft export DRAFT FILE"),
             group.action(.draftDiscarded, "X", footer: 40, twin: "eat-tui draft ls --discarded"),
         ]
-    }()
+    }
 
-    static let ordering: [ActionSpec] = {
+    static var ordering: [ActionSpec] {
         let group = ActionGroup(Say.Groups.checkout, .checkout)
         let who = ActionGroup(Say.Groups.questions, .account)
         let basket = ActionGroup(Say.Groups.ordering, [.caterers, .menu, .dish, .basket])
@@ -80,9 +80,9 @@ extension ActionTable {
             who.action(.accountSignOut, "", fixed: "C-x", twin: "eat-tui logout"),
             who.action(.accountDelete, "", fixed: "F8", twin: "eat-tui account delete"),
         ]
-    }()
+    }
 
-    static let addresses: [ActionSpec] = {
+    static var addresses: [ActionSpec] {
         let group = ActionGroup(Say.Groups.addresses, .addresses)
         return [
             group.action(
@@ -95,9 +95,9 @@ extension ActionTable {
             group.action(.addressRemove, "x", footer: 26, twin: "eat-tui address rm ADDRESS"),
             group.action(.addressRemoved, "X", footer: 40, twin: "eat-tui address ls --removed"),
         ]
-    }()
+    }
 
-    static let messages: [ActionSpec] = {
+    static var messages: [ActionSpec] {
         let group = ActionGroup(Say.Groups.messages, .messages)
         return [
             group.action(
@@ -111,9 +111,9 @@ extension ActionTable {
             group.action(.messagesModule, "m", footer: 14),
             group.action(.messagesDestinations, "w", footer: 16),
         ]
-    }()
+    }
 
-    static let orders: [ActionSpec] = {
+    static var orders: [ActionSpec] {
         let group = ActionGroup(Say.Groups.orders, [.orders, .order])
         let list = ActionGroup(Say.Groups.orders, .orders)
         let page = ActionGroup(Say.Groups.order, .order)
@@ -137,5 +137,5 @@ extension ActionTable {
             home.action(.homeSecond, "8", twin: "eat-tui receipt ORDER"),
             home.action(.homeThird, "9", twin: "eat-tui receipt ORDER"),
         ]
-    }()
+    }
 }

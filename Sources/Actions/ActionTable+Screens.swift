@@ -4,7 +4,7 @@ import Terminal
 extension ActionTable {
     // Filters have F6, F7 and F8 on every screen, because those also work while the diner types.
 
-    static let caterers: [ActionSpec] = {
+    static var caterers: [ActionSpec] {
         let group = ActionGroup(Say.Groups.kitchens, .caterers)
         return [
             group.action(
@@ -17,9 +17,9 @@ extension ActionTable {
             group.action(.caterersFavouritesOnly, "F", twin: "eat-tui favourite ls"),
             group.action(.caterersSearch, "S", footer: 50, twin: "eat-tui search curry"),
         ]
-    }()
+    }
 
-    static let menu: [ActionSpec] = {
+    static var menu: [ActionSpec] {
         let group = ActionGroup(Say.Groups.menu, .menu)
         let dish = ActionGroup(Say.Groups.dish, .dish)
         return [
@@ -33,9 +33,9 @@ extension ActionTable {
             group.action(.menuFavourite, "*", footer: 40, twin: "eat-tui favourite add CATERER"),
             dish.action(.dishMenu, "m", footer: 30, twin: "eat-tui menu CATERER"),
         ]
-    }()
+    }
 
-    static let search: [ActionSpec] = {
+    static var search: [ActionSpec] {
         let group = ActionGroup(Say.Groups.search, .search)
         return [
             group.action(
@@ -47,9 +47,9 @@ extension ActionTable {
                 .searchWithin, "F10 i", twin: "eat-tui search curry --within 40"),
             group.action(.searchServers, "F9 w", footer: 36),
         ]
-    }()
+    }
 
-    static let switches: [ActionSpec] = {
+    static var switches: [ActionSpec] {
         let group = ActionGroup(Say.Groups.switches, .switches)
         return [
             group.action(
@@ -57,9 +57,9 @@ extension ActionTable {
                 twin: "eat-tui --switch look.theme=mono"),
             group.action(.switchesReset, "x", footer: 20),
         ]
-    }()
+    }
 
-    static let everywhere: [ActionSpec] = {
+    static var everywhere: [ActionSpec] {
         let group = ActionGroup(Say.Groups.everywhere, .everywhere)
         let screens = ActionGroup(Say.Groups.everywhere, .everywhere.subtracting(.forms))
         let found = ActionGroup(Say.Groups.everywhere, .everywhere.union(.helped))
@@ -101,9 +101,10 @@ extension ActionTable {
             group.action(.appSettings, ""),
             group.action(.appSwitches, "F4", twin: "eat-tui switches"),
             group.action(.appKeep, "M-k"),
+            group.action(.appLanguage, ""),
             group.action(.appMouse, ""),
             group.action(.appRedraw, "C-l"),
             group.action(.appSuspend, ""),
         ]
-    }()
+    }
 }

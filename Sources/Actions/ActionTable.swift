@@ -4,14 +4,16 @@ public import Terminal
 /// What each ``Action`` is called, where it can be done and which keys do it.
 ///
 /// Holds every key of the screens and overlays, except those that edit the text of a field. Footer,
-/// help, palette and `eat-tui keys` are all made from this table. Each action has a key that needs no
+/// help, palette and `eat-tui keys` are all made from this table, which speaks the language of the
+/// moment. Each action has a key that needs no
 /// AltGr on any common keyboard: [ ] { } \ | @ ~ # $ are only ever second keys.
 public enum ActionTable {
-    public static let specs: [ActionSpec] =
+    public static var specs: [ActionSpec] {
         moving + choosing + peek + caterers + menu + basket + orders + messages + switches + drafts
-        + search
-        + ordering
-        + addresses + dialogs + wishes + merge + form + field + everywhere
+            + search
+            + ordering
+            + addresses + dialogs + wishes + merge + form + field + everywhere
+    }
 
     /// The keys as the diner has them.
     public static func keymap(_ settings: KeySettings = KeySettings()) -> Keymap {

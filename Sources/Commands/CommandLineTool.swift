@@ -19,6 +19,7 @@ public struct CommandLineTool {
     }
 
     public func run() async -> ExitStatus {
+        SpokenLanguage.begin(arguments)
         var output = Output(arguments: arguments)
         var invocation: Invocation?
         var context: Context?
@@ -26,6 +27,7 @@ public struct CommandLineTool {
             let parsed = try ArgumentParser(CommandTable.commands).parse(arguments)
             invocation = parsed
             output = Output(parsed.options)
+            try SpokenLanguage.choose(parsed.options)
             let status = try await run(parsed, output) { context = $0 }
             await context?.finish()
             return status

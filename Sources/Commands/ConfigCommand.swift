@@ -15,7 +15,7 @@ enum ConfigCommand {
         details: [
             .help.configCheckDetails,
             .commandLine.configKeys(
-                keys: ConfigKey.all.map { "\($0.name) (\($0.help))" }.joined(separator: ", ")),
+                keys: ConfigKey.all.map { "\($0.name) (\($0.help.text))" }.joined(separator: ", ")),
         ],
         run: checkFile)
 

@@ -71,7 +71,7 @@ enum FavouriteCommand {
             let since = (row.zone ?? context.zones.local).local(at: row.favourite.since)
             return [
                 TextTable.Cell(row.favourite.caterer.rawValue), TextTable.Cell(row.called),
-                TextTable.Cell(since.date.text, style: .dim),
+                TextTable.Cell(NumberText.date(since.date), style: .dim),
             ]
         }
         try listing.write(to: context.output)

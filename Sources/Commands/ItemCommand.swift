@@ -58,8 +58,8 @@ enum ItemCommand {
             output.lines(Sanitizer.block(summary).wrapped(toCells: min(output.terminal.width, 78)))
         }
         output.line("")
-        output.line(Say.Menu.dietsAre(diets: Words.stated(item.diets, \.rawValue)))
-        output.line(Say.Menu.containsAre(allergens: Words.stated(item.allergens, \.rawValue)))
+        output.line(Say.Menu.dietsAre(diets: Words.stated(item.diets, Words.name)))
+        output.line(Say.Menu.containsAre(allergens: Words.stated(item.allergens, Words.name)))
         for group in item.optionGroups {
             output.line("")
             output.line("\(group.name) (\(rule(of: group)))")

@@ -122,7 +122,7 @@ enum MenuCommand {
 
     private static func allergens(of item: MenuItem) -> String {
         item.allergens.isStated
-            ? Say.Menu.allergensOf(allergens: Words.stated(item.allergens, \.rawValue))
+            ? Say.Menu.allergensOf(allergens: Words.stated(item.allergens, Words.name))
             : Say.Menu.allergensOfNotStated
     }
 

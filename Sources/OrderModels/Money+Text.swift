@@ -51,11 +51,6 @@ extension Money {
         text += padded(Int(rest), digits)
         return text
     }
-
-    /// The number and the code: `12.00 EUR`.
-    public var formatted: String {
-        plain + " " + currency.code
-    }
 }
 
 extension Int {

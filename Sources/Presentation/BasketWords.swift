@@ -48,9 +48,9 @@ public enum BasketWords {
         switch misfit {
         case .dishGone: Say.Basket.noLongerOnTheMenu
         case .soldOut: Say.Menu.soldOut
-        case .price(_, let old, let new): Say.Basket.priceChanged(old: old.plain, new: new.plain)
+        case .price(_, let old, let new): Say.Basket.priceChanged(old: old.number, new: new.number)
         case .optionPrice(let name, let old, let new):
-            Say.Basket.optionPriceChanged(option: name, old: old.plain, new: new.plain)
+            Say.Basket.optionPriceChanged(option: name, old: old.number, new: new.number)
         case .choice(let trouble): trouble.sentence
         case .contents(let dish, let news): QuoteWords.sentence(news, of: dish)
         }

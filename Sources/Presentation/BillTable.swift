@@ -50,7 +50,7 @@ public struct BillTable {
     }
 
     /// The amount by which the lines above miss the sum below.
-    private static let difference = Say.General.notExplainedByTheServer
+    private static var difference: String { Say.General.notExplainedByTheServer }
 
     /// A warning if lines and sums do not match; nil if they do.
     public var doubt: String? {
@@ -65,7 +65,7 @@ public struct BillTable {
         rows = lines.compactMap { line in
             guard let each = try? line.pieceTotal, let total = try? line.total else { return nil }
             return Row(
-                kind: "line", quantity: "\(line.quantity)", label: line.name, each: each.plain,
+                kind: "line", quantity: "\(line.quantity)", label: line.name, each: each.number,
                 amount: total, origin: .ours,
                 note: line.optionTexts.isEmpty ? nil : line.optionTexts.joined(separator: ", "))
         }
@@ -84,11 +84,11 @@ public struct BillTable {
 
     private static func row(_ line: OrderLine) -> Row {
         let options = line.options.map { option in
-            option.amount.isZero ? option.label : "\(option.label) (\(option.amount.plain))"
+            option.amount.isZero ? option.label : "\(option.label) (\(option.amount.number))"
         }
         return Row(
             kind: "line", quantity: "\(line.quantity)", label: line.name,
-            each: line.unitPrice.plain, amount: line.total,
+            each: line.unitPrice.number, amount: line.total,
             note: options.isEmpty ? nil : options.joined(separator: ", "))
     }
 }

@@ -22,7 +22,7 @@ public struct MuteEnd: Sendable {
             let start = start(of: date)
             return start > now ? start : nil
         }
-        return try? EventTime(now: now, zone: zone).instant(text)  // Nil says the same.
+        return try? EventTime(now: now, zone: zone).instant(typed: text)  // Nil says the same.
     }
 
     private func day(after days: Int) -> Instant {

@@ -214,7 +214,7 @@ public enum OrderWords {
 
     /// As in `Fri 2026-11-27`.
     public static func day(_ date: CalendarDate) -> String {
-        Say.Times.day(weekday: Words.weekday(date.weekday), date: date.text)
+        Say.Times.day(weekday: Words.weekday(date.weekday), date: NumberText.date(date))
     }
 
     /// As in `Fri 2026-11-27 11:30-12:00`.

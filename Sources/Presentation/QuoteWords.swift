@@ -203,7 +203,7 @@ public enum QuoteWords {
         }
         if news.isSilent { parts.append(Say.Checkout.contentsSilent(dish: dish)) }
         if !news.lost.isEmpty {
-            let diets = Words.list(news.lost.map(\.rawValue))
+            let diets = Words.list(news.lost.map(Words.name))
             parts.append(Say.Checkout.dietsLost(dish: dish, diets: diets))
         }
         return parts.joined(separator: " ")

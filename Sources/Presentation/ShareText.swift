@@ -19,7 +19,7 @@ public struct ShareText {
                 number: receipt.number)
         ]
         lines += share.lines.map { line in
-            let sum = line.total.map { Say.Shares.dishSum(sum: $0.plain) } ?? ""
+            let sum = line.total.map { Say.Shares.dishSum(sum: $0.number) } ?? ""
             return Say.Shares.dish(words: line.words, sum: sum)
         }
         if let dishes = share.dishes, let words = parts(beside: dishes) { lines.append(words) }

@@ -111,7 +111,7 @@ public struct StatisticsText: Sendable {
             section.bars.append(
                 Bar(
                     label: Say.Statistics.earlierMonths(count: earlier.count),
-                    amount: StatisticsWords.plain(sum),
+                    amount: StatisticsWords.number(sum),
                     note: Say.Statistics.orders(count: sum.orders)))
         }
         section.bars += shown.map { bar($0.month.text, $0.sum, of: largest) }
@@ -141,7 +141,7 @@ public struct StatisticsText: Sendable {
         section.bars.append(
             Bar(
                 label: Say.Statistics.otherKitchens(count: rest.count),
-                amount: StatisticsWords.plain(sum),
+                amount: StatisticsWords.number(sum),
                 note: Say.Statistics.orders(count: sum.orders)))
         return section
     }
@@ -165,7 +165,7 @@ public struct StatisticsText: Sendable {
         section.bars = known.map { part, sum in
             Bar(
                 label: Say.Statistics.part(part: part.rawValue),
-                amount: StatisticsWords.plain(sum),
+                amount: StatisticsWords.number(sum),
                 share: part == .includedTax ? 0 : sum.share(of: spending.sum),
                 note: Say.Statistics.orders(count: sum.orders))
         }
@@ -179,7 +179,7 @@ public struct StatisticsText: Sendable {
             Bar(
                 label: discount.name.isEmpty
                     ? Say.Statistics.discountUnnamed : discount.name,
-                amount: StatisticsWords.plain(discount.sum),
+                amount: StatisticsWords.number(discount.sum),
                 note: Say.Statistics.orders(count: discount.sum.orders))
         }
         return section
@@ -187,7 +187,7 @@ public struct StatisticsText: Sendable {
 
     private static func bar(_ label: String, _ sum: OrderSum, of largest: OrderSum?) -> Bar {
         Bar(
-            label: label, amount: StatisticsWords.plain(sum), share: sum.share(of: largest),
+            label: label, amount: StatisticsWords.number(sum), share: sum.share(of: largest),
             note: sum.orders > 0 ? Say.Statistics.orders(count: sum.orders) : "")
     }
 }

@@ -8,8 +8,8 @@ public enum StatisticsWords {
     }
 
     /// Without its currency.
-    static func plain(_ sum: OrderSum) -> String {
-        sum.amount?.plain ?? Say.Statistics.tooLarge
+    static func number(_ sum: OrderSum) -> String {
+        sum.amount?.number ?? Say.Statistics.tooLarge
     }
 
     /// As in `184.20 EUR in 8 orders, 23.03 EUR each on average`.
@@ -33,7 +33,7 @@ public enum StatisticsWords {
 
     /// As in `all orders` or `2026-01-01 to 2026-06-30`.
     public static func period(_ period: DatePeriod) -> String {
-        switch (period.since?.text, period.until?.text) {
+        switch (period.since.map(NumberText.date), period.until.map(NumberText.date)) {
         case (nil, nil): Say.Statistics.allTime
         case (let since?, nil): Say.Statistics.since(date: since)
         case (nil, let until?): Say.Statistics.until(date: until)

@@ -55,7 +55,7 @@ public enum Words {
         if days < 7, days > 0 {
             return Say.Times.weekdayAndTime(weekday: weekday(local.weekday), time: local.time.text)
         }
-        return local.date.text
+        return NumberText.date(local.date)
     }
 
     /// As in `Fri`.
@@ -79,7 +79,15 @@ public enum Words {
             return Say.Units.metres(count: Int((metres / 10).rounded()) * 10)
         }
         let tenths = Int((metres / 100).rounded())
-        return Say.Units.kilometres(number: "\(tenths / 10).\(tenths % 10)")
+        return Say.Units.kilometres(
+            number: NumberText.decimal("\(tenths / 10).\(tenths % 10)"))
+    }
+
+    /// In the diner's language, where it has a word for it.
+    public static func name(_ diet: Diet) -> String { Say.Food.diet(diet: diet.rawValue) }
+
+    public static func name(_ allergen: Allergen) -> String {
+        Say.Food.allergen(allergen: allergen.rawValue)
     }
 
     /// Leaves out what another diet implies: vegan is always vegetarian.
@@ -87,12 +95,12 @@ public enum Words {
         let words = diets.values.filter { diet in
             !diets.values.contains { $0 != diet && diet.satisfiedBy.contains($0) }
         }
-        return words.map(\.rawValue).joined(separator: ", ")
+        return words.map(name).joined(separator: ", ")
     }
 
     /// In capitals, so that they stand out without colour.
     public static func alerts(_ alerts: [Allergen]) -> String {
-        alerts.map { $0.rawValue.uppercased() }.joined(separator: ", ")
+        alerts.map { name($0).uppercased() }.joined(separator: ", ")
     }
 
     /// "Not stated" must not read as "contains none".

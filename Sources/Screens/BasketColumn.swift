@@ -41,7 +41,7 @@ struct BasketColumn {
                     Span("\(line.line.quantity) "),
                     Span(line.line.name, isGone ? .disabled : .plain),
                 ],
-                right: Span(line.total?.plain ?? ""))
+                right: Span(line.total?.number ?? ""))
             let more = line.line.optionTexts + (line.line.diner.isEmpty ? [] : [line.line.diner])
             if !more.isEmpty { lines.text(more.joined(separator: ", "), .faint, indent: 2) }
             for misfit in line.misfits {

@@ -16,12 +16,14 @@ struct BasketRows {
     /// The index in `rows` at which each line begins.
     let starts: [Int]
 
-    static let columns = [
-        ListView.Column(Say.Columns.qty, width: .fixed(3), alignment: .right, priority: 9),
-        ListView.Column(Say.Columns.dish, width: .flexible(minimum: 16), priority: 10),
-        ListView.Column(Say.Columns.each, width: .fixed(8), alignment: .right, priority: 5),
-        ListView.Column(Say.Columns.total, width: .fixed(9), alignment: .right, priority: 8),
-    ]
+    static var columns: [ListView.Column] {
+        [
+            ListView.Column(Say.Columns.qty, width: .fixed(3), alignment: .right, priority: 9),
+            ListView.Column(Say.Columns.dish, width: .flexible(minimum: 16), priority: 10),
+            ListView.Column(Say.Columns.each, width: .fixed(8), alignment: .right, priority: 5),
+            ListView.Column(Say.Columns.total, width: .fixed(9), alignment: .right, priority: 8),
+        ]
+    }
 
     init(_ lines: [BasketContent.Line], width: Int, glyphs: Glyphs) {
         let room = ListView.widths(of: Self.columns, in: width)[1] ?? 0

@@ -12,7 +12,7 @@ extension BillTable {
             let origin = row.origin == .server ? "" : "  " + Say.Screens.ours
             lines.row(
                 [Span(label), Span(row.label, look), Span(origin, .faint)],
-                right: Span(row.amount.plain + " " + row.amount.currency.code, look))
+                right: Span(row.amount.formatted, look))
             if let note = row.note { lines.text(note, .faint, indent: 5) }
         }
     }

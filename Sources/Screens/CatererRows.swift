@@ -82,11 +82,11 @@ struct CatererRows {
         }
         guard model.counts.menus > 0 else { return columns }
         if let diet = model.choice.diet {
-            let title = diet.rawValue.uppercased()
+            let title = Words.name(diet).uppercased()
             columns.append(
                 Column(
                     view: .init(
-                        title, width: .fixed(title.count), alignment: .right, priority: 5)
+                        title, width: .fixed(title.cells), alignment: .right, priority: 5)
                 ) { facts in
                     let dishes = facts.digest?.suiting[diet].map(String.init)
                     return [Span(dishes ?? "", .good)]
@@ -155,7 +155,9 @@ struct CatererRows {
         guard choice.isNarrow else { return [Say.Caterers.theServerListsNoKitchensHere] }
         var what: [String] = []
         if !choice.words.isEmpty { what.append(Say.Caterers.matches) }
-        if let diet = choice.diet { what.append(Say.Caterers.isKnownToCook(diet: diet.rawValue)) }
+        if let diet = choice.diet {
+            what.append(Say.Caterers.isKnownToCook(diet: Words.name(diet)))
+        }
         if choice.onlyOpen { what.append(Say.Caterers.isOpenNow) }
         if let minutes = choice.within {
             what.append(Say.Estimates.hasFoodWithin(minutes: minutes))

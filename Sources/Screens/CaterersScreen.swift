@@ -112,7 +112,7 @@ struct CaterersScreen: Screen {
         var state = StateLine(
             left: [Span(counts, .strong)], right: [AgeText.span(model.load, model.clock)])
         if let diet = choice.diet {
-            state.chips.append(Chip.on(diet.rawValue))
+            state.chips.append(Chip.on(Words.name(diet)))
         } else {
             state.details.append(Chip.off(Say.Screens.anyDiet))
         }

@@ -8,7 +8,8 @@ enum DietChoice {
     ) {
         let diets: [Diet?] = [nil] + Diet.known
         let items = diets.map { diet in
-            ChoiceItem(label: diet?.rawValue ?? Say.Screens.anyOfThem, isCurrent: diet == current)
+            ChoiceItem(
+                label: diet.map(Words.name) ?? Say.Screens.anyOfThem, isCurrent: diet == current)
         }
         stage.choose(Say.Screens.diet, items) { chosen(diets[$0]) }
     }

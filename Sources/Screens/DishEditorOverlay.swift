@@ -98,7 +98,7 @@ final class DishEditorOverlay: Overlay {
     private func sum(width: Int, glyphs: Glyphs) -> Lines {
         var lines = Lines(width: width, glyphs: glyphs)
         let each =
-            model.pieceTotal.map { "\(model.line.quantity) x \($0.plain)" } ?? Say.Menu.tooMuch
+            model.pieceTotal.map { "\(model.line.quantity) x \($0.number)" } ?? Say.Menu.tooMuch
         lines.row([Span(each)], right: Span(model.total?.formatted ?? "", .strong))
         return lines
     }
@@ -112,7 +112,7 @@ final class DishEditorOverlay: Overlay {
         if !allergens.isStated {
             lines.text(Say.Menu.allergensNotStated, .warning)
         } else if !allergens.values.isEmpty {
-            lines.text(Say.Menu.contains(stated: Words.stated(allergens, \.rawValue)), .faint)
+            lines.text(Say.Menu.contains(stated: Words.stated(allergens, Words.name)), .faint)
         }
         switch model.usual {
         case .none: break

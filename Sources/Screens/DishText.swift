@@ -26,7 +26,7 @@ enum DishText {
         lines.labelled(
             Say.Columns.allergens,
             (item.allergens.isStated ? Say.Screens.contains : "")
-                + Words.stated(item.allergens, \.rawValue)
+                + Words.stated(item.allergens, Words.name)
         )
         for group in item.optionGroups {
             lines.blank()

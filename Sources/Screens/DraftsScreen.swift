@@ -145,15 +145,20 @@ struct DraftsScreen: ShortListScreen {
 
     var problem: Problem? { model.problem }
 
-    static let columns = [
-        ListView.Column(width: .fixed(1), priority: 8),
-        ListView.Column(Say.Columns.name, width: .flexible(minimum: 12, weight: 2), priority: 10),
-        ListView.Column(Say.Columns.kitchen, width: .flexible(minimum: 12, weight: 2), priority: 6),
-        ListView.Column(Say.Columns.items, width: .fixed(5), alignment: .right, priority: 5),
-        ListView.Column(Say.Columns.total, width: .fixed(11), alignment: .right, priority: 7),
-        ListView.Column(Say.Columns.touched, width: .fixed(10), alignment: .right, priority: 4),
-        ListView.Column(Say.Columns.remark, width: .flexible(minimum: 14, weight: 2), priority: 9),
-    ]
+    static var columns: [ListView.Column] {
+        [
+            ListView.Column(width: .fixed(1), priority: 8),
+            ListView.Column(
+                Say.Columns.name, width: .flexible(minimum: 12, weight: 2), priority: 10),
+            ListView.Column(
+                Say.Columns.kitchen, width: .flexible(minimum: 12, weight: 2), priority: 6),
+            ListView.Column(Say.Columns.items, width: .fixed(5), alignment: .right, priority: 5),
+            ListView.Column(Say.Columns.total, width: .fixed(11), alignment: .right, priority: 7),
+            ListView.Column(Say.Columns.touched, width: .fixed(10), alignment: .right, priority: 4),
+            ListView.Column(
+                Say.Columns.remark, width: .flexible(minimum: 14, weight: 2), priority: 9),
+        ]
+    }
 
     var nothing: [ListView.Row] {
         [

@@ -126,10 +126,10 @@ final class FirstRunForm: FormSheet {
             field(
                 .diet, Say.Screens.diet,
                 .choice(
-                    diets.map { $0?.rawValue ?? Say.Screens.anyOfThem },
+                    diets.map { $0.map(Words.name) ?? Say.Screens.anyOfThem },
                     selected: diets.firstIndex(of: answers.diet) ?? 0)),
             field(
-                .alerts, Say.Settings.warnOf, .toggles(Allergen.common.map(\.rawValue), Set(alerts))
+                .alerts, Say.Settings.warnOf, .toggles(Allergen.common.map(Words.name), Set(alerts))
             ),
             field(.mouse, Say.Screens.mouse, .toggle(answers.hasMouse)),
         ]

@@ -144,7 +144,7 @@ struct HomeStrip {
     }
 
     private func day(of record: OrderRecord) -> String {
-        home.servers.zone(of: record).local(at: record.placedAt).date.text
+        NumberText.date(home.servers.zone(of: record).local(at: record.placedAt).date)
     }
 
     private func part(_ action: Action, _ spans: [Span]) -> Part {

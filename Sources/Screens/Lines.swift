@@ -33,11 +33,13 @@ struct Lines {
 
     /// A paragraph beside its label.
     mutating func labelled(_ label: String, _ text: String, _ look: Look = .plain) {
-        guard width >= 3 * Self.labelWidth else {
+        guard width >= 3 * Self.labelWidth, label.cells < width / 2 else {
             return self.text(label + ": " + text, look)
         }
-        for (index, line) in wrapped(text, width - Self.labelWidth).enumerated() {
-            let label = Self.label(index == 0 ? label : "", toCells: Self.labelWidth)
+        // Another language may have a longer word.
+        let labelWidth = max(Self.labelWidth, label.cells + 1)
+        for (index, line) in wrapped(text, width - labelWidth).enumerated() {
+            let label = Self.label(index == 0 ? label : "", toCells: labelWidth)
             lines.append(label + [Span(line, look)])
         }
     }

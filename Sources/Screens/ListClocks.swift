@@ -32,6 +32,16 @@ struct ListClocks {
     /// The width of a column of times.
     var width: Int {
         let longest = servers.providers.map { self[$0].suffix.cells }.max() ?? 0
-        return max(16 + min(longest, 12), min(title.cells, 28))
+        return max(Self.longest + min(longest, 12), min(title.cells, 28))
+    }
+
+    /// The cells of the longest that is usual, in the language of the moment.
+    private static var longest: Int {
+        let time = "00:00"
+        let day = Say.Times.weekdayAndTime(weekday: Words.weekday(.wednesday), time: time)
+        return [
+            Say.Times.openTill(time: time), Say.Times.busyTill(time: time),
+            Say.Times.opens(time: day),
+        ].map(\.cells).max() ?? 0
     }
 }

@@ -115,7 +115,7 @@ struct MenuRows {
     private func allergens(of item: MenuItem, _ room: Int) -> [Span] {
         if hasAlerts, !item.allergens.isStated { return [Span(Say.Menu.notStated, .faint)] }
         let alerts = alerts(of: item)
-        let others = item.allergens.values.filter { !alerts.contains($0) }.map(\.rawValue)
+        let others = item.allergens.values.filter { !alerts.contains($0) }.map(Words.name)
         var spans: [Span] = []
         if !alerts.isEmpty {
             spans.append(Span("! " + Words.alerts(alerts, in: room - 2), .danger))
@@ -142,7 +142,7 @@ struct MenuRows {
         var what: [String] = []
         if !model.filter.words.isEmpty { what.append(Say.Caterers.matches) }
         if let diet = model.filter.diet {
-            what.append(Say.Menu.isSaidByTheKitchen(diet: diet.rawValue))
+            what.append(Say.Menu.isSaidByTheKitchen(diet: Words.name(diet)))
         }
         var lines = [Say.Menu.noDish(what: what.joined(separator: Say.Caterers.and))]
         if let meant = model.suggestion {

@@ -138,7 +138,7 @@ struct MenuScreen: Screen {
         var left = [Span(model.name, .strong)]
         if model.isFavourite { left.append(Span(" *", .warning)) }
         // What hides dishes is shown first.
-        var chips = model.filter.diet.map { [Chip.on($0.rawValue)] } ?? []
+        var chips = model.filter.diet.map { [Chip.on(Words.name($0))] } ?? []
         // The left side is never dropped for want of room.
         if let other = model.other {
             chips.append(left)

@@ -71,7 +71,7 @@ enum MenuText {
     }
 
     private static func diets(_ model: MenuViewModel, _ lines: inout Lines) {
-        let counts = model.diets.map { "\($0.diet.rawValue) \($0.count)" }
+        let counts = model.diets.map { "\(Words.name($0.diet)) \($0.count)" }
         if !counts.isEmpty {
             lines.labelled(Say.Columns.diet, counts.joined(separator: ", "), .good)
         }
@@ -96,7 +96,9 @@ enum MenuText {
         if item.diets.isStated { left.append(Span("  " + Words.diets(item.diets), .good)) }
         if !alerts.isEmpty {
             left.append(
-                Span("  " + alerts.map { $0.rawValue.uppercased() }.joined(separator: ","), .danger)
+                Span(
+                    "  " + alerts.map { Words.name($0).uppercased() }.joined(separator: ","),
+                    .danger)
             )
         }
         lines.row(left, right: DishText.price(of: item))

@@ -12,11 +12,13 @@ final class MergeOverlay: Overlay {
     private unowned let stage: any Stage
     private let again: @MainActor (MergeViewModel) -> Void
 
-    private static let columns = [
-        ListView.Column(Say.Columns.what, width: .flexible(minimum: 6, weight: 2), priority: 9),
-        ListView.Column(Say.Columns.here, width: .flexible(minimum: 5), priority: 8),
-        ListView.Column(Say.Columns.saved, width: .flexible(minimum: 5), priority: 8),
-    ]
+    private static var columns: [ListView.Column] {
+        [
+            ListView.Column(Say.Columns.what, width: .flexible(minimum: 6, weight: 2), priority: 9),
+            ListView.Column(Say.Columns.here, width: .flexible(minimum: 5), priority: 8),
+            ListView.Column(Say.Columns.saved, width: .flexible(minimum: 5), priority: 8),
+        ]
+    }
 
     init(
         _ model: MergeViewModel, _ stage: any Stage,

@@ -31,7 +31,7 @@ struct MessageRows {
             let local = zone.local(at: message.at)
             // The day takes the place of the time, which the second line has.
             var times = [local.time.text]
-            if local.date != today { times.insert(local.date.text, at: 0) }
+            if local.date != today { times.insert(NumberText.date(local.date), at: 0) }
             for span in Self.spans(message, zone, surface) {
                 for line in Self.wrapped(span.text, room, glyphs) {
                     let time = times.isEmpty ? "" : times.removeFirst()

@@ -164,7 +164,7 @@ enum OrderText {
         if let local = step.at.map(zone.local) {
             let away = abs(local.date.dayNumber - day.dayNumber)
             if away > 6 {
-                time = " " + local.date.text
+                time = " " + NumberText.date(local.date)
             } else if away > 0 {
                 time = " " + Words.weekday(local.weekday)
             }

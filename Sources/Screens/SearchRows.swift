@@ -55,7 +55,7 @@ struct SearchRows {
     /// The index of the column for diets and alerts.
     private static let dietColumn = 4
     /// Stands in the column of kitchens for a hit that is a kitchen itself.
-    private static let kitchen = Say.Search.kitchen
+    private static var kitchen: String { Say.Search.kitchen }
 
     func view(width: Int, isFocused: Bool) -> ListView {
         let columns = columns(in: width)

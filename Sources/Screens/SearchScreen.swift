@@ -128,7 +128,7 @@ struct SearchScreen: Screen {
                 state.details.append(Chip.off(off))
             }
         }
-        add(query.diet?.rawValue, Say.Screens.anyDiet)
+        add(query.diet.map(Words.name), Say.Screens.anyDiet)
         add(query.ceiling.map { Say.Search.atMostPrice(price: $0.text) }, Say.Search.atMost)
         add(query.onlyOpen ? Say.Caterers.openNow : nil, Say.Search.openNow)
         add(query.within.map { Say.Estimates.within(minutes: $0) }, Say.Estimates.withinOff)

@@ -75,13 +75,16 @@ struct SwitchesScreen: ShortListScreen {
 
     var problem: Problem? { model.problem }
 
-    static let columns = [
-        ListView.Column(
-            Say.Switches.switch, width: .flexible(minimum: 17, weight: 1), priority: 10),
-        ListView.Column(Say.Switches.value, width: .flexible(minimum: 8, weight: 1), priority: 9),
-        ListView.Column(
-            Say.Switches.source, width: .flexible(minimum: 20, weight: 3), priority: 5),
-    ]
+    static var columns: [ListView.Column] {
+        [
+            ListView.Column(
+                Say.Switches.switch, width: .flexible(minimum: 17, weight: 1), priority: 10),
+            ListView.Column(
+                Say.Switches.value, width: .flexible(minimum: 8, weight: 1), priority: 9),
+            ListView.Column(
+                Say.Switches.source, width: .flexible(minimum: 20, weight: 3), priority: 5),
+        ]
+    }
 
     let nothing: [ListView.Row] = []
 

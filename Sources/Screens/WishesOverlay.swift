@@ -14,12 +14,16 @@ final class WishesOverlay: Overlay {
     /// Where the list was last drawn, for the mouse.
     private var place = Rect(width: 0, height: 0)
 
-    private static let columns = [
-        ListView.Column(Say.Columns.row, width: .fixed(4), alignment: .right, priority: 6),
-        ListView.Column(Say.Columns.who, width: .flexible(minimum: 6), priority: 7),
-        ListView.Column(Say.Columns.wrote, width: .flexible(minimum: 8, weight: 2), priority: 9),
-        ListView.Column(Say.Columns.whyNot, width: .flexible(minimum: 12, weight: 3), priority: 8),
-    ]
+    private static var columns: [ListView.Column] {
+        [
+            ListView.Column(Say.Columns.row, width: .fixed(4), alignment: .right, priority: 6),
+            ListView.Column(Say.Columns.who, width: .flexible(minimum: 6), priority: 7),
+            ListView.Column(
+                Say.Columns.wrote, width: .flexible(minimum: 8, weight: 2), priority: 9),
+            ListView.Column(
+                Say.Columns.whyNot, width: .flexible(minimum: 12, weight: 3), priority: 8),
+        ]
+    }
 
     init(_ model: WishesViewModel, _ stage: any Stage) {
         self.model = model

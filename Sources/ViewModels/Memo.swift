@@ -1,8 +1,10 @@
-/// A value computed from models, cached until a model changes or another key is asked for.
+import Presentation
+
+/// A value computed from models, cached until a model, the language or the key is another.
 @MainActor
 public final class Memo<Key: Equatable, Value> {
     private let pulse = Pulse()
-    private var kept: (key: Key, value: Value)?
+    private var kept: (key: Key, language: Language, value: Value)?
     private lazy var onlooker = Onlooker { [weak self] in self?.forget() }
 
     public init() {}
@@ -10,9 +12,10 @@ public final class Memo<Key: Equatable, Value> {
     /// The caller observes all that `make` reads.
     public func value(for key: Key, make: (Key) -> Value) -> Value {
         pulse.observe()
-        if let kept, kept.key == key { return kept.value }
+        let language = Language.current
+        if let kept, kept.key == key, kept.language == language { return kept.value }
         let value = onlooker.look { make(key) }
-        kept = (key, value)
+        kept = (key, language, value)
         return value
     }
 

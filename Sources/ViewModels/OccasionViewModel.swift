@@ -92,7 +92,7 @@ public final class OccasionViewModel {
     private func time(_ text: String?) throws(Trouble) -> Instant? {
         guard let text = said(text) else { return nil }
         do throws(EventTimeError) {
-            return try EventTime(now: clock.now, zone: zone).instant(text)
+            return try EventTime(now: clock.now, zone: zone).instant(typed: text)
         } catch {
             let sentence =
                 switch error {

@@ -23,7 +23,7 @@ extension Composition {
         }
     }
 
-    private func shown(_ path: String) -> String {
+    func shown(_ path: String) -> String {
         guard let home = Environment.value("HOME"), path.hasPrefix(home + "/") else { return path }
         return "~" + path.dropFirst(home.count)
     }

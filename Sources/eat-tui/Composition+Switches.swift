@@ -36,7 +36,11 @@ extension Composition {
     }
 
     private func rereadConfiguration() {
+        let language = context.switches.language
         let problems = live.change { context.switches.reread(into: &$0) }
+        if context.switches.language != language {
+            speak(SpokenLanguage.of(context.options, context.switches.language))
+        }
         // They hold for this run only: the next reads the configuration again.
         for problem in problems { models.activity.remark(problem) }
         if problems.count > 1 {

@@ -18,7 +18,7 @@ import ViewModels
 final class Composition {
     let context: Context
     let models: Models
-    let keymap: Keymap
+    var keymap: Keymap
     var preferences: Preferences
     private(set) var app: App?
     let edges: ScreenEdges
@@ -65,7 +65,12 @@ final class Composition {
                 try await DemoPast.furnish(after: $0, with: services)
             },
             askSwitches: { [weak self] in try await self?.askSwitchServer() }
-        ) { [unowned self] in settings() }
+        ) { [unowned self] in
+            settings()
+        } speak: { [unowned self] in
+            speak($0)
+            tellLanguage()
+        }
         self.app = app
         // Only a notice is shown before the first frame, and only if it is not muted.
         if !context.files.notices.isEmpty { await context.errors.recorder.readMutes() }

@@ -1,11 +1,13 @@
 import Glibc
 
-/// Generates Swift from the catalogue: `eat-words DIRECTORY below FILE.words… above FILE.words…`.
+/// Generates Swift from the catalogue: `eat-words DIRECTORY below FILE.words… above FILE.words…
+/// languages FILE.words…`.
 ///
 /// A file is an area, such as `checkout.words`; decision 0046 describes the format of sentences. A
 /// mistake in one fails the build, with file and line. Areas given as `below` are said by lower
 /// modules: for these, the functions are generated for the module `Sentences`, if no file is given
-/// as `above`; otherwise everything is generated for `Presentation`, with the words of all areas.
+/// as `above`; otherwise everything is generated for `Presentation`, with the words of all areas in all
+/// languages.
 @main
 struct Main {
     static func main() {
@@ -15,11 +17,16 @@ struct Main {
         }
         let files = arguments[2...].split(separator: "above", omittingEmptySubsequences: false)
         do throws(Flaw) {
-            try write(
-                below: try areas(files[0]), above: files.count > 1 ? try areas(files[1]) : nil,
-                to: arguments[0])
+            let below = try areas(files[0])
+            guard files.count > 1 else {
+                return try write(below: below, to: arguments[0])
+            }
+            let parts = files[1].split(separator: "languages", omittingEmptySubsequences: false)
+            let above = try areas(parts[0])
+            let languages = try languages(parts.count > 1 ? parts[1] : [], of: below + above)
+            try write(below: below, above: above, languages, to: arguments[0])
         } catch {
-            fail("\(error.file):\(error.line): error: \(error.reason)")
+            fail([error])
         }
     }
 
@@ -29,24 +36,43 @@ struct Main {
         return areas
     }
 
+    private static func languages(
+        _ paths: ArraySlice<String>, of areas: [Area]
+    ) throws(Flaw) -> [Language] {
+        var languages: [Language] = []
+        for path in paths { languages.append(try Language(path, text: try read(path), of: areas)) }
+        let flaws = languages.flatMap(\.flaws)
+        if !flaws.isEmpty { fail(flaws) }
+        return languages
+    }
+
+    private static func write(below: [Area], to directory: String) throws(Flaw) {
+        let swift = SwiftText(below)
+        for area in below {
+            try write(swift.kept(area), to: "\(directory)/\(area.name).swift")
+        }
+    }
+
     private static func write(
-        below: [Area], above: [Area]?, to directory: String
+        below: [Area], above: [Area], _ languages: [Language], to directory: String
     ) throws(Flaw) {
-        let swift = SwiftText(below + (above ?? []))
+        let swift = SwiftText(below + above)
         for area in below {
             let isPublic = area.sentences.contains {
                 $0.parameters.contains { $0.type == "Sentence" }
             }
             let said = "\(isPublic ? "public " : "")import Sentences\n\n\(swift.said(area))"
-            try write(
-                above == nil ? swift.kept(area) : said, to: "\(directory)/\(area.name).swift")
+            try write(said, to: "\(directory)/\(area.name).swift")
         }
-        guard let above else { return }
         for area in above {
             let both = "public import Sentences\n\n\(swift.kept(area))\n\(swift.said(area))"
             try write(both, to: "\(directory)/\(area.name).swift")
         }
-        try write(swift.patterns(), to: "\(directory)/Patterns.swift")
+        try write(swift.patterns(languages), to: "\(directory)/Patterns.swift")
+    }
+
+    private static func fail(_ flaws: [Flaw]) -> Never {
+        fail(flaws.map { "\($0.file):\($0.line): error: \($0.reason)" }.joined(separator: "\n"))
     }
 
     private static func fail(_ text: String) -> Never {

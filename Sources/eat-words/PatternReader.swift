@@ -5,11 +5,22 @@
 /// `{!:…\u{2}…}` for what commands say and what screens say.
 struct PatternReader {
     private let parameters: [Sentence.Parameter]
+    /// The forms that numbers take.
+    private let plurals: [String]
     private var rest: Substring
+    /// Parameters that are there, or choose a form.
     private(set) var used: Set<String> = []
+    /// Parameters whose own words or number are there.
+    private(set) var said: Set<String> = []
+    /// What the diner can do, by name.
+    private(set) var ways: Set<String> = []
 
-    init(_ text: String, parameters: [Sentence.Parameter]) {
+    init(
+        _ text: String, parameters: [Sentence.Parameter],
+        plurals: [String] = PluralRule.forms + ["other"]
+    ) {
         self.parameters = parameters
+        self.plurals = plurals
         rest = text[...]
     }
 
@@ -29,7 +40,9 @@ struct PatternReader {
             case "\\": out += try escaped()
             case "{": out += try field(inForm: isForm)
             case "}": throw Sentence.Flaw("a } that nothing opens")
-            case "#" where number != nil: out += "{\(number ?? 0)}"
+            case "#" where number != nil:
+                out += "{\(number ?? 0)}"
+                said.insert(parameters[number ?? 0].name)
             default: out.append(character)
             }
         }
@@ -41,12 +54,13 @@ struct PatternReader {
         switch rest.popFirst() {
         case "n": return "\n"
         case "s": return " "
+        case "_": return "\u{a0}"
         case "{": return "\u{3}"
         case "}": return "\u{4}"
         case "|": return "|"
         case "#": return "#"
         case "\\": return "\\"
-        default: throw Sentence.Flaw("\\ stands before n, s, {, }, |, # and \\ only")
+        default: throw Sentence.Flaw("\\ stands before n, s, _, {, }, |, # and \\ only")
         }
     }
 
@@ -55,7 +69,10 @@ struct PatternReader {
         rest = rest[name.endIndex...]
         guard let mark = rest.popFirst() else { throw Sentence.Flaw("a { is not closed") }
         if name.first == "!" {
-            guard mark == ":" else { return "{\(name)}" }
+            guard mark == ":" else {
+                ways.insert(String(name.dropFirst()))
+                return "{\(name)}"
+            }
             guard name == "!", !isForm else { throw Sentence.Flaw("{\(name)} takes no forms") }
             return try surfaces()
         }
@@ -63,7 +80,10 @@ struct PatternReader {
             throw Sentence.Flaw("\(name) is no parameter")
         }
         used.insert(String(name))
-        if mark == "}" { return "{\(number)}" }
+        if mark == "}" {
+            said.insert(String(name))
+            return "{\(number)}"
+        }
         guard !isForm else { throw Sentence.Flaw("a choice stands in a choice") }
         return try forms(of: number)
     }
@@ -102,7 +122,6 @@ struct PatternReader {
             throw Sentence.Flaw("a choice has a form twice")
         }
         if parameters[number].type == "Int" {
-            let plurals = ["zero", "one", "two", "few", "many", "other"]
             if let odd = keys.first(where: { !plurals.contains($0) && Int($0) == nil }) {
                 throw Sentence.Flaw("\(odd) is no form of a number")
             }

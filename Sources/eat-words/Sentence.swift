@@ -19,6 +19,10 @@ struct Sentence {
     let text: String
     /// The text as the program reads it, with numbered parameters.
     let pattern: String
+    /// Parameters whose own words or number are in it.
+    let said: Set<String>
+    /// What the diner can do, as it is named in it.
+    let ways: Set<String>
     let comment: [String]
 
     init(_ line: String, comment: [String]) throws(Flaw) {
@@ -29,6 +33,7 @@ struct Sentence {
         (name, parameters) = try Self.signature(head)
         var reader = PatternReader(text, parameters: parameters)
         pattern = try reader.pattern()
+        (said, ways) = (reader.said, reader.ways)
         if let unused = parameters.first(where: { !reader.used.contains($0.name) }) {
             throw Flaw("\(unused.name) is not in the sentence")
         }

@@ -51,11 +51,52 @@ struct SwiftText {
         return text + "    }\n}\n"
     }
 
-    func patterns() -> String {
-        "// Made from the catalogue.\n\nlet sentenceNames: [StaticString] = [\n"
-            + entries.map { "    \"\($0.name)\",\n" }.joined()
-            + "]\n\nlet englishPatterns: [StaticString] = [\n"
-            + entries.map { "    \"\(Self.literal($0.sentence.pattern))\",\n" }.joined() + "]\n"
+    /// The names, and the patterns of each language in their order. Those of the base are first.
+    ///
+    /// The patterns of a language are one text and where each ends in it: that is data as it is, of
+    /// which a run reads only what it says.
+    func patterns(_ languages: [Language]) -> String {
+        let names = entries.map { "    \"\($0.name)\",\n" }.joined()
+        var text = "// Made from the catalogue.\n\n"
+        text += "let sentenceNames: [StaticString] = [\n\(names)]\n\n"
+        text += Self.table("base", entries.map(\.sentence.pattern))
+        for language in languages {
+            text += Self.table(
+                language.code,
+                entries.map { language.pattern(of: $0.name) ?? $0.sentence.pattern })
+        }
+        return text + facts(of: languages)
+    }
+
+    private static func table(_ name: String, _ patterns: [String]) -> String {
+        var ends: [String] = []
+        var end = 0
+        for pattern in patterns {
+            end += pattern.utf8.count
+            ends.append(String(end))
+        }
+        return """
+            let \(name)Text: StaticString = "\(patterns.map(literal).joined())"
+            let \(name)Ends: [UInt32] = [\(ends.joined(separator: ", "))]
+
+
+            """
+    }
+
+    /// What the catalogue knows of the languages it is in.
+    private func facts(of languages: [Language]) -> String {
+        let all = languages.map { language in
+            let number = language.plurals.isEmpty ? "_" : "n"
+            let plurals = language.plurals.map { "if \($0.condition) { return \"\($0.form)\" }; " }
+            return """
+                    Language(
+                        code: "\(language.code)", name: "\(Self.literal(language.name))",
+                        text: \(language.code)Text, ends: \(language.code)Ends
+                    ) { \(number) in \(plurals.joined())return "other" },
+
+                """
+        }
+        return "let languages: [Language] = [\n" + all.joined() + "]\n"
     }
 
     private static func literal(_ text: String) -> String {

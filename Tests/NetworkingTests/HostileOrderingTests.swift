@@ -19,7 +19,7 @@ struct HostileOrderingTests {
         }
         #expect(
             Problem(explaining: OrderingError.badBill(error)).sentence.contains(
-                "dishes and fees come to 21.50 EUR, and the server says \(euros(total).formatted)"))
+                "dishes and fees come to 21.50 EUR, and the server says \(euros(total).plain) EUR"))
     }
 
     @Test func `a fee below zero is refused by every call that answers with a cart`() async throws {

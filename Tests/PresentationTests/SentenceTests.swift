@@ -10,7 +10,7 @@ struct SentenceTests {
         _ pattern: String, _ arguments: [Sentence.Argument],
         on surface: Surface = .commands
     ) -> String? {
-        var filling = Filling(arguments: arguments, on: surface)
+        var filling = Filling(arguments: arguments, on: surface, in: .base)
         return Array(pattern.utf8).withUnsafeBufferPointer {
             filling.fill($0[...]) ? String(decoding: filling.out, as: UTF8.self) : nil
         }
@@ -136,6 +136,5 @@ struct SentenceTests {
         let names = sentenceNames.map(\.description)
         #expect(names == names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
         #expect(Set(names).count == names.count)
-        #expect(names.count == englishPatterns.count)
     }
 }

@@ -64,6 +64,7 @@ extension OptionSpec {
         OptionSpec(
             name: "color", value: "WHEN", choices: ["auto", "always", "never"],
             help: .options.color),
+        OptionSpec(name: "language", value: "CODE", help: .options.language),
         OptionSpec(name: "ascii", help: .options.ascii),
         OptionSpec(name: "linear", help: .options.linear),
         OptionSpec(name: "no-input", help: .options.noInput),

@@ -19,6 +19,7 @@ public struct Config: Sendable {
     var maxAge: Int64?
     var hold: Int64?
     public var color: String?
+    public var language: String?
     public var ascii = false
     var logLevel: String?
     var logFormat: String?

@@ -7,15 +7,15 @@ import Telemetry
 /// As the configuration has them: `switches: { "peek.commit_after": 2 }`.
 extension ConfigKey {
     static let switches: [ConfigKey] = [
-        ConfigKey(name: "switches", help: Say.Switches.keySwitches, read: readSwitches),
-        ConfigKey(name: "switches_url", help: Say.Switches.keySwitchesURL) {
+        ConfigKey(name: "switches", help: .switches.keySwitches, read: readSwitches),
+        ConfigKey(name: "switches_url", help: .switches.keySwitchesURL) {
             guard case .string(let text) = $0.content, let url = try? ServerURL(text) else {
                 return .switches.isAnAddress
             }
             $1.switchesURL = url.text
             return nil
         },
-        ConfigKey(name: "experiments", help: Say.Switches.keyExperiments) {
+        ConfigKey(name: "experiments", help: .switches.keyExperiments) {
             guard case .bool(let flag) = $0.content else { return .settings.isTrueOrFalse }
             $1.experiments = flag
             return nil

@@ -6,13 +6,13 @@ import Presentation
 /// One key of the configuration: its name, its help, and how to read its value.
 struct ConfigKey: Sendable {
     let name: String
-    let help: String
+    let help: Sentence
     /// Reads the value into a configuration, and returns what is wrong with it.
     let read: @Sendable (JSON5Value, inout Config) -> [Config.Remark]
 
     /// A key with one value: `take` returns what is wrong with it.
     init(
-        name: String, help: String,
+        name: String, help: Sentence,
         take: @escaping @Sendable (JSON5Value, inout Config) -> Sentence?
     ) {
         self.init(name: name, help: help) { value, config in
@@ -27,7 +27,7 @@ struct ConfigKey: Sendable {
 
     /// A key whose value has parts, of which some may be valid and others not.
     init(
-        name: String, help: String,
+        name: String, help: Sentence,
         read: @escaping @Sendable (JSON5Value, inout Config) -> [Config.Remark]
     ) {
         self.name = name
@@ -37,49 +37,50 @@ struct ConfigKey: Sendable {
 
     static let all: [ConfigKey] =
         [
-            text("server", Say.Settings.keyServer, \.server),
-            text("place", Say.Settings.keyPlace, \.place),
-            text("geocoder", Say.Settings.keyGeocoder, \.geocoder),
-            text("ca_file", Say.Settings.keyCAFile, \.caFile),
-            text("proxy", Say.Settings.keyProxy, \.proxy),
-            texts("plain_http_hosts", Say.Settings.keyPlainHosts, of: Say.Settings.hosts) {
+            text("server", .settings.keyServer, \.server),
+            text("place", .settings.keyPlace, \.place),
+            text("geocoder", .settings.keyGeocoder, \.geocoder),
+            text("ca_file", .settings.keyCAFile, \.caFile),
+            text("proxy", .settings.keyProxy, \.proxy),
+            texts("plain_http_hosts", .settings.keyPlainHosts, of: Say.Settings.hosts) {
                 $1.plainHTTPHosts = $0
             },
-            seconds("timeout", Say.Settings.keyTimeout, 1...3600, \.timeout),
-            seconds("max_age", Say.Settings.keyMaxAge, 0...31_536_000, \.maxAge),
-            choice("color", Say.Settings.keyColor, ["auto", "always", "never"], \.color),
+            seconds("timeout", .settings.keyTimeout, 1...3600, \.timeout),
+            seconds("max_age", .settings.keyMaxAge, 0...31_536_000, \.maxAge),
+            choice("color", .settings.keyColor, ["auto", "always", "never"], \.color),
+            choice("language", .settings.keyLanguage, Language.choices.map(\.code), \.language),
             seconds(
-                "hold", Say.Settings.keyHold, 0...60,
+                "hold", .settings.keyHold, 0...60,
                 \.hold),
             choice(
-                "log_level", Say.Settings.keyLogLevel,
+                "log_level", .settings.keyLogLevel,
                 ["verbose", "debug", "info", "warning", "error"],
                 \.logLevel),
-            choice("log_format", Say.Settings.keyLogFormat, ["text", "json"], \.logFormat),
-            flag("log_journal", Say.Settings.keyLogJournal, \.logsToJournal),
-            ConfigKey(name: "log_server", help: Say.Settings.keyLogServer) {
+            choice("log_format", .settings.keyLogFormat, ["text", "json"], \.logFormat),
+            flag("log_journal", .settings.keyLogJournal, \.logsToJournal),
+            ConfigKey(name: "log_server", help: .settings.keyLogServer) {
                 guard case .string(let text) = $0.content, let server = LogServer(text) else {
                     return .settings.isALogServer
                 }
                 $1.logServer = server
                 return nil
             },
-            text("telemetry_url", Say.Settings.keyTelemetryURL, \.telemetryURL),
-            flag("ascii", Say.Settings.keyASCII, \.ascii),
-            ConfigKey(name: "diet", help: Say.Settings.keyDiet, take: takeDiet),
-            texts("alerts", Say.Settings.keyAlerts, of: Say.Settings.allergens) {
+            text("telemetry_url", .settings.keyTelemetryURL, \.telemetryURL),
+            flag("ascii", .settings.keyASCII, \.ascii),
+            ConfigKey(name: "diet", help: .settings.keyDiet, take: takeDiet),
+            texts("alerts", .settings.keyAlerts, of: Say.Settings.allergens) {
                 $1.alerts = $0.map { Allergen(rawValue: word($0)) }
             },
-            flag("prefetch", Say.Settings.keyPrefetch, \.prefetch),
-            flag("peek", Say.Settings.keyPeek, \.peek),
-            flag("mouse", Say.Settings.keyMouse, \.mouse),
-            flag("notify", Say.Settings.keyNotify, \.notify),
+            flag("prefetch", .settings.keyPrefetch, \.prefetch),
+            flag("peek", .settings.keyPeek, \.peek),
+            flag("mouse", .settings.keyMouse, \.mouse),
+            flag("notify", .settings.keyNotify, \.notify),
             ConfigKey(
-                name: "credentials", help: Say.Settings.keyCredentials,
+                name: "credentials", help: .settings.keyCredentials,
                 read: readCredentials),
-            text("browser", Say.Settings.keyBrowser, \.browser),
-            ConfigKey(name: "payee", help: Say.Settings.keyPayee, read: readPayee),
-            ConfigKey(name: "keys", help: Say.Settings.keyKeys) {
+            text("browser", .settings.keyBrowser, \.browser),
+            ConfigKey(name: "payee", help: .settings.keyPayee, read: readPayee),
+            ConfigKey(name: "keys", help: .settings.keyKeys) {
                 $1.keys.read($0)
             },
         ] + switches
@@ -134,7 +135,7 @@ struct ConfigKey: Sendable {
     }
 
     private static func texts(
-        _ name: String, _ help: String, of things: String,
+        _ name: String, _ help: Sentence, of things: String,
         take: @escaping @Sendable ([String], inout Config) -> Void
     ) -> ConfigKey {
         ConfigKey(name: name, help: help) {
@@ -154,7 +155,7 @@ struct ConfigKey: Sendable {
     }
 
     private static func text(
-        _ name: String, _ help: String, _ path: any (WritableKeyPath<Config, String?> & Sendable)
+        _ name: String, _ help: Sentence, _ path: any (WritableKeyPath<Config, String?> & Sendable)
     ) -> ConfigKey {
         ConfigKey(name: name, help: help) {
             guard case .string(let text) = $0.content else { return .settings.takesAText }
@@ -164,7 +165,7 @@ struct ConfigKey: Sendable {
     }
 
     private static func flag(
-        _ name: String, _ help: String, _ path: any (WritableKeyPath<Config, Bool> & Sendable)
+        _ name: String, _ help: Sentence, _ path: any (WritableKeyPath<Config, Bool> & Sendable)
     ) -> ConfigKey {
         ConfigKey(name: name, help: help) {
             guard case .bool(let flag) = $0.content else { return .settings.isTrueOrFalse }
@@ -174,7 +175,7 @@ struct ConfigKey: Sendable {
     }
 
     private static func seconds(
-        _ name: String, _ help: String, _ range: ClosedRange<Int64>,
+        _ name: String, _ help: Sentence, _ range: ClosedRange<Int64>,
         _ path: any (WritableKeyPath<Config, Int64?> & Sendable)
     ) -> ConfigKey {
         ConfigKey(name: name, help: help) {
@@ -192,7 +193,7 @@ struct ConfigKey: Sendable {
     }
 
     private static func choice(
-        _ name: String, _ help: String, _ choices: [String],
+        _ name: String, _ help: Sentence, _ choices: [String],
         _ path: any (WritableKeyPath<Config, String?> & Sendable)
     ) -> ConfigKey {
         ConfigKey(name: name, help: help) {

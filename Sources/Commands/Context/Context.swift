@@ -41,6 +41,7 @@ public final class Context {
         let mends = Self.mending.contains(invocation.command?.name ?? "")
         let settings = try given ?? Settings(options, forgiving: mends)
         switches = try OpenSwitches(options, settings, now: edges.now)
+        Language.speak(SpokenLanguage.of(options, settings.config.language))
         let output = Output(options, config: settings.config)
         openLog = Log(options, settings, verbosity: output.verbosity)
         let log = openLog.logger

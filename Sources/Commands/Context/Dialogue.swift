@@ -20,12 +20,19 @@ struct Dialogue {
         if !options.has("yes") {
             output.remark(Say.Accounts.thereIsNoKeyringHere)
             let answer = try ask(Say.Accounts.mayKeepInFile(path: path))
-            guard ["y", "yes"].contains(fold(answer)) else { return false }
+            guard Self.isYes(answer) else { return false }
         }
         return true
     }
 
     // MARK: Asking
+
+    /// In the diner's language or in English.
+    private static func isYes(_ answer: String) -> Bool {
+        let words =
+            ["y", "yes"] + Say.Accounts.yesWords.split(separator: " ").map { fold(String($0)) }
+        return words.contains(fold(answer))
+    }
 
     var canAsk: Bool { output.terminal.isTerminal(.input) && !options.has("no-input") }
 
@@ -46,7 +53,7 @@ struct Dialogue {
                 .accounts.confirmationNeeded(what: nothing),
                 hint: .accounts.addOption(option: "yes"))
         }
-        guard ["y", "yes"].contains(fold(try ask(Say.Accounts.yesOrNo(question: question)))) else {
+        guard Self.isYes(try ask(Say.Accounts.yesOrNo(question: question))) else {
             throw ProblemError(.confirmation, .general.remark(parts: nothing))
         }
     }

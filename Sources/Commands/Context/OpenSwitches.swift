@@ -15,6 +15,8 @@ public final class OpenSwitches {
     public private(set) var layers = SwitchLayers()
     /// What is wrong with variables of the environment.
     public private(set) var remarks: [Sentence] = []
+    /// What the configuration says of the language.
+    public private(set) var language: String?
     /// The server to ask; nil where none is named or may be asked.
     public private(set) var url: String?
 
@@ -121,6 +123,7 @@ public final class OpenSwitches {
     }
 
     private func take(_ config: Config, into layers: inout SwitchLayers) {
+        language = config.language
         let before = layers.configuration
         layers.configuration = config.switches
         for key in config.spoiltSwitches where layers.configuration[key] == nil {

@@ -150,7 +150,7 @@ struct OrderOptions {
 
     private func time(_ text: String, _ flag: String) throws -> Instant {
         do throws(EventTimeError) {
-            return try EventTime(now: context.now(), zone: zone).instant(text)
+            return try EventTime(now: context.now(), zone: zone).instant(typed: text)
         } catch {
             switch error {
             case .unreadable:

@@ -1,5 +1,6 @@
 import OrderModels
 import Presentation
+import Presentation
 import Services
 
 /// `eat-tui order` with a used key: the same call reports its order, a different call is refused.
@@ -141,7 +142,7 @@ struct OrderReplay {
         guard !context.options.has("asap") else { return terms.arrival == .soonest }
         let text = context.options.value("for") ?? context.options.value("slot") ?? ""
         guard let zone = try context.store.orders.zone(of: attempt, in: context.zones),
-            let moment = try? EventTime(now: context.now(), zone: zone).instant(text)
+            let moment = try? EventTime(now: context.now(), zone: zone).instant(typed: text)
         else { return words == terms.time }
         if context.options.has("slot"), attempt.confirmed.slot?.start == moment { return true }
         switch terms.arrival {

@@ -24,7 +24,7 @@ extension BillTable {
                 TextTable.Cell(row.kind), TextTable.Cell(row.quantity),
                 TextTable.Cell(row.label, style: row.isStrong ? .bold : .plain),
                 TextTable.Cell(row.each),
-                TextTable.Cell(row.amount.plain, style: row.isStrong ? .bold : .plain),
+                TextTable.Cell(row.amount.number, style: row.isStrong ? .bold : .plain),
                 TextTable.Cell(row.amount.currency.code),
                 TextTable.Cell(row.origin.rawValue, style: .dim), TextTable.Cell(row.note ?? ""),
             ])

@@ -4,13 +4,15 @@ import Sentences
 struct Filling {
     let arguments: [Sentence.Argument]
     let surface: Surface
+    let language: Language
     private(set) var out: [UInt8] = []
     /// Where the last argument ends in ``out``.
     private var end = -1
 
-    init(arguments: [Sentence.Argument], on surface: Surface) {
+    init(arguments: [Sentence.Argument], on surface: Surface, in language: Language) {
         self.arguments = arguments
         self.surface = surface
+        self.language = language
         out.reserveCapacity(96)
     }
 
@@ -34,7 +36,8 @@ struct Filling {
             case Self.openingBrace: out.append(UInt8(ascii: "{"))
             case Self.closingBrace: out.append(UInt8(ascii: "}"))
             default:
-                if !isDoubled(byte, before: rest.first) { out.append(byte) }
+                guard !isDoubled(byte, before: rest.first) else { continue }
+                language.isPretended ? Pretence.append(byte, to: &out) : out.append(byte)
             }
         }
         return true
@@ -80,9 +83,9 @@ struct Filling {
         guard arguments.indices.contains(number) else { return false }
         switch arguments[number] {
         case .text(let text): out += text.utf8
-        case .count(let count): out += String(count).utf8
+        case .count(let count): out += NumberText.whole(count).utf8
         case .sentence(let sentence):
-            guard let text = sentence.text(on: surface) else { return false }
+            guard let text = sentence.text(on: surface, in: language) else { return false }
             out += text.utf8
         }
         end = out.count
@@ -95,7 +98,7 @@ struct Filling {
     ) -> Bool {
         let keys: [String] =
             switch argument {
-            case .count(let count): [String(count), Plural.english(count)]
+            case .count(let count): [String(count), language.plural(count)]
             case .text(let text): [text]
             case .sentence(let sentence): [sentence.name]
             }
@@ -133,9 +136,4 @@ struct Filling {
         isLast = rest.popFirst() != 2
         return form
     }
-}
-
-/// The plural form for a number.
-enum Plural {
-    static func english(_ count: Int) -> String { count == 1 ? "one" : "other" }
 }

@@ -21,7 +21,9 @@ extension Sentence {
     public var text: String { text(on: .commands) ?? name }
 
     /// The sentence for a surface; nil if that has no word for an action in it.
-    public func text(on surface: Surface) -> String? {
+    public func text(on surface: Surface) -> String? { text(on: surface, in: .current) }
+
+    func text(on surface: Surface, in language: Language) -> String? {
         guard let number = Self.number(of: name) else {
             // Verbatim words, or a case that a newer program has stored.
             guard name == Self.verbatim, case .text(let words) = arguments.first else {
@@ -29,20 +31,27 @@ extension Sentence {
             }
             return words
         }
-        return Self.text(number, arguments, on: surface)
+        return Self.text(number, arguments, on: surface, in: language)
     }
 
     /// The text of a known case, by its index in the catalogue.
     static func text(
-        _ number: Int, _ arguments: [Argument] = [], on surface: Surface = .commands
+        _ number: Int, _ arguments: [Argument] = [], on surface: Surface = .commands,
+        in language: Language = .current
     ) -> String? {
-        let pattern = englishPatterns[number]
-        let bytes = UnsafeBufferPointer(
-            start: pattern.utf8Start, count: pattern.utf8CodeUnitCount)
+        // What numbers are made of is no text.
+        if language.isPretended, "\(sentenceNames[number])".hasPrefix("numbers.") {
+            return text(number, arguments, on: surface, in: .base)
+        }
+        let bytes = language.pattern(number)
         // Most sentences have nothing to fill in.
-        if arguments.isEmpty, !bytes.contains(where: Filling.isMark) { return "\(pattern)" }
-        var filling = Filling(arguments: arguments, on: surface)
-        return filling.fill(bytes[...]) ? String(decoding: filling.out, as: UTF8.self) : nil
+        if arguments.isEmpty, !language.isPretended, !bytes.contains(where: Filling.isMark) {
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        var filling = Filling(arguments: arguments, on: surface, in: language)
+        guard filling.fill(bytes[...]) else { return nil }
+        let text = String(decoding: filling.out, as: UTF8.self)
+        return language.isPretended ? Pretence.whole(text) : text
     }
 
     /// A binary search, as the names are sorted by their bytes.

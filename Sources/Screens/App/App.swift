@@ -1,6 +1,6 @@
 import Glibc
 import Logging
-import Presentation
+public import Presentation
 public import Terminal
 public import ViewModels
 
@@ -13,7 +13,8 @@ public import ViewModels
 @MainActor
 public final class App {
     let models: Models
-    let keymap: Keymap
+    private(set) var keymap: Keymap
+    private let speak: @MainActor (Language) -> Void
     let overlays = OverlayStack()
     private let toasts: Toasts
     private let console: any Console
@@ -54,6 +55,7 @@ public final class App {
             palette: { [weak self] in self?.pages.showPalette() },
             redraw: { [weak self] in self?.console.display.forget() },
             keep: { [weak self] in self?.keepQuestions.keep() },
+            language: { [weak self] in self?.chooseLanguage() },
             toggleMouse: { [weak self] in self?.toggleMouse() },
             suspend: { [weak self] in self?.console.suspend() }))
     private lazy var current: CurrentBindings = CurrentBindings(
@@ -91,10 +93,12 @@ public final class App {
         time: any Timekeeper, hasMouse: Bool, tip: String?, idle: (any IdleListener)?,
         welcome: @escaping AccountViewModel.Welcome,
         askSwitches: @escaping SwitchesViewModel.Asking,
-        settings: @escaping @MainActor () -> FirstRunViewModel
+        settings: @escaping @MainActor () -> FirstRunViewModel,
+        speak: @escaping @MainActor (Language) -> Void
     ) {
         self.models = models
         self.keymap = keymap
+        self.speak = speak
         self.time = time
         self.hasMouse = hasMouse
         self.idle = idle
@@ -213,6 +217,19 @@ public final class App {
     /// Paints everything in another theme.
     public func useTheme(_ theme: Theme) {
         console.setTheme(theme)
+        loop.setNeedsDrawing()
+    }
+
+    private func chooseLanguage() {
+        let languages = Language.choices
+        let items = languages.map { ChoiceItem(label: $0.name, isCurrent: $0 == .current) }
+        choose(Say.Screens.language, items) { [speak] in speak(languages[$0]) }
+    }
+
+    /// In another language, everything is drawn anew.
+    public func useKeymap(_ keymap: Keymap) {
+        self.keymap = keymap
+        console.display.forget()
         loop.setNeedsDrawing()
     }
 

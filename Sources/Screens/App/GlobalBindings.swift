@@ -29,6 +29,7 @@ final class GlobalBindings {
         let palette: @MainActor @Sendable () -> Void
         let redraw: @MainActor @Sendable () -> Void
         let keep: @MainActor @Sendable () -> Void
+        let language: @MainActor @Sendable () -> Void
         let toggleMouse: @MainActor @Sendable () -> Void
         let suspend: @MainActor @Sendable () -> Void
     }
@@ -130,6 +131,7 @@ final class GlobalBindings {
             bind(
                 .appSwitches, unavailable: now.place == .switches ? Say.App.theyAreShown : nil
             ) { [navigator] in navigator.open(.switches) },
+            bind(.appLanguage, deeds.language),
             bind(
                 .appMouse, unavailable: isAsking ? Say.App.theFormAsksAbout : nil,
                 deeds.toggleMouse),

@@ -39,7 +39,7 @@ struct HeldOrder: Hashable {
 /// the diner quits.
 @MainActor
 final class OrderHold {
-    static let stopped = Toast(Say.App.stoppedNothingWasSent)
+    static var stopped: Toast { Toast(Say.App.stoppedNothingWasSent) }
 
     private let placing: PlacingOrder
     private let overlays: OverlayStack

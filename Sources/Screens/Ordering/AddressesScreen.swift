@@ -97,14 +97,19 @@ struct AddressesScreen: ShortListScreen {
 
     var problem: Problem? { model.problem }
 
-    static let columns = [
-        ListView.Column(width: .fixed(1), priority: 8),
-        ListView.Column(Say.Columns.name, width: .flexible(minimum: 9, weight: 1), priority: 10),
-        ListView.Column(Say.Columns.address, width: .flexible(minimum: 18, weight: 8), priority: 9),
-        ListView.Column(Say.Columns.driver, width: .flexible(minimum: 28, weight: 2), priority: 4),
-        ListView.Column(Say.Columns.used, width: .fixed(10), alignment: .right, priority: 5),
-        ListView.Column(Say.Columns.kept, width: .flexible(minimum: 6, weight: 1), priority: 6),
-    ]
+    static var columns: [ListView.Column] {
+        [
+            ListView.Column(width: .fixed(1), priority: 8),
+            ListView.Column(
+                Say.Columns.name, width: .flexible(minimum: 9, weight: 1), priority: 10),
+            ListView.Column(
+                Say.Columns.address, width: .flexible(minimum: 18, weight: 8), priority: 9),
+            ListView.Column(
+                Say.Columns.driver, width: .flexible(minimum: 28, weight: 2), priority: 4),
+            ListView.Column(Say.Columns.used, width: .fixed(10), alignment: .right, priority: 5),
+            ListView.Column(Say.Columns.kept, width: .flexible(minimum: 6, weight: 1), priority: 6),
+        ]
+    }
 
     var nothing: [ListView.Row] {
         [

@@ -180,14 +180,16 @@ struct CheckoutScreen: PageScreen {
             hint: Say.Checkout.onTheKitchensClock1230Fri12,
             check: { text in
                 do throws(EventTimeError) {
-                    _ = try EventTime(now: now, zone: zone).instant(text)
+                    _ = try EventTime(now: now, zone: zone).instant(typed: text)
                     return nil
                 } catch {
                     return Say.Checkout.aTimeToComeSuchAsFri1230
                 }
             }
         ) { [model] text in
-            guard let event = try? EventTime(now: now, zone: zone).instant(text) else { return }
+            guard let event = try? EventTime(now: now, zone: zone).instant(typed: text) else {
+                return
+            }
             model.chose(.before(event))
         }
     }

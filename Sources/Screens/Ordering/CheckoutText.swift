@@ -94,13 +94,22 @@ enum CheckoutText {
         }
     }
 
+    /// The cells of the labels beside the particulars, with a gap: as many as the longest has.
+    static var labelCells: Int {
+        let labels = [
+            Say.Columns.to, Say.Columns.when, Say.Columns.whoOrders, Say.Columns.pay,
+            Say.Columns.tip, Say.Columns.code, Say.Columns.boxes,
+        ]
+        return (labels.map(\.cells).max() ?? 0) + 1
+    }
+
     private static func particulars(
         _ model: CheckoutViewModel, _ quote: OrderQuote, _ stage: any Stage, _ lines: inout Lines
     ) {
         let isRoomy = lines.width >= 50
         func row(_ label: String, _ words: String, _ action: Action, _ look: Look = .plain) {
             lines.row(
-                Lines.label(label, toCells: 6) + [Span(words, look)],
+                Lines.label(label, toCells: labelCells) + [Span(words, look)],
                 right: Span(stage.hint(action, isRoomy ? Say.Checkout.changesIt : ""), .faint))
         }
         let cart = quote.quote?.cart
@@ -134,7 +143,7 @@ enum CheckoutText {
             if cart.packaging.canBeChosen {
                 row(Say.Columns.boxes, words, .checkoutPackaging, PackagingText.look(of: packaging))
             } else {
-                lines.hanging(Lines.label(Say.Columns.boxes, toCells: 6), words)
+                lines.hanging(Lines.label(Say.Columns.boxes, toCells: labelCells), words)
             }
             PackagingText.explain(packaging, &lines)
         }
@@ -145,7 +154,7 @@ enum CheckoutText {
         _ address: Address?, note: String?, contact: String?, _ lines: inout Lines
     ) {
         func row(_ words: String) {
-            lines.hanging(Lines.label("", toCells: 6), words)
+            lines.hanging(Lines.label("", toCells: labelCells), words)
         }
         let town = [address?.postcode, address?.town].compactMap(\.self).joined(separator: " ")
         if !town.isEmpty { row(town) }
@@ -229,7 +238,7 @@ enum CheckoutText {
         lines.row([Span(name, .strong)], right: Span(order.bill.total.formatted, .strong))
         lines.blank()
         func row(_ label: String, _ words: String) {
-            lines.add(Lines.label(label, toCells: 6) + [Span(words)])
+            lines.add(Lines.label(label, toCells: labelCells) + [Span(words)])
         }
         let isCollected = order.method == .collection
         row(

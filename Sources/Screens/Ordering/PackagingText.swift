@@ -16,6 +16,6 @@ enum PackagingText {
             case .offeredForAnAccount: Say.Packaging.offeredForAnAccount
             case .on, .always, .unchosen: nil
             }
-        if let words { lines.hanging(Lines.label("", toCells: 6), words) }
+        if let words { lines.hanging(Lines.label("", toCells: CheckoutText.labelCells), words) }
     }
 }

@@ -21,7 +21,9 @@ public struct ListView: Sendable {
             _ title: String = "", width: Width, alignment: Alignment = .left, priority: Int = 0
         ) {
             self.title = title
-            self.width = width
+            // A title is never cut: it may be longer in another language than what is below it.
+            self.width =
+                if case .fixed(let cells) = width { .fixed(max(cells, title.cells)) } else { width }
             self.alignment = alignment
             self.priority = priority
         }

@@ -1,6 +1,7 @@
 import Cache
 import Dispatch
 import OrderModels
+import Presentation
 import Terminal
 import Testing
 import TestSupport
@@ -89,6 +90,9 @@ final class AppUnderTest {
         ground.end(context)
         #expect(console.isEnded)
     }
+
+    /// Has the program speak another language, as its palette does.
+    func speak(_ language: Language) { composition?.speak(language) }
 
     // MARK: What a test does
 

@@ -1,0 +1,35 @@
+import Files
+public import Presentation
+
+/// The language of a run: that of `--language`, of the configuration, or of `LC_MESSAGES`. What is
+/// written for programs is in none.
+public enum SpokenLanguage {
+    /// Options whose answers programs read.
+    private static let forPrograms = ["json", "plain", "csv", "jsonl"]
+
+    /// Before the command line is understood.
+    static func begin(_ arguments: [String]) {
+        if forPrograms.contains(where: { arguments.contains("--" + $0) }) {
+            Language.speakToPrograms()
+        }
+        Language.speak(Language(environment: Environment.value))
+    }
+
+    /// - Throws: Where the option names no language.
+    static func choose(_ options: Options) throws(ProblemError) {
+        if forPrograms.contains(where: options.has) { Language.speakToPrograms() }
+        guard let text = options.value("language") else { return }
+        guard let language = Language(text) else {
+            let choices = Language.choices.map(\.code)
+            throw ProblemError(
+                .usage, .commandLine.noLanguage(text: text, choices: Words.all(of: choices)))
+        }
+        Language.speak(language)
+    }
+
+    /// What the configuration says holds unless the command line says something else.
+    public static func of(_ options: Options, _ configured: String?) -> Language {
+        [options.value("language"), configured].lazy.compactMap { $0 }.compactMap { Language($0) }
+            .first ?? Language(environment: Environment.value)
+    }
+}

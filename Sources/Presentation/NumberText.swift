@@ -1,0 +1,52 @@
+public import OrderModels
+
+/// Numbers, money and dates as the diner's language writes them.
+public enum NumberText {
+    /// `plain` has a point before its decimals and nothing else; so it stays for the base.
+    public static func decimal(_ plain: String) -> String {
+        let (group, mark) = (Say.Numbers.groupMark, Say.Numbers.decimalMark)
+        let parts = plain.split(separator: ".", maxSplits: 1)
+        guard !group.isEmpty || mark != ".", let whole = parts.first else { return plain }
+        let text = grouped(String(whole), by: group)
+        return parts.count > 1 ? text + mark + parts[1] : text
+    }
+
+    /// Only from five digits on: a year, a port or an error's number has none of the marks.
+    static func whole(_ number: Int) -> String {
+        let plain = String(number)
+        guard plain.utf8.count > 4 else { return plain }
+        return number < 0 ? "-" + decimal(String(plain.dropFirst())) : decimal(plain)
+    }
+
+    private static func grouped(_ digits: String, by mark: String) -> String {
+        guard digits.count >= Int(Say.Numbers.groupFrom) ?? 4 else { return digits }
+        var text = ""
+        for (place, digit) in digits.enumerated() {
+            if place > 0, (digits.count - place).isMultiple(of: 3) { text += mark }
+            text.append(digit)
+        }
+        return text
+    }
+
+    /// As in `2026-11-27` or `27.11.2026`.
+    public static func date(_ date: CalendarDate) -> String {
+        let parts = date.text.split(separator: "-").map(String.init)
+        guard parts.count == 3 else { return date.text }
+        return Say.Numbers.date(year: parts[0], month: parts[1], day: parts[2])
+    }
+}
+
+extension Money {
+    /// With its currency, as in `12.00 EUR` or `12,00 €`.
+    public var formatted: String {
+        signed { Say.Numbers.money(amount: NumberText.decimal($0), code: currency.code) }
+    }
+
+    /// The number alone, where the currency stands beside it.
+    public var number: String { signed(NumberText.decimal) }
+
+    private func signed(_ text: (String) -> String) -> String {
+        guard isNegative else { return text(plain) }
+        return Say.Numbers.minus(money: text(String(plain.dropFirst())))
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Kitchen
+import TestSupport
+import Testing
+
+/// What commands say in the diner's language, and what programs read.
+@Suite(.timeLimit(.minutes(10)))
+struct LanguageTests {
+    @Test(arguments: [
+        ("fr", "2,20\u{a0}€", "19/05/2026"), ("de", "2,20\u{a0}€", "19.05.2026"),
+        ("es", "2,20\u{a0}€", "19/05/2026"), ("en", "€2.20", "19 May 2026"),
+        ("C", "2.20 EUR", "2026-05-19"),
+    ])
+    func `money and dates are written as in the language`(
+        code: String, price: String, date: String
+    ) async throws {
+        let program = try KitchenServer.still().visitor()
+        let menu = try await program.run("--language", code, "menu", "1")
+        #expect(menu.status == 0 && menu.out.contains(price), "\(menu.out)")
+
+        let then = program.with(nil, ["EAT_CLOCK": "2026-05-19T12:00:00Z"])
+        _ = try await then.run("favourite", "add", "1")
+        let favourites = try await then.run("--language", code, "favourite", "ls")
+        #expect(favourites.out.contains(date), "\(favourites.out)\(favourites.err)")
+    }
+
+    @Test func `the environment is asked last and the command line first`() async throws {
+        let program = try KitchenServer.still().visitor()
+        let french = program.with(nil, ["LC_ALL": "fr_FR.UTF-8"])
+        func said(_ program: Program, _ words: String...) async throws -> String {
+            let outcome = try await program.run(words + ["orders", "--offline"])
+            return outcome.out + outcome.err
+        }
+        #expect(try await said(french).contains("Aucune commande"))
+
+        try program.configure("{language: 'de'}")
+        #expect(try await said(french).contains("Bestellung"))
+        #expect(try await said(french, "--language", "C").contains("No order"))
+    }
+
+    @Test func `a language that is not there is no reason to guess`() async throws {
+        let program = try KitchenServer.still().visitor()
+        let outcome = try await program.run("--language", "it", "caterers")
+        #expect(outcome.status == 2)
+        #expect(
+            outcome.err.contains("There is no language it here: C, de, en, es and fr are there."))
+
+        try program.configure("{language: 'it'}")
+        let remark = try await program.run("caterers")
+        #expect(remark.status == 0)
+        #expect(remark.err.contains("\"language\"") && remark.err.contains("C, de, en, es, fr"))
+        #expect(try await program.with(nil, ["LC_ALL": "it_IT.UTF-8"]).run("caterers").status == 0)
+    }
+
+    @Test(arguments: ["--json", "--plain"])
+    func `what programs read is the same in every language`(form: String) async throws {
+        let program = try KitchenServer.still().visitor()
+        _ = try await program.run("sync")
+        for command in [
+            ["caterers", "--limit", "3"], ["menu", "1"], ["search", "bread"], ["menu", "zzz"],
+            ["basket", "show"], ["draft", "ls"],
+            ["orders", "--offline"], ["keys"], ["nonsense"], ["menu"],
+        ] {
+            let plain = try await program.run(command + [form, "--offline"])
+            let french = try await program.with(nil, ["LC_ALL": "fr_FR.UTF-8"])
+                .run(command + [form, "--offline"])
+            #expect(french.status == plain.status)
+            let age = /"age_s":\d+/
+            #expect(
+                french.out.replacing(age, with: "") == plain.out.replacing(age, with: ""),
+                "\(command)")
+            #expect(french.err == plain.err, "\(command)")
+        }
+    }
+
+    @Test func `a yes is understood in the diner's language and in English`() async throws {
+        for (answer, isYes) in [
+            ("oui", true), ("O", true), ("y", true), ("non", false), ("", false),
+        ] {
+            let program = try KitchenServer.still().visitor()
+            _ = try await program.run("basket", "add", "baguette tradition", "--from", "1")
+            _ = try await program.run("draft", "save", "midi")
+            _ = try await program.run("draft", "rm", "midi")
+            let terminal = try program.onTerminal("--language", "fr", "draft", "purge")
+            try terminal.wait(for: "[o/N]")
+            terminal.type(answer + "\r")
+            #expect(try terminal.end() == .exited(isYes ? 0 : 11), "\(answer)")
+        }
+    }
+
+    @Test(arguments: ["fr", "de", "es"])
+    func `help is in the language, with the names of commands and options as they are`(
+        code: String
+    ) async throws {
+        let program = try Program()
+        let english = try await program.run("--help")
+        let other = try await program.run("--language", code, "--help")
+        #expect(other.status == 0 && other.out != english.out)
+        let options = /--[a-z-]+/
+        #expect(
+            Set(other.out.matches(of: options).map { String($0.output) })
+                .isSuperset(of: english.out.matches(of: options).map { String($0.output) }))
+        #expect(other.lines.allSatisfy { $0.count <= 110 })
+    }
+}

@@ -1,0 +1,91 @@
+import Sentences
+import Testing
+
+@testable import Presentation
+
+/// Which language is meant, and how each says what there is to say.
+struct LanguageTests {
+    @Test(
+        "A locale names its language",
+        arguments: [
+            ("fr_FR.UTF-8", "fr"), ("de_AT", "de"), ("es-MX", "es"), ("en_GB.UTF-8", "en"),
+            ("C.UTF-8", "C"), ("POSIX", "C"), ("FR", "fr"), ("de@euro", "de"),
+        ])
+    func locales(text: String, code: String) {
+        #expect(Language(text)?.code == code)
+    }
+
+    @Test("What is no language here is none", arguments: ["", "it_IT.UTF-8", "french", "c_C", "_"])
+    func others(text: String) {
+        #expect(Language(text) == nil)
+    }
+
+    @Test("The first variable that is set decides, even where its language is not here")
+    func environment() {
+        func code(_ variables: [String: String]) -> String {
+            Language { variables[$0] }.code
+        }
+        #expect(code(["LC_ALL": "", "LC_MESSAGES": "fr_FR", "LANG": "de_DE"]) == "fr")
+        #expect(code(["LC_ALL": "C.UTF-8", "LC_MESSAGES": "fr_FR"]) == "C")
+        #expect(code(["LC_ALL": "it_IT", "LANG": "de_DE"]) == "C")
+        #expect(code([:]) == "C")
+    }
+
+    @Test("Numbers take the forms of their language")
+    func plurals() throws {
+        func forms(_ code: String) throws -> [String] {
+            let language = try #require(Language(code))
+            return [0, 1, 2, 11].map(language.plural)
+        }
+        #expect(try forms("fr") == ["one", "one", "other", "other"])
+        for code in ["C", "en", "de", "es"] {
+            #expect(try forms(code) == ["other", "one", "other", "other"])
+        }
+    }
+
+    @Test("Every sentence is said whole in every language, and nothing is left to fill in")
+    func whole() throws {
+        for language in Language.choices {
+            for (number, name) in sentenceNames.enumerated() {
+                let arguments = (0..<12).map { _ in Sentence.Argument.text("w") }
+                for surface in [Surface.commands, .screens { _ in "k" }] {
+                    let text = try #require(
+                        Sentence.text(number, arguments, on: surface, in: language),
+                        "\(language.code) \(name)")
+                    let base = Sentence.text(number, arguments, on: surface, in: .base) ?? ""
+                    #expect(
+                        text.utf8.allSatisfy { $0 >= 0x20 || $0 == 0x0A },
+                        "\(language.code) \(name): \(text)")
+                    #expect(
+                        !text.contains("  ") || base.contains("  "),
+                        "\(language.code) \(name): \(text)")
+                }
+            }
+        }
+    }
+
+    @Test("Names of commands and options are the same in every language")
+    func commands() throws {
+        let word =
+            /--[a-z][a-z-]+|eat-tui (?:address|basket|cache|caterers|config|draft|export|import|invite|join|login|menu|orders|provider|quote|sync|track)/
+        let arguments = (0..<12).map { _ in Sentence.Argument.text("w") }
+        for language in Language.choices.dropFirst() {
+            for (number, name) in sentenceNames.enumerated() {
+                func words(_ language: Language) throws -> Set<Substring> {
+                    let text = try #require(Sentence.text(number, arguments, in: language))
+                    return Set(text.matches(of: word).map(\.output))
+                }
+                #expect(try words(language) == words(.base), "\(language.code) \(name)")
+            }
+        }
+    }
+
+    @Test("The language for who looks after the screens is longer, and its numbers are numbers")
+    func pretended() throws {
+        let pretended = try #require(Language("xx"))
+        let (closed, mark) = (Sentence.times.closed, Sentence.numbers.decimalMark)
+        #expect(closed.text(on: .commands, in: pretended) == "[çļó~šéđ~]")
+        #expect(mark.text(on: .commands, in: pretended) == ".")
+        #expect(!Language.choices.contains(pretended))
+    }
+}
