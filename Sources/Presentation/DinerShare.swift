@@ -189,7 +189,7 @@ public struct DinerSplit: Hashable {
                 var words = ["  " + share.called + sum]
                 words += share.lines.map { "    " + $0.words }
                 if let deposit = share.deposit {
-                    words.append("    " + Say.Shares.deposit(sum: deposit.plain))
+                    words.append("    " + Say.Shares.deposit(sum: deposit.number))
                 }
                 return words
             }

@@ -32,15 +32,15 @@ public struct ShareText {
 
     /// What the share is made of; nil if only of dishes.
     private func parts(beside dishes: Money) -> String? {
-        let beside = share.beside.flatMap { $0.isZero ? nil : $0.plain }
-        switch (share.deposit?.plain, beside) {
+        let beside = share.beside.flatMap { $0.isZero ? nil : $0.number }
+        switch (share.deposit?.number, beside) {
         case (nil, nil): return nil
-        case (nil, let beside?): return Say.Shares.beside(dishes: dishes.plain, beside: beside)
+        case (nil, let beside?): return Say.Shares.beside(dishes: dishes.number, beside: beside)
         case (let deposit?, nil):
-            return Say.Shares.withDeposit(dishes: dishes.plain, deposit: deposit)
+            return Say.Shares.withDeposit(dishes: dishes.number, deposit: deposit)
         case (let deposit?, let beside?):
             return Say.Shares.besideWithDeposit(
-                dishes: dishes.plain, deposit: deposit, beside: beside)
+                dishes: dishes.number, deposit: deposit, beside: beside)
         }
     }
 

@@ -50,10 +50,10 @@ struct BasketRows {
     private static func cells(_ line: BasketContent.Line, _ beside: [Span]) -> [[Span]] {
         let isGone = line.misfits.contains { !$0.isPrice }
         let name = Span(line.line.name, isGone ? .disabled : .strong)
-        let each = (try? line.line.pieceTotal)?.plain ?? ""  // Empty if the sum overflows.
+        let each = (try? line.line.pieceTotal)?.number ?? ""  // Empty if the sum overflows.
         return [
             [Span("\(line.line.quantity)")], [name] + beside, [Span(each, .faint)],
-            [Span(line.total?.plain ?? "")],
+            [Span(line.total?.number ?? "")],
         ]
     }
 

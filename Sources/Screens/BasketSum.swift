@@ -42,7 +42,7 @@ enum BasketSum {
         guard let text = sharing.text else { return }
         for line in text.progress { lines.text(line) }
         for player in text.players {
-            let sum = Span(player.total?.plain ?? "")
+            let sum = Span(player.total?.number ?? "")
             lines.row([Span(text.who(player.player), .strong)], right: sum)
             for line in player.lines {
                 lines.text(text.line(line), indent: 2)
@@ -56,9 +56,9 @@ enum BasketSum {
 
     private static func add(_ bill: Bill, _ lines: inout Lines) {
         lines.row([Span(Say.Columns.total, .strong)], right: Span(bill.total.formatted, .strong))
-        lines.row([Span(Say.Screens.dishes)], right: Span(bill.itemsTotal.plain))
+        lines.row([Span(Say.Screens.dishes)], right: Span(bill.itemsTotal.number))
         for charge in bill.charges where charge.kind != .tax {
-            lines.row([Span(OrderWords.label(charge))], right: Span(charge.amount.plain))
+            lines.row([Span(OrderWords.label(charge))], right: Span(charge.amount.number))
         }
     }
 

@@ -110,7 +110,7 @@ final class DishChoiceOverlay: Overlay {
             rows: found.dropFirst(top).prefix(max(0, area.height)).map { dish in
                 .cells([
                     [Span(dish.name, dish.isAvailable ? .plain : .disabled)],
-                    [Span(dish.price?.plain ?? "", .faint)],
+                    [Span(dish.price?.number ?? "", .faint)],
                 ])
             }, selected: selection - top, isFocused: false, showsHeader: false)
     }

@@ -69,7 +69,7 @@ struct DishEditorForm {
     /// As in `Large +2.00`.
     private static func label(_ option: OptionGroup.Option) -> String {
         guard !option.price.isZero else { return option.name }
-        return option.name + (option.price.isNegative ? " " : " +") + option.price.plain
+        return option.name + (option.price.isNegative ? " " : " +") + option.price.number
     }
 
     // MARK: What is typed

@@ -132,7 +132,7 @@ struct HomeStrip {
                     action,
                     [
                         Span(name + day),
-                        Span(" \(record.order.bill.total.plain)  ", .faint),
+                        Span(" \(record.order.bill.total.number)  ", .faint),
                     ])
             }
     }

@@ -1,3 +1,4 @@
+import Presentation
 import Terminal
 
 /// The text of a page that scrolls: lines, wrapped to a width.
@@ -8,8 +9,15 @@ struct Lines {
     /// Which lines are codes.
     private var codes: [(lines: Range<Int>, instead: String)] = []
 
-    /// Cells of a label and the gap after it.
-    private static let labelWidth = 10
+    /// Cells of a label and the gap after it: all pages have their labels in one column.
+    private static var labelWidth: Int {
+        let labels = [
+            Say.Columns.alert, Say.Columns.allergens, Say.Columns.delivery, Say.Columns.diet,
+            Say.Columns.driver, Say.Columns.forWhat, Say.Columns.notes, Say.Columns.number,
+            Say.Columns.payment, Say.Columns.phone, Say.Columns.sections, Say.Columns.where,
+        ]
+        return (labels.map(\.cells).max() ?? 0) + 1
+    }
 
     init(width: Int, glyphs: Glyphs) {
         self.width = max(1, width)
@@ -33,11 +41,11 @@ struct Lines {
 
     /// A paragraph beside its label.
     mutating func labelled(_ label: String, _ text: String, _ look: Look = .plain) {
-        guard width >= 3 * Self.labelWidth, label.cells < width / 2 else {
+        let columns = Self.labelWidth
+        guard width >= 3 * columns, label.cells < width / 2 else {
             return self.text(label + ": " + text, look)
         }
-        // Another language may have a longer word.
-        let labelWidth = max(Self.labelWidth, label.cells + 1)
+        let labelWidth = max(columns, label.cells + 1)
         for (index, line) in wrapped(text, width - labelWidth).enumerated() {
             let label = Self.label(index == 0 ? label : "", toCells: labelWidth)
             lines.append(label + [Span(line, look)])

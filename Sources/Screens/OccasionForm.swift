@@ -55,7 +55,7 @@ private enum OccasionForm {
     static func cost(_ form: Form, _ model: OccasionViewModel) -> (words: String, look: Look)? {
         model.cost(of: answers(form)).map { head, over in
             over.map {
-                (Say.Basket.aHeadSoFarOver(head: head.formatted, plain: $0.plain), .warning)
+                (Say.Basket.aHeadSoFarOver(head: head.formatted, plain: $0.number), .warning)
             }
                 ?? (Say.Basket.aHeadSoFar(head: head.formatted), .plain)
         }

@@ -16,7 +16,7 @@ enum ReceiptText {
         for row in table.rows where row.kind != "line" {
             if receipt.linesFit, row.isBeyondLines { continue }
             let look: Look = row.isStrong ? .strong : .plain
-            lines.row([Span(row.label, look)], right: Span(row.amount.plain, look))
+            lines.row([Span(row.label, look)], right: Span(row.amount.number, look))
         }
         lines.text(source(receipt), .faint)
         if let doubt = receipt.doubt { lines.text(doubt, .warning) }
@@ -33,7 +33,7 @@ enum ReceiptText {
     private static func add(_ line: BasketLine, to lines: inout Lines) {
         lines.row(
             [Span("\(line.quantity) "), Span(line.name)],
-            right: Span((try? line.total)?.plain ?? ""))
+            right: Span((try? line.total)?.number ?? ""))
         let options = line.optionTexts.joined(separator: ", ")
         let who = line.diner.isEmpty ? "" : Say.Basket.forWord(diner: line.diner)
         let more = [options, who, line.note].filter { !$0.isEmpty }
@@ -42,7 +42,7 @@ enum ReceiptText {
 
     private static func add(_ row: BillTable.Row, to lines: inout Lines) {
         lines.row(
-            [Span("\(row.quantity) "), Span(row.label)], right: Span(row.amount.plain))
+            [Span("\(row.quantity) "), Span(row.label)], right: Span(row.amount.number))
         if let note = row.note { lines.text(note, .faint, indent: 2) }
     }
 
@@ -72,7 +72,7 @@ enum ReceiptText {
         for share in split.shares {
             lines.row(
                 [Span(share.called, .strong)],
-                right: Span((share.owed ?? share.dishes)?.plain ?? ""))
+                right: Span((share.owed ?? share.dishes)?.number ?? ""))
             let dishes = share.lines.map { "\($0.quantity) \($0.name)" }
             lines.text(dishes.joined(separator: ", "), .faint, indent: 2)
         }

@@ -21,7 +21,7 @@ extension Baskets {
             let (before, there) = (present, basket(for: dish.caterer))
             let added = try await drafts.add(dish, to: there)
             noted(added.label.text, in: added.basket)
-            let price = dish.price.map { " " + $0.plain } ?? ""
+            let price = dish.price.map { " " + $0.number } ?? ""
             let elsewhere = try elsewhere(added.basket, isNew: there == nil, before)
             told(Say.Screens.addedOne(dish: dish.name, price: price) + elsewhere, .undo)
         }

@@ -130,7 +130,7 @@ public final class DishEditorViewModel {
             }
             let label = try baskets.drafts.content(of: editor.basket).undoLabel?.text ?? ""
             baskets.noted(label, in: editor.basket)
-            let price = (try? line.total).map { " " + $0.plain } ?? ""
+            let price = (try? line.total).map { " " + $0.number } ?? ""
             let options =
                 line.choices.isEmpty
                 ? "" : " (\(line.choices.map(\.name).joined(separator: ", ")))"

@@ -107,8 +107,8 @@ private struct ConflictWords {
             return (Say.Drafts.rowsToFix, "\(wishes.here)", "\(wishes.saved)")
         case .column("price", _, _):
             return (
-                Say.Drafts.priceOf(name: name), here[key]?.unitPrice.plain ?? "",
-                saved[key]?.unitPrice.plain ?? ""
+                Say.Drafts.priceOf(name: name), here[key]?.unitPrice.number ?? "",
+                saved[key]?.unitPrice.number ?? ""
             )
         case .column(let column, let mine, let theirs):
             let column =

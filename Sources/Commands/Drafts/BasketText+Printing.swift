@@ -52,14 +52,14 @@ extension BasketText {
     }
 
     private func row(_ line: BasketContent.Line, number: Int) -> [TextTable.Cell] {
-        let each = (try? line.line.pieceTotal)?.plain  // Empty if the sum overflows.
+        let each = (try? line.line.pieceTotal)?.number  // Empty if the sum overflows.
         let isGone = line.misfits.contains { !$0.isPrice }
         return [
             TextTable.Cell(line.line.dish.rawValue), TextTable.Cell("\(number)"),
             TextTable.Cell("\(line.line.quantity)"),
             TextTable.Cell(line.line.name, style: isGone ? .dim : .plain),
             TextTable.Cell(line.line.diner), TextTable.Cell(each ?? ""),
-            TextTable.Cell(line.total?.plain ?? ""), TextTable.Cell(options(line.line)),
+            TextTable.Cell(line.total?.number ?? ""), TextTable.Cell(options(line.line)),
             TextTable.Cell(line.line.note), TextTable.Cell(changes(line)),
         ]
     }

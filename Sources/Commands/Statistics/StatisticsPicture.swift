@@ -133,7 +133,7 @@ struct StatisticsPicture {
             Column(
                 label: month.month.text, share: month.sum.share(of: largest),
                 told: "\(month.month.text): \(StatisticsWords.amount(month.sum))",
-                above: count <= 8 || month.month == highest ? month.sum.amount?.plain : nil)
+                above: count <= 8 || month.month == highest ? month.sum.amount?.number : nil)
         }
         drawColumns(columns, labelled: count <= 8 ? 1 : count <= 14 ? 2 : 4)
     }
@@ -202,7 +202,7 @@ struct StatisticsPicture {
         put(label, x: start - 12, y: bottom, .end, cells: 22)
         let long = Int((sum.share(of: largest) * Double(end - start)).rounded())
         rectangle(start, bottom - 12, long, 15, "bar")
-        let words = sum.amount?.plain ?? Say.Statistics.tooLarge
+        let words = sum.amount?.number ?? Say.Statistics.tooLarge
         put(words, x: Self.width - 110, y: bottom, .end)
         if sum.orders > 0 {
             put(

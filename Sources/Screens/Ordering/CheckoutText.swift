@@ -90,7 +90,7 @@ enum CheckoutText {
         for line in content.lines {
             lines.row(
                 [Span("\(line.line.quantity)  \(line.line.name)")],
-                right: Span(line.total?.plain ?? ""))
+                right: Span(line.total?.number ?? ""))
         }
     }
 
