@@ -146,7 +146,8 @@ struct PlatformWireTests {
         platform.change { $0.currency = code }
         guard case .fresh(let feed, _) = try await provider.menu(of: prune, in: currency, Known())
         else { return #expect(Bool(false)) }
-        #expect(feed.menu.sections[0].items[0].price.map { "\($0.plain) \($0.currency.code)" } == price)
+        #expect(
+            feed.menu.sections[0].items[0].price.map { "\($0.plain) \($0.currency.code)" } == price)
         // CAKE is 4.50 and an egg 1.50: no amounts of a currency without decimals.
         #expect(feed.problems.count == (code == "clp" ? 2 : 0))
 
