@@ -32,6 +32,7 @@ public struct CommandLineTool {
             await context?.finish()
             return status
         } catch {
+            if context == nil { SpokenLanguage.chooseWithoutContext(invocation?.options) }
             let errors = context?.errors ?? Self.early(invocation)
             let problem = errors.caught(error)
             output.report(problem)
@@ -121,6 +122,7 @@ public struct CommandLineTool {
 
     /// Prints help, on request or because there is no terminal for the screens.
     private func help(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+        SpokenLanguage.chooseWithoutContext(invocation.options)
         if invocation.options.wantsVersion {
             output.line("eat-tui " + Version.text)
             return .done

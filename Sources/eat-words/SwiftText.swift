@@ -57,8 +57,11 @@ struct SwiftText {
     /// which a run reads only what it says.
     func patterns(_ languages: [Language]) -> String {
         let names = entries.map { "    \"\($0.name)\",\n" }.joined()
+        let first = entries.firstIndex { $0.name.hasPrefix("numbers.") } ?? 0
+        let count = entries.count { $0.name.hasPrefix("numbers.") }
         var text = "// Made from the catalogue.\n\n"
         text += "let sentenceNames: [StaticString] = [\n\(names)]\n\n"
+        text += "/// What numbers are made of.\nlet numbersArea = \(first)..<\(first + count)\n\n"
         text += Self.table("base", entries.map(\.sentence.pattern))
         for language in languages {
             text += Self.table(
@@ -83,20 +86,31 @@ struct SwiftText {
             """
     }
 
-    /// What the catalogue knows of the languages it is in.
+    /// The languages as values: first the base, last the one that pretends.
     private func facts(of languages: [Language]) -> String {
+        let english = "if n == 1 { return \"one\" }; "
+        let base = Self.value(code: "C", name: "English (C)", words: "base", plurals: english)
+        let pretended = Self.value(
+            code: "xx", name: "Ƥŕéţéñđéđ", words: "base", plurals: english, isPretended: true)
         let all = languages.map { language in
-            let number = language.plurals.isEmpty ? "_" : "n"
-            let plurals = language.plurals.map { "if \($0.condition) { return \"\($0.form)\" }; " }
-            return """
-                    Language(
-                        code: "\(language.code)", name: "\(Self.literal(language.name))",
-                        text: \(language.code)Text, ends: \(language.code)Ends
-                    ) { \(number) in \(plurals.joined())return "other" },
-
-                """
+            Self.value(
+                code: language.code, name: language.name, words: language.code,
+                plurals: language.plurals.map { "if \($0.condition) { return \"\($0.form)\" }; " }
+                    .joined())
         }
-        return "let languages: [Language] = [\n" + all.joined() + "]\n"
+        return "let languages: [Language] = [\n" + ([base] + all + [pretended]).joined() + "]\n"
+    }
+
+    private static func value(
+        code: String, name: String, words: String, plurals: String, isPretended: Bool = false
+    ) -> String {
+        """
+            Language(
+                code: "\(code)", name: "\(literal(name))", isPretended: \(isPretended),
+                text: \(words)Text, ends: \(words)Ends
+            ) { \(plurals.isEmpty ? "_" : "n") in \(plurals)return "other" },
+
+        """
     }
 
     private static func literal(_ text: String) -> String {

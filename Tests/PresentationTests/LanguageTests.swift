@@ -1,3 +1,4 @@
+import OrderModels
 import Sentences
 import Testing
 
@@ -70,7 +71,9 @@ struct LanguageTests {
             /--[a-z][a-z-]+|eat-tui (?:address|basket|cache|caterers|config|draft|export|import|invite|join|login|menu|orders|provider|quote|sync|track)/
         let arguments = (0..<12).map { _ in Sentence.Argument.text("w") }
         for language in Language.choices.dropFirst() {
-            for (number, name) in sentenceNames.enumerated() {
+            // Its "eat-tui orders food" is a verb.
+            for (number, name) in sentenceNames.enumerated()
+            where "\(name)" != "commandLine.whatItIs" {
                 func words(_ language: Language) throws -> Set<Substring> {
                     let text = try #require(Sentence.text(number, arguments, in: language))
                     return Set(text.matches(of: word).map(\.output))
@@ -86,6 +89,56 @@ struct LanguageTests {
         let (closed, mark) = (Sentence.times.closed, Sentence.numbers.decimalMark)
         #expect(closed.text(on: .commands, in: pretended) == "[çļó~šéđ~]")
         #expect(mark.text(on: .commands, in: pretended) == ".")
-        #expect(!Language.choices.contains(pretended))
+        #expect(!Language.choices.map(\.code).contains("xx"))
+    }
+
+    @Test(
+        "A day may be typed in the language and in English",
+        arguments: [
+            ("fr", "demain 12:30", "tomorrow 12:30"), ("fr", "ven. 12:30", "Friday 12:30"),
+            ("fr", "Mercredi, 12:30", "Wednesday 12:30"), ("fr", "Fri 12:30", "Fri 12:30"),
+            ("fr", "m 12:30", "m 12:30"), ("de", "morgen 12:30", "tomorrow 12:30"),
+            ("de", "mo 12:30", "Monday 12:30"), ("de", "morgens 12:30", "morgens 12:30"),
+            ("de", "Tue 12:30", "Tue 12:30"), ("de", "heute 18:00", "today 18:00"),
+            ("es", "mié 12:30", "Wednesday 12:30"), ("es", "mañana 12:30", "tomorrow 12:30"),
+            ("es", "miercoles 12:30", "Wednesday 12:30"), ("es", "12:30", "12:30"),
+            ("C", "demain 12:30", "demain 12:30"), ("en", "Sat 12:30", "Saturday 12:30"),
+            ("en", "t 12:30", "t 12:30"),
+        ])
+    func days(code: String, typed: String, english: String) throws {
+        #expect(EventTime.inEnglish(typed, from: try #require(Language(code))) == english)
+    }
+
+    @Test("Each weekday of each language is understood by its short and its whole name")
+    func weekdays() throws {
+        for language in Language.choices {
+            let names = Sentence.times.weekdayWords.text(on: .commands, in: language) ?? ""
+            for (day, name) in zip(Weekday.allCases, names.split(separator: " ")) {
+                let short = Sentence.times.weekday(number: day.rawValue)
+                    .text(on: .commands, in: language)
+                for typed in [String(name), try #require(short)] {
+                    #expect(
+                        EventTime.inEnglish("\(typed) 12:30", from: language)
+                            == "\(day.englishName) 12:30", "\(language.code) \(typed)")
+                }
+            }
+        }
+    }
+
+    @Test("What the screens call an allergen or a diet is understood, and nothing near it")
+    func food() throws {
+        for language in Language.choices {
+            for allergen in Allergen.common {
+                let name = Sentence.food.allergen(allergen: allergen.rawValue)
+                    .text(on: .commands, in: language)
+                #expect(FoodNames.allergen(try #require(name)) == allergen)
+            }
+            for diet in Diet.known {
+                let name = Sentence.food.diet(diet: diet.rawValue).text(on: .commands, in: language)
+                #expect(FoodNames.diet(try #require(name)) == diet)
+            }
+        }
+        #expect(FoodNames.allergen("ERDNUSSE") == Allergen(rawValue: "peanuts"))
+        #expect(FoodNames.allergen("Nüsse") == nil)
     }
 }

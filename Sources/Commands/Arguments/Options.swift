@@ -47,18 +47,13 @@ extension Options {
     /// Rejects an unknown diet: it would find nothing, as if no dish suited.
     func diet() throws(ProblemError) -> Diet? {
         guard let text = value("diet") else { return nil }
-        let wanted = Self.letters(text)
-        if let diet = Diet.known.first(where: { Self.letters($0.rawValue) == wanted }) {
-            return diet
-        }
+        if let diet = FoodNames.diet(text) { return diet }
         let known = Diet.known.map(\.rawValue)
         let near = didYouMean(fold(text), among: known)
         throw ProblemError(
             .usage, .store.dietTakesOneOf(diets: known.joined(separator: ", "), text: text),
             hint: near.map { .store.didYouMean(words: $0) })
     }
-
-    private static func letters(_ text: String) -> String { fold(text).filter(\.isLetter) }
 
     /// The quantity, if given. The basket checks its range.
     func pieces() throws(ProblemError) -> Int? {

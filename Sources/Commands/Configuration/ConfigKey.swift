@@ -68,9 +68,7 @@ struct ConfigKey: Sendable {
             text("telemetry_url", .settings.keyTelemetryURL, \.telemetryURL),
             flag("ascii", .settings.keyASCII, \.ascii),
             ConfigKey(name: "diet", help: .settings.keyDiet, take: takeDiet),
-            texts("alerts", .settings.keyAlerts, of: Say.Settings.allergens) {
-                $1.alerts = $0.map { Allergen(rawValue: word($0)) }
-            },
+            ConfigKey(name: "alerts", help: .settings.keyAlerts, read: readAlerts),
             flag("prefetch", .settings.keyPrefetch, \.prefetch),
             flag("peek", .settings.keyPeek, \.peek),
             flag("mouse", .settings.keyMouse, \.mouse),
@@ -94,13 +92,36 @@ struct ConfigKey: Sendable {
         guard case .string(let text) = value.content else {
             return .settings.isOneOf(choices: known.joined(separator: ", "))
         }
-        guard known.contains(word(text)) else {
+        guard let diet = FoodNames.diet(text) else {
             let near = didYouMean(word(text), among: known)
             return near.map { .settings.isNotButMeant(text: text, known: $0) }
                 ?? .settings.isOneOf(choices: known.joined(separator: ", "))
         }
-        config.diet = Diet(rawValue: word(text))
+        config.diet = diet
         return nil
+    }
+
+    /// A word that is no allergen's name is looked for as it stands, and that is said: it may be a
+    /// name in another language or with a mistake.
+    @Sendable private static func readAlerts(
+        _ value: JSON5Value, _ config: inout Config
+    ) -> [Config.Remark] {
+        guard let texts = value.texts else {
+            let trouble = Sentence.settings.takesAList(things: Say.Settings.allergens)
+            return [
+                Config.Remark(
+                    line: value.position.line,
+                    sentence: .settings.defaultUsed(name: "alerts", trouble: trouble))
+            ]
+        }
+        config.alerts = texts.map { FoodNames.allergen($0) ?? Allergen(rawValue: word($0)) }
+        return zip(texts, config.alerts).compactMap { text, alert in
+            guard !Allergen.common.contains(where: { $0.concerns(alert) }) else { return nil }
+            let names = Words.list(Allergen.common.map(Words.name))
+            return Config.Remark(
+                line: value.position.line,
+                sentence: .settings.alertIsNoName(text: text, names: names))
+        }
     }
 
     /// An object, so that it can have more members later.
@@ -139,16 +160,7 @@ struct ConfigKey: Sendable {
         take: @escaping @Sendable ([String], inout Config) -> Void
     ) -> ConfigKey {
         ConfigKey(name: name, help: help) {
-            guard case .array(let values) = $0.content else {
-                return .settings.takesAList(things: things)
-            }
-            var texts: [String] = []
-            for value in values {
-                guard case .string(let text) = value.content else {
-                    return .settings.takesAList(things: things)
-                }
-                texts.append(text)
-            }
+            guard let texts = $0.texts else { return .settings.takesAList(things: things) }
             take(texts, &$1)
             return nil
         }
@@ -203,5 +215,18 @@ struct ConfigKey: Sendable {
             $1[keyPath: path] = text
             return nil
         }
+    }
+}
+
+extension JSON5Value {
+    /// The texts of a list of them.
+    fileprivate var texts: [String]? {
+        guard case .array(let values) = content else { return nil }
+        var texts: [String] = []
+        for value in values {
+            guard case .string(let text) = value.content else { return nil }
+            texts.append(text)
+        }
+        return texts
     }
 }

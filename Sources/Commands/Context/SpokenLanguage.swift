@@ -27,6 +27,13 @@ public enum SpokenLanguage {
         Language.speak(language)
     }
 
+    /// For help, and for what is wrong with a call: the configuration's language, where it can be read.
+    static func chooseWithoutContext(_ options: Options?) {
+        let options = options ?? Options()
+        let settings = try? Settings(options, forgiving: true)  // It is told by what needs it.
+        Language.speak(of(options, settings?.config.language))
+    }
+
     /// What the configuration says holds unless the command line says something else.
     public static func of(_ options: Options, _ configured: String?) -> Language {
         [options.value("language"), configured].lazy.compactMap { $0 }.compactMap { Language($0) }

@@ -1,6 +1,5 @@
 import OrderModels
 import Presentation
-import Presentation
 import Services
 
 /// `eat-tui order` with a used key: the same call reports its order, a different call is refused.

@@ -112,7 +112,8 @@ enum InviteCommand {
         return try tell(
             done.shared, errand,
             done.isKeptOut
-                ? Say.Together.excluded(who: who) : Say.Together.onlyTheirDishes(who: who))
+                ? Say.Together.excluded(who: who) : Say.Together.onlyTheirDishes(who: who),
+            invites: !done.isKeptOut)
     }
 
     private static func isSameText(_ one: String, _ other: String) -> Bool {
@@ -120,7 +121,7 @@ enum InviteCommand {
     }
 
     @MainActor private static func tell(
-        _ shared: SharedBasket, _ errand: OrderErrand, _ did: String?
+        _ shared: SharedBasket, _ errand: OrderErrand, _ did: String?, invites: Bool = true
     ) throws -> ExitStatus {
         let context = errand.context
         let text = try context.sharedText(of: shared, errand.content.summary.basket.caterer)
@@ -134,7 +135,7 @@ enum InviteCommand {
             return .done
         }
         if let did { context.output.line(did) }
-        if did == nil || !shared.isClosed {
+        if invites, did == nil || !shared.isClosed {
             context.output.line(shared.link)
             context.output.code(of: shared.link)
             context.output.remark(

@@ -49,11 +49,26 @@ struct SettlementRoutes: Sendable {
         }
         guard var order = desk.order(request.variables.first, in: ledger), let page = order.page
         else { throw giveBack("what was paid for has changed.") }
+        let isAsAsked =
+            amount == page.total && currency.uppercased() == market.currency.code
         guard !page.isPaid else {
             guard page.reference == reference else {
                 throw giveBack("\(order.number ?? "it") was paid by another payment.")
             }
+            // Whoever captures the money after this answer captures that sum.
+            guard isAsAsked else {
+                throw Refusal(
+                    .problem(409, "\(market.currency.words(page.total)) were paid by that payment.")
+                )
+            }
             return answer(order, page, request, in: ledger)
+        }
+        if let other = ledger.orders.values.first(where: { $0.page?.reference == reference }) {
+            report(
+                "card payment \(PlainText.line(reference)) was taken for \(other.number ?? "an order")"
+                    + " and cannot pay for another")
+            throw Refusal(
+                .problem(409, "That payment was taken for \(other.number ?? "an order") already."))
         }
         guard order.state == .cart else {
             throw giveBack("\(order.number ?? "it") was ordered and paid otherwise.")
@@ -61,7 +76,7 @@ struct SettlementRoutes: Sendable {
         guard desk.openPage(of: order, in: ledger) != nil,
             let caterer = market.caterer(order.restaurant, in: ledger), market.takesCards(caterer)
         else { throw giveBack("the time is over, or what was paid for has changed.") }
-        guard amount == page.total, currency.uppercased() == market.currency.code else {
+        guard isAsAsked else {
             throw giveBack("\(market.currency.words(page.total)) were to be paid.")
         }
         order.page?.isPaid = true

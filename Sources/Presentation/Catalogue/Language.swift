@@ -13,20 +13,20 @@ public struct Language: Sendable {
     private let ends: [UInt32]
     /// The form that a number takes, such as `one`.
     let plural: @Sendable (Int) -> String
-    /// Whether everything is shown longer, with accents and in brackets, to see what is not said
-    /// through the catalogue and what has no room.
+    /// Whether everything is shown longer, with accents and in brackets: a translator sees what does
+    /// not come from the catalogue, and what has no room.
     let isPretended: Bool
 
     init(
-        code: String, name: String, text: StaticString, ends: [UInt32], isPretended: Bool = false,
+        code: String, name: String, isPretended: Bool, text: StaticString, ends: [UInt32],
         plural: @escaping @Sendable (Int) -> String
     ) {
         self.code = code
         self.name = name
+        self.isPretended = isPretended
         self.text = text
         self.ends = ends
         self.plural = plural
-        self.isPretended = isPretended
     }
 
     /// The pattern of a sentence, by its place among the names.
@@ -37,26 +37,17 @@ public struct Language: Sendable {
 }
 
 extension Language {
-    /// The catalogue as it stands, with numbers as scripts write them: what `C` and `POSIX` mean.
-    static let base = Language(
-        code: "C", name: "English (C)", text: baseText, ends: baseEnds, plural: english)
-
-    /// For who looks after the screens.
-    private static let pretended = Language(
-        code: "xx", name: "Ƥŕéţéñđéđ", text: baseText, ends: baseEnds, isPretended: true,
-        plural: english)
-
-    private static let all = ([base] + languages + [pretended]).enumerated().map {
-        place, language in
+    private static let all = languages.enumerated().map { place, language in
         var language = language
         language.index = place
         return language
     }
 
-    @Sendable private static func english(_ count: Int) -> String { count == 1 ? "one" : "other" }
+    /// The catalogue as it stands, with numbers as scripts write them: what `C` and `POSIX` mean.
+    public static var base: Language { all[0] }
 
     /// Those that a diner may choose.
-    public static var choices: [Language] { [base] + languages }
+    public static var choices: [Language] { all.filter { !$0.isPretended } }
 
     // MARK: The one that is spoken
 
@@ -84,20 +75,25 @@ extension Language {
 
     /// The language of a code or a locale, such as `fr`, `de_AT.UTF-8` or `es@euro`.
     public init?(_ text: String) {
-        let tag = text.prefix { $0 != "." && $0 != "@" }
-        let words = tag.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
-        guard let word = words.first.map({ $0.lowercased() }) else { return nil }
-        let code = ["c", "posix"].contains(word) && words.count == 1 ? "C" : word
+        let code = Self.code(of: text)
         guard let found = Self.all.first(where: { $0.code == code }) else { return nil }
         self = found
+    }
+
+    private static func code(of locale: String) -> String {
+        let tag = locale.prefix { $0 != "." && $0 != "@" }
+        guard tag.uppercased() != "POSIX", tag.uppercased() != "C" else { return "C" }
+        return tag.prefix { $0 != "_" && $0 != "-" }.lowercased()
     }
 
     /// What the environment asks for: as for every program, the first of the three variables that is
     /// set and not empty decides.
     public init(environment variable: (_ name: String) -> String?) {
-        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(variable)
-            .first { !$0.isEmpty }
-        self = locale.flatMap(Self.init) ?? .base
+        self = Self.code(from: variable).flatMap(Self.init) ?? .base
+    }
+
+    private static func code(from variable: (_ name: String) -> String?) -> String? {
+        ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty }
     }
 }
 

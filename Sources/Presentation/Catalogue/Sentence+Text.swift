@@ -40,7 +40,7 @@ extension Sentence {
         in language: Language = .current
     ) -> String? {
         // What numbers are made of is no text.
-        if language.isPretended, "\(sentenceNames[number])".hasPrefix("numbers.") {
+        if language.isPretended, numbersArea.contains(number) {
             return text(number, arguments, on: surface, in: .base)
         }
         let bytes = language.pattern(number)

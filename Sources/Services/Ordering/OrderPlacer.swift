@@ -130,7 +130,13 @@ struct OrderPlacer {
                 guard way.isPayableHere else {
                     return try await payer.handOff(attempt, access, quote)
                 }
-                return try await payer.pay(attempt, access, quote, mayBePlaced: mayBePlaced)
+                let placing = try await payer.pay(
+                    attempt, access, quote, mayBePlaced: mayBePlaced)
+                guard case .refused = placing, quote.shared != nil else { return placing }
+                // What others chose at that very moment may be why.
+                let again = try await quoter.quoteNow(basket).quote
+                let changes = again.changes(since: quote)
+                return changes.isEmpty ? placing : .changed(changes, again)
             } catch OrderingError.cartExpired where !isLast {
                 continue
             } catch OrderingError.accountExpired where !isLast {

@@ -16,7 +16,7 @@ struct LanguageJourneys {
         try await journey.press("Enter")
         try await journey.press("End", "Enter")
         let french = try await journey.waitUntil("French") {
-            $0.contains("[1 Restaurants]") && $0.contains("language: \"fr\"")
+            $0.contains("[1 Restos]") && $0.contains("language: \"fr\"")
         }
         #expect(!french.contains("Kitchens") && !french.contains("open till"))
 

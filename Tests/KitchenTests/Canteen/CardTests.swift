@@ -99,9 +99,26 @@ struct CardTests {
         #expect(paid["state"] as? String == "paid" && paid["order"] as? String == "K-1")
         #expect(try tell(diner.client, page).json()["order"] as? String == "K-1")
         #expect(try tell(diner.client, page, reference: "ch_2").status == 409)
+        // What is captured after the answer is what was paid.
+        #expect(try tell(diner.client, page, amount: -1000).status == 409)
+        #expect(try tell(diner.client, page, currency: "USD").status == 409)
         #expect(server.placedOrders.map(\.pays) == [1])
         #expect(try diner.client.get(page).text.contains("Order K-1 is paid and placed."))
         #expect(try diner.call("GET", diner.cart).json()["paymentMethod"] as? String == "CARD")
+    }
+
+    @Test func `one payment pays for one order`() throws {
+        let files = try files()
+        let said = Said()
+        let server = try kitchen(files) { $0.report = said.add }
+        for (number, status) in [(1, 200), (2, 409)] {
+            let diner = Diner(server)
+            try diner.fillCart(try diner.canteen("Small canteen"), quantity: 2)
+            let answer = try tell(diner.client, try choose(diner), reference: "ch_same")
+            #expect(answer.status == status, "\(number): \(answer.text)")
+        }
+        #expect(server.placedOrders.count == 1)
+        #expect(said.lines.last?.contains("card payment ch_same was taken for K-1") == true)
     }
 
     @Test func `a payment for what has changed meanwhile goes back, and is reported`() throws {

@@ -10,7 +10,12 @@ import Testing
 enum ScreenLanguages {
     static let all: [Language] = {
         let codes = ProcessInfo.processInfo.environment["EAT_LANGUAGES"] ?? ""
-        return codes.split(separator: ",").compactMap { Language(String($0)) }
+        return codes.split(separator: ",").map { code in
+            guard let language = Language(String(code)) else {
+                preconditionFailure("EAT_LANGUAGES names no language: \(code)")
+            }
+            return language
+        }
     }()
 
     /// Shows the same in each language: nothing is cut that is not cut in English.
@@ -21,18 +26,28 @@ enum ScreenLanguages {
             app.speak(language)
             await app.idle(whileWorking: true)
             let frame = app.frame
-            app.speak(.init("C") ?? .current)
+            app.speak(.base)
             await app.idle(whileWorking: true)
-            // What is longer by definition may be cut, with a mark.
-            guard language.code != "xx", cuts(frame) > english else { continue }
+            if language.code == "xx" {
+                // What is longer by definition may be cut, with a mark.
+                let (opened, closed) = (count("[", frame), count("]", frame))
+                #expect(
+                    opened - closed <= cuts(frame),
+                    "\(name) in xx is cut without a mark:\n\(frame.text)",
+                    sourceLocation: location)
+                continue
+            }
             let lines = (0..<frame.size.lines).map(frame.text).filter { $0.contains("…") }
-            Issue.record(
+            #expect(
+                cuts(frame) <= english,
                 "\(name) in \(language.code) cuts more than English:\n\(lines.joined(separator: "\n"))",
                 sourceLocation: location)
         }
     }
 
-    private static func cuts(_ frame: Frame) -> Int {
-        (0..<frame.size.lines).reduce(0) { $0 + frame.text(line: $1).count { $0 == "…" } }
+    private static func cuts(_ frame: Frame) -> Int { count("…", frame) }
+
+    private static func count(_ character: Character, _ frame: Frame) -> Int {
+        (0..<frame.size.lines).reduce(0) { $0 + frame.text(line: $1).count { $0 == character } }
     }
 }
