@@ -154,7 +154,9 @@ struct DraftsScreen: ShortListScreen {
                 Say.Columns.kitchen, width: .flexible(minimum: 12, weight: 2), priority: 6),
             ListView.Column(Say.Columns.items, width: .fixed(5), alignment: .right, priority: 5),
             ListView.Column(Say.Columns.total, width: .fixed(11), alignment: .right, priority: 7),
-            ListView.Column(Say.Columns.touched, width: .fixed(10), alignment: .right, priority: 4),
+            ListView.Column(
+                Say.Columns.touched, width: .fixed(max(10, Say.Drafts.justNow.cells)),
+                alignment: .right, priority: 4),
             ListView.Column(
                 Say.Columns.remark, width: .flexible(minimum: 14, weight: 2), priority: 9),
         ]

@@ -15,9 +15,10 @@ struct MenuRows {
     /// Names get all the room they need, as they matter most. A column without content gets none.
     private func columns(in width: Int) -> [ListView.Column] {
         let breadth = model.breadth
-        let diets = breadth.statesDiets ? 10 : 0
+        let diets = breadth.statesDiets ? Words.name(.vegetarian).cells : 0
         let allergens = breadth.statesAllergens || hasAlerts ? 14 : 0
-        let others = [diets, allergens, 10, 3].reduce(ListView.margin) { $0 + 2 + $1 }
+        let price = max(10, Say.Menu.soldOut.cells)
+        let others = [diets, allergens, price, 3].reduce(ListView.margin) { $0 + 2 + $1 }
         let name = max(18, min(Sanitizer.line(breadth.longestName).cells, width - others))
         return [
             ListView.Column(width: .flexible(minimum: name, weight: 1), priority: 9),
@@ -25,7 +26,7 @@ struct MenuRows {
                 width: .flexible(minimum: diets, weight: min(diets, 1)), priority: 4),
             ListView.Column(
                 width: .flexible(minimum: allergens, weight: min(allergens, 3)), priority: 6),
-            ListView.Column(width: .fixed(10), alignment: .right, priority: 8),
+            ListView.Column(width: .fixed(price), alignment: .right, priority: 8),
             ListView.Column(width: .fixed(3), priority: 7),
         ]
     }

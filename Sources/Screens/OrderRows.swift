@@ -10,13 +10,17 @@ struct OrderRows {
     /// What to do after a failure that left nothing to show.
     let advice: @MainActor (Problem) -> String
 
-    private static let columns = [
-        ListView.Column(width: .flexible(minimum: 12, weight: 3), priority: 9),
-        ListView.Column(width: .flexible(minimum: 15, weight: 1), priority: 8),
-        ListView.Column(width: .fixed(14), priority: 6),
-        ListView.Column(width: .fixed(11), alignment: .right, priority: 7),
-        ListView.Column(width: .fixed(8), priority: 4),
-    ]
+    private static var columns: [ListView.Column] {
+        let day = OrderWords.day(CalendarDate(dayNumber: 0)).cells
+        let state = max(15, Say.Orders.outcomeUnknown.cells)
+        return [
+            ListView.Column(width: .flexible(minimum: 12, weight: 3), priority: 9),
+            ListView.Column(width: .flexible(minimum: state, weight: 1), priority: 8),
+            ListView.Column(width: .fixed(day), priority: 6),
+            ListView.Column(width: .fixed(11), alignment: .right, priority: 7),
+            ListView.Column(width: .fixed(8), priority: 4),
+        ]
+    }
 
     func view(lines: Int, isFocused: Bool) -> ListView {
         let page = model.list.visible(lines: lines)

@@ -130,6 +130,8 @@ struct LanguageTests {
         #expect(check.out.contains("„Nüsse“") && check.out.contains("Schalenfrüchte"))
         #expect(!check.out.contains("„Erdnüsse“"))
         try program.configure("{language: 'de', alerts: ['Milch']}")
-        #expect(try await program.run("menu", "1").out.contains("MILCH"))
+        _ = try await program.run("menu", "1")
+        let added = try await program.run("basket", "add", "croissant", "--from", "1")
+        #expect(added.err.contains("MILCH"), "\(added.err)")
     }
 }

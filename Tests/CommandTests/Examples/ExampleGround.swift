@@ -2,6 +2,7 @@ import OrderModels
 import Foundation
 import Glibc
 import Kitchen
+import Synchronization
 import TestSupport
 import Services
 
@@ -13,6 +14,14 @@ struct ExampleGround {
     private let number: String
     /// The code of somebody's invitation there.
     private let code: String
+    /// Whoever joined that order keeps the name in it.
+    private let guests = Guests()
+
+    private final class Guests: Sendable {
+        private let left = Mutex(["Emil", "Dora", "Chloe", "Bruno", "Ana"])
+
+        func next() -> String { left.withLock { $0.popLast() } ?? "Nobody" }
+    }
 
     /// A Wednesday noon, of the diner and of the kitchens alike.
     private static let moment = "2026-05-06T12:30:00+02:00"
@@ -146,13 +155,15 @@ struct ExampleGround {
                 "A7K2", with: "'\(number)'"
             ).replacing("/CODE", with: "/" + code)
             .replacing(/https:\/\/[a-z.]+/, with: elsewhere.origin)
+            .replacing("--name Ana", with: "--name " + guests.next())
     }
 
     /// The account that an example deletes is one of its own; what is sent goes into somebody's order.
     private func beginning(of example: String) -> String {
         if example.hasPrefix("eat-tui send") {
             return Self.join.replacing("https://food.example", with: elsewhere.origin)
-                .replacing("CODE", with: code) + " < /dev/null && "
+                .replacing("CODE", with: code)
+                .replacing("--name Ana", with: "--name " + guests.next()) + " < /dev/null && "
         }
         guard example.contains("account delete") else { return "" }
         return """
