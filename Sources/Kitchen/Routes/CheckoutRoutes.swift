@@ -88,7 +88,8 @@ struct CheckoutRoutes: Sendable {
         let bill = Bill(order, at: caterer, currency: market.currency)
         // Of several who choose, one may have done so since the payer looked.
         if let agreed = body["agreedTotal"]?.integer, agreed != bill.total {
-            throw .violation("agreedTotal", "The total is \(market.currency.words(bill.total)) now.")
+            throw .violation(
+                "agreedTotal", "The total is \(market.currency.words(bill.total)) now.")
         }
         let isFree = bill.itemsTotal > 0 && bill.total == 0
         order.isCash = body["cashOnDelivery"]?.bool == true
