@@ -24,21 +24,45 @@ enum PersonName {
         }
     }
 
-    /// What pages, tickets and programs say where they know no name.
+    /// What pages, tickets and programs say where they know no name, and what stands beside names.
     private static let labels = Set(
         [
-            "who began", "who orders", "whoever began", "a colleague", "colleague", "somebody",
-            "somebody else", "nobody", "everybody", "all", "host", "the host", "you", "me", "guest",
-            "kitchen", "the kitchen", "in your name", "in your name, from elsewhere", "elsewhere",
-        ].map(skeleton))
+            "who began", "who orders", "who ordered", "whoever began", "whoever orders",
+            "a colleague", "colleague", "somebody", "somebody else", "somebody without a name",
+            "nobody", "nobody named", "chosen by nobody named", "everybody", "everyone", "all",
+            "for all", "others", "the others", "chosen by others", "chosen so far", "host",
+            "the host", "you", "me", "yours", "guest", "people", "kitchen", "the kitchen",
+            "in your name", "in your name, from elsewhere", "elsewhere", "sold out", "total",
+            "all dishes", "delivery", "tip",
+            // French
+            "la personne qui a commandé", "la personne qui commande", "qui a commandé",
+            "qui commande", "quelqu’un", "quelqu’un sans nom", "sans nom", "sans nom indiqué",
+            "personne", "personnes", "pour tous", "tout le monde", "tous", "les autres",
+            "choisi par d’autres", "épuisé", "vous", "moi", "hôte", "l’hôte", "invité",
+            "restaurant", "le restaurant", "cuisine", "la cuisine", "à votre nom",
+            "à votre nom, hors de ce panier", "ailleurs", "livraison", "pourboire",
+            // Spanish
+            "quien pidió", "quien pide", "quién pidió", "alguien", "alguien sin nombre",
+            "sin nombre", "elegido por nadie en concreto", "nadie", "para todos", "todos",
+            "todo el mundo", "los demás", "elegido por los demás", "agotado", "tú", "ti", "yo",
+            "anfitrión", "el anfitrión", "invitado", "personas", "cocina", "la cocina",
+            "a tu nombre", "a tu nombre, desde otro sitio", "entrega", "propina",
+            // German
+            "wer bestellt hat", "wer bestellt", "die bestellende Person", "jemand",
+            "jemand ohne Namen", "ohne Namen", "ohne Namen gewählt", "niemand", "für alle",
+            "alle", "die anderen", "andere", "von anderen gewählt", "ausverkauft", "du", "dich",
+            "ich", "Gastgeber", "der Gastgeber", "Gast", "Personen", "Küche", "die Küche",
+            "auf deinen Namen", "auf deinen Namen, von anderswo", "anderswo", "gesamt", "summe",
+            "Lieferung", "Trinkgeld",
+        ].map(outline))
 
     /// What is wrong with a name beside those of others; nil if it can be taken.
     static func trouble(_ name: String, besides others: [String]) -> Trouble? {
-        let shape = skeleton(name)
+        let shape = outline(name)
         guard !shape.isEmpty else { return .notPlain }
         guard !isMixed(name) else { return .mixed }
         guard !labels.contains(shape) else { return .label }
-        return others.contains { skeleton($0) == shape } ? .taken : nil
+        return others.contains { outline($0) == shape } ? .taken : nil
     }
 
     /// The name as it is shown: without what cannot be seen.
@@ -51,6 +75,11 @@ enum PersonName {
     }
 
     // MARK: What looks the same
+
+    /// The skeleton without spaces, which `B e n` has and Ben has not.
+    static func outline(_ text: String) -> String {
+        skeleton(text).filter { $0 != " " }
+    }
 
     /// Two names with the same skeleton look the same, or nearly: without case, accents, marks and
     /// punctuation, and with one letter for all that look alike.
