@@ -89,9 +89,22 @@ public struct BoardOrder: Codable, Hashable, Sendable {
         }
     }
 
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    /// ``due`` in at most `cells`: without its end where that does not fit.
+    func due(in cells: Int) -> String {
+        let text = PlainText.line(due)
+        guard Cells.width(text) > cells else { return text }
+        return text.split(separator: "–").first.map(String.init) ?? text
+    }
+
     /// How it is paid, in words, and what is to be given back of it.
     var paying: String {
-        guard let paid else { return "\(payment) \(total)" }
+        guard let paid else {
+            return isRefused ? "nothing to pay" : "\(payment) \(total)"
+        }
         guard isRefused else {
             return "paid by card \(paid)" + (paid == total ? "" : ", total \(total)")
         }
@@ -99,7 +112,7 @@ public struct BoardOrder: Codable, Hashable, Sendable {
         return "GIVE BACK \(paid)\(name)"
     }
 
-    private var isRefused: Bool { state == "refused" || state == "cancelled" }
+    var isRefused: Bool { state == "refused" || state == "cancelled" }
 
     public var isOpen: Bool { !["fulfilled", "refused", "cancelled"].contains(state) }
 
@@ -115,12 +128,17 @@ public struct BoardOrder: Codable, Hashable, Sendable {
         return contact ?? account?.username ?? "Guest"
     }
 
-    /// `12:15–12:30`, with the day if it is another.
+    /// `12:15–12:30`; on another day `Fri 12:15–12:30`, and `Fri 4 Dec 12:15–12:30` where that day's
+    /// name does not tell it.
     static func due(_ slot: Slot?, on market: Market) -> String {
         guard let slot else { return "now" }
         let ends = [slot.from, slot.until].map { market.zone.local(at: $0) }
         let times = ends.map(\.time.text).joined(separator: "–")
-        let isToday = ends[0].date == market.zone.local(at: market.clock.now).date
-        return isToday ? times : "\(ends[0].date.text) \(times)"
+        let date = ends[0].date
+        let days = date.dayNumber - market.zone.local(at: market.clock.now).date.dayNumber
+        guard days != 0 else { return times }
+        let weekday = DaySet.names[date.weekday.rawValue - 1].prefix(3)
+        guard abs(days) >= 7 else { return "\(weekday) \(times)" }
+        return "\(weekday) \(date.day) \(months[date.month - 1]) \(times)"
     }
 }

@@ -133,7 +133,7 @@ public struct BoardScreen {
         let order = orders[index]
         var text = index == position ? "> " : "  "
         text += Cells.padded(PlainText.line(order.number), to: 7) + " "
-        text += Cells.padded(PlainText.line(order.due), to: 11) + " "
+        text += Cells.padded(order.due(in: Self.dueWidth), to: dueWidth) + " "
         text += Cells.padded(order.state == "new" ? "NEW" : order.state, to: 8) + " "
         let total = width >= 60 ? " \(PlainText.line(order.total))" : ""
         let room = width - Cells.width(text) - Cells.width(total)
@@ -141,12 +141,21 @@ public struct BoardScreen {
         return Line(Cells.cut(text, to: width), isMarked: index == position)
     }
 
+    /// As wide as `12:15–12:30`, which `Fri 12:15` fits too.
+    private static let dueWidth = 11
+
+    /// Wider where an order is due in another week, whose day would be cut.
+    private var dueWidth: Int {
+        orders.reduce(Self.dueWidth) { max($0, Cells.width($1.due(in: Self.dueWidth))) }
+    }
+
     private func details(_ width: Int, _ room: Int) -> [Line] {
         guard orders.indices.contains(position), room > 0 else { return [] }
         let order = orders[position]
-        var facts = [order.method, order.paying]
+        var facts = [order.due, order.method, order.paying]
         if order.delayed > 0 { facts.append("\(order.delayed) min later") }
-        var texts = ["── \(order.number) " + facts.map(PlainText.line).joined(separator: ", ")]
+        var texts = Cells.wrapped(
+            "── \(order.number) " + facts.map(PlainText.line).joined(separator: ", "), to: width)
         let rest = [order.caterer, order.telephone ?? "", order.address ?? ""]
             .map(PlainText.line).filter { !$0.isEmpty }
         texts += Cells.wrapped(rest.joined(separator: ", "), to: width)

@@ -3,7 +3,10 @@ public enum Ticket {
     static let width = 42
 
     public static func text(_ order: BoardOrder) -> String {
-        var lines = [
+        var lines =
+            order.isRefused
+            ? ["*** \(order.state.uppercased()): DO NOT COOK ***", ""] : []
+        lines += [
             "\(PlainText.line(order.number))   \(PlainText.line(order.due))",
             order.method == "collection" ? "COLLECTED" : "DELIVERED",
             PlainText.line(order.name),
@@ -12,10 +15,15 @@ public enum Ticket {
         lines.append("")
         lines += BoardText.details(order, width: width)
         lines.append("")
-        lines.append(
-            order.paid == nil
-                ? "\(PlainText.line(order.total))  \(order.payment)"
-                : PlainText.line(order.paying).uppercased())
+        let paying = PlainText.line(order.paying)
+        if order.isRefused {
+            // A reference is written as its provider writes it.
+            lines.append(order.paid == nil ? paying.uppercased() : paying)
+        } else {
+            lines.append(
+                order.paid == nil
+                    ? "\(PlainText.line(order.total))  \(order.payment)" : paying.uppercased())
+        }
         let fitting = lines.flatMap { line in
             line.isEmpty || Cells.width(line) <= width ? [line] : Cells.wrapped(line, to: width)
         }

@@ -6,12 +6,12 @@ struct BoardScreenTests {
     /// An order as a kitchen sends it.
     private func order(
         _ number: Int, state: String = "new", name: String = "Ana Meyer", notes: String = "",
-        dishes: Int = 1
+        dishes: Int = 1, due: String = "12:15–12:30"
     ) -> String {
         let line = #"{"quantity":2,"name":"Soup","options":["2 × Egg"],"allergens":["gluten"]}"#
         return """
             {"number":"K-\(number)","state":"\(state)","caterer":"Rosa","name":"\(name)",
-            "telephone":"+49301","method":"delivery","address":"1 Mill Lane","due":"12:15–12:30",
+            "telephone":"+49301","method":"delivery","address":"1 Mill Lane","due":"\(due)",
             "dueAt":\(number),"placedAt":"2026-05-06T12:00:00+02:00","delayed":0,
             "notes":"\(notes)","payment":"cash","total":"9.70 EUR",
             "lines":[\(Array(repeating: line, count: dishes).joined(separator: ","))]}
@@ -68,6 +68,21 @@ struct BoardScreenTests {
                 _ = screen.pressed(key)
             }
         }
+    }
+
+    @Test(arguments: [40, 60, 80, 140])
+    func `an order of another day has day and time in the list and below`(width: Int) throws {
+        let orders = [
+            order(1), order(2, due: "Fri 12:15–12:30"), order(3, due: "Fri 4 Dec 12:15–12:30"),
+        ]
+        var screen = try screen(orders)
+        for _ in 0..<2 { _ = screen.pressed(.down) }
+        let shown = text(screen, width)
+
+        #expect(shown[1].contains(" 12:15–12:30 ") && shown[1].contains("NEW"))
+        #expect(shown[2].contains(" Fri 12:15 "))
+        #expect(shown[3].contains(" Fri 4 Dec 12:15 ") && shown[3].contains("NEW"))
+        #expect(shown[4].hasPrefix("── K-3 Fri 4 Dec 12:15–12:30,"))
     }
 
     @Test func `keys do what they say`() throws {

@@ -103,6 +103,35 @@ struct BoardTests {
         #expect(try first()?.contains("13:00") == true)
     }
 
+    @Test func `the ticket of an order that is refused says so first, and asks for no money`()
+        throws
+    {
+        let ground = try Ground()
+        try ground.order()
+        var board = try ground.board()
+        let ticket = Ticket.text(try board.perform("refuse K-1"))
+
+        #expect(ticket.hasPrefix("*** REFUSED: DO NOT COOK ***\n\nK-1   13:00–13:30\n"))
+        #expect(ticket.hasSuffix("\n\nNOTHING TO PAY\n"))
+    }
+
+    @Test func `an order for another day says which, before and after it`() throws {
+        let ground = try Ground()
+        var board = try ground.board()
+        try ground.diner.fillCart(try ground.diner.canteen("Small canteen"))
+        // It is a Wednesday.
+        let slot = ["2026-05-08T12:00:00+02:00", "2026-05-08T12:30:00+02:00"]
+        _ = try ground.diner.call("PUT", ground.diner.cart, ["shippingTimeRange": slot])
+        try #require(try ground.diner.payCash().status == 200)
+
+        func due() throws -> String? { try orders(try board.ask("list")).first?.due }
+        #expect(try due() == "Fri 12:00–12:30")
+        ground.server.clock.advance(bySeconds: 2 * 86_400)
+        #expect(try due() == "12:00–12:30")
+        ground.server.clock.advance(bySeconds: 7 * 86_400)
+        #expect(try due() == "Fri 8 May 12:00–12:30")
+    }
+
     @Test func `a board that watches sees each change`() throws {
         let ground = try Ground()
         var watching = try ground.board()
