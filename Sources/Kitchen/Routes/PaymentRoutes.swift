@@ -117,6 +117,17 @@ struct PaymentRoutes: Sendable {
             content.markup("<p>Nothing was charged.</p>")
             return .page(409, title: "Ordered otherwise", content)
         }
+        guard order.state != .refused, order.state != .cancelled else {
+            let what = order.state == .refused ? "refused by the kitchen" : "cancelled"
+            let paid = market.currency.words(order.page?.total ?? 0)
+            content.element("<p>Order <strong>", number, "</strong> was paid, and then ")
+            content.element("", what, ": no food comes.</p>")
+            content.element(
+                "<p>The kitchen gives ", paid, " back. If it does not arrive, ask them.")
+            content.markup("</p>")
+            let title = order.state == .refused ? "Refused" : "Cancelled"
+            return .page(200, title: "\(title): \(paid) goes back", content)
+        }
         content.element("<p>Order ", number, " is paid and placed. This page can be closed.</p>")
         return .page(200, title: "Paid", content)
     }

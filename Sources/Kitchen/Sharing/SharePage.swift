@@ -1,3 +1,5 @@
+import OrderModels
+
 /// The page of an invitation, as one participant sees it, or somebody who has not joined yet.
 struct SharePage {
     let market: Market
@@ -14,6 +16,23 @@ struct SharePage {
         order.customer.flatMap { ledger.customers[$0]?.fullName } ?? ""
     }
 
+    private var host: String { hostName.isEmpty ? "A colleague" : hostName }
+
+    /// Whether whoever began has opened a page to pay on, which a change of a dish ends.
+    var isBeingPaid: Bool {
+        guard let page = order.page, order.state == .cart, order.mayBePaid(at: market.clock.now),
+            let caterer = market.caterer(order.restaurant, in: ledger)
+        else { return false }
+        return order.lines == page.lines
+            && Bill(order, at: caterer, currency: market.currency).total == page.total
+    }
+
+    /// What somebody has to know before they change something now.
+    var payingSentence: String {
+        "\(host) is paying for these dishes just now. A change ends that payment, and it has to be "
+            + "begun again."
+    }
+
     func answer(_ status: Int = 200) -> Answer {
         guard let caterer = market.caterer(of: order, in: ledger) else {
             return .problem(404, "Not Found")
@@ -27,10 +46,12 @@ struct SharePage {
         }
         var html = HTMLText()
         if let alert { html.element("<p role=\"alert\" class=\"note\">", alert, "</p>") }
-        let host = hostName.isEmpty ? "A colleague" : hostName
         html.element("<p>", "\(host) orders for everybody. Choose what you want to eat.", "</p>")
         if let slot = order.slot {
             html.element("<p>For ", BoardOrder.due(slot, on: market), "</p>")
+        }
+        if alert == nil, isBeingPaid {
+            html.element("<p role=\"status\" class=\"note\">", payingSentence, "</p>")
         }
         writeName(to: &html)
         writeLines(to: &html)
@@ -51,10 +72,25 @@ struct SharePage {
         guard player != nil, order.isReadable(toPlayersAt: market.clock.now) else {
             return .page(410, title: "Ordered", html)
         }
-        html.element("<p>Order <strong>", order.number ?? "", "</strong>, ")
-        html.element("", order.state.rawValue, "</p>")
+        var order = order
+        _ = order.live(until: market.clock.now)
+        html.element("<p>Order <strong>", order.number ?? "", "</strong> ")
+        html.element("", Self.words(for: order), ".</p>")
         writeLines(to: &html)
         return .page(410, title: "Ordered: \(caterer.name)", html)
+    }
+
+    /// What has become of an order, after its number.
+    private static func words(for order: Order) -> String {
+        switch order.state {
+        case .cart, .new: "was sent to the kitchen, which has not accepted it yet"
+        case .accepted: "was accepted by the kitchen"
+        case .started: "is being prepared"
+        case .ready: "is ready"
+        case .fulfilled: order.method == .delivery ? "was delivered" : "was collected"
+        case .refused: "was refused by the kitchen: nothing of it comes"
+        case .cancelled: "was cancelled: nothing of it comes"
+        }
     }
 
     private func writeName(to html: inout HTMLText) {
@@ -100,6 +136,18 @@ struct SharePage {
         html.markup("</section>")
     }
 
+    /// Says that who sends the form was shown that it ends a payment.
+    private func writeWarned(to html: inout HTMLText) {
+        guard let page = order.page, isBeingPaid else { return }
+        html.element(
+            "<input type=\"hidden\" name=\"warned\" value=\"", Self.mark(of: page), "\">")
+    }
+
+    /// Names a payment without telling the secret of its page.
+    static func mark(of page: PaymentPage) -> String {
+        "\(page.until.secondsSince1970)"
+    }
+
     private func sum(_ lines: [OrderLine]) -> String {
         market.currency.words(lines.reduce(0) { $0 + $1.total })
     }
@@ -116,6 +164,7 @@ struct SharePage {
         }
         html.element(" <form method=\"post\" action=\"", path, "/change\">")
         html.element("<input type=\"hidden\" name=\"line\" value=\"", "\(line.id)", "\">")
+        writeWarned(to: &html)
         // Quantities, not steps: whoever presses twice gets the same.
         button("One less of ", line.quantity - 1, line.name, "−", to: &html)
         if line.quantity < OrderPlayer.mostPieces {
@@ -174,6 +223,7 @@ struct SharePage {
         }
         html.element("<form method=\"post\" action=\"", path, "/add\">")
         html.element("<input type=\"hidden\" name=\"dish\" value=\"", dish.code, "\">")
+        writeWarned(to: &html)
         let draft = isDraft ? draft : [:]
         for group in dish.groups {
             html.markup("<fieldset><legend>")

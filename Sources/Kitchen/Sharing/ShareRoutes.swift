@@ -135,6 +135,11 @@ struct ShareRoutes: Sendable {
         guard order.state == .cart, order.sharing != .ended else { return page.answer() }
         do throws(Hint) {
             guard let player = page.player else { throw Hint("Say your name first.") }
+            if let paid = order.page, page.isBeingPaid,
+                request.form["warned"] != SharePage.mark(of: paid)
+            {
+                throw Hint("Nothing was changed yet. \(page.payingSentence) Choose again to do so.")
+            }
             var order = order
             try deed(&order, request, &ledger)
             editor.keep(&order, changedBy: player.id, in: &ledger)

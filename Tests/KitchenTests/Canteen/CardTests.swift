@@ -180,13 +180,47 @@ struct CardTests {
         #expect(
             screen.lines(width: 80, height: 20).last?.text.contains("give 10.00 EUR back") == true)
         let refused = try board.perform("refuse K-1")
-        #expect(Ticket.text(refused).contains("GIVE BACK 10.00 EUR (CH_1)"))
+        let ticket = Ticket.text(refused)
+        #expect(ticket.hasPrefix("*** REFUSED: DO NOT COOK ***\n"))
+        #expect(ticket.contains("GIVE BACK 10.00 EUR (ch_1)"))
+        let told = try diner.client.get(page).text
+        #expect(told.contains("refused by the kitchen: no food comes."))
+        #expect(told.contains("The kitchen gives 10.00 EUR back."))
+        #expect(!told.contains("paid and placed"))
         #expect(try tell(diner.client, page, method: "GET").text.contains(#""refused""#))
         server.stop()
 
         // What was paid is paid after a restart.
         let again = Diner(try kitchen(files) { $0.dataFile = book.path })
         #expect(try tell(again.client, page).json()["order"] as? String == "K-1")
+    }
+
+    @Test func `a guest is told before a change ends the payment of the host`() throws {
+        let files = try files()
+        let mia = Diner(try kitchen(files))
+        try mia.fillCart(try mia.canteen("Small canteen"), quantity: 2)
+        let share = "/order/share/\(try mia.invite())"
+        let joined = try mia.client.ask("POST", share + "/join", body: "name=Ana")
+        let cookie = try #require(joined.headers["set-cookie"]?.split(separator: ";").first)
+        func post(_ form: String) throws -> Client.Reply {
+            try mia.client.ask(
+                "POST", share + "/add", headers: ["Cookie": String(cookie)], body: form)
+        }
+        func shown() throws -> String {
+            try mia.client.ask("GET", share, headers: ["Cookie": String(cookie)]).text
+        }
+        #expect(try !shown().contains("is paying"))
+        let page = try choose(mia)
+        #expect(try shown().contains("A colleague is paying for these dishes just now."))
+
+        // The form was shown before the payment began.
+        let asked = try post("dish=small.soup")
+        #expect(asked.status == 400 && asked.text.contains("Nothing was changed yet."))
+        #expect(try tell(mia.client, page, method: "GET").text.contains(#""open""#))
+        let warned = try #require(asked.text.firstMatch(of: /name="warned" value="(\d+)"/)?.1)
+        #expect(try post("dish=small.soup&warned=\(warned)").status == 303)
+        #expect(try !shown().contains("is paying"))
+        #expect(try tell(mia.client, page).status == 409)
     }
 
     @Test func `without a secret no cards are taken, and without a page the menu has a mistake`()

@@ -197,6 +197,7 @@ struct SharePageTests {
         ] {
             #expect(answer.status == 410 && answer.text.contains("This was ordered already"))
             #expect(answer.text.contains("K-1") && answer.text.contains("1 × Cake"))
+            #expect(answer.text.contains("was sent to the kitchen, which has not accepted it yet."))
         }
         let stranger = Browser(server)
         #expect(try !stranger.get(path).text.contains("Cake"))
