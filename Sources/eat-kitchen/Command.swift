@@ -10,7 +10,8 @@ struct ServeOptions {
 }
 
 enum Command {
-    case help
+    /// What to print.
+    case help(String)
     case version
     case serve(ServeOptions)
     /// The menu to look at.
@@ -62,13 +63,7 @@ enum Command {
           --malice LIST        cheat about orders: totals,fees,lines,currency
           --help, --version
 
-        The board shows the orders as they come, soonest first, and says what is done with them: a
-        screen with keys, or one order at a time for scripts (delay NUMBER MINUTES).
-
-          --data FILE          the --data of the kitchen, or --board SOCKET as it was given there
-          --json               the open orders as one line of JSON; with --all also those that are over
-          --print COMMAND      the command that prints a ticket, which it reads from standard input
-          --tickets DIR        the directory into which tickets are written
+        \(boardText)
 
         \(LimitFlags.helpText)
 
@@ -99,14 +94,63 @@ enum Command {
           /products/CODE       PUT price, stock, gone, enabled; null or DELETE undoes it
         """
 
+    private static let boardText = """
+        The board shows the orders as they come, soonest first, and says what is done with them: a
+        screen with keys, or one order at a time for scripts (delay NUMBER MINUTES).
+
+          --data FILE          the --data of the kitchen, or --board SOCKET as it was given there
+          --json               the open orders as one line of JSON; with --all also those that are over
+          --print COMMAND      the command that prints a ticket, which it reads from standard input
+          --tickets DIR        the directory into which tickets are written
+        """
+
+    /// The help of one verb; nil for an unknown one.
+    private static func help(on verb: String) -> String? {
+        switch verb {
+        case "serve": helpText
+        case "board":
+            """
+            usage: eat-kitchen board --data FILE [--json] [--print COMMAND] [--tickets DIR]
+                   eat-kitchen board --data FILE accept|refuse|ready|done|ticket NUMBER
+                   eat-kitchen board --data FILE delay NUMBER MINUTES
+
+            \(boardText)
+            """
+        case "check":
+            """
+            usage: eat-kitchen check FILE|DIR
+
+            Tells what a canteen's menu holds, or every mistake with its file and line, and then ends
+            with 1. A menu is a file in JSON5, or a directory with such files and tables in CSV
+            (docs/kitchen.md).
+            """
+        case "export":
+            """
+            usage: eat-kitchen export --menu FILE|DIR [--data FILE]
+
+            Writes the menu, and the accounts of a kitchen that has stopped, as calls of the platform's
+            own API (docs/kitchen.md).
+
+              --menu FILE|DIR      the menu
+              --data FILE          the --data of the kitchen
+            """
+        default: nil
+        }
+    }
+
     init(arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         guard let verb = reader.next() else {
             throw UsageError("say what to do: serve, check, board, or --help")
         }
+        let asksForHelp = arguments.dropFirst().contains { $0 == "--help" || $0 == "-h" }
+        if asksForHelp, let text = Self.help(on: verb) {
+            self = .help(text)
+            return
+        }
         switch verb {
         case "--help", "-h", "help":
-            self = .help
+            self = .help(Self.helpText)
         case "--version":
             self = .version
         case "serve":
@@ -136,7 +180,6 @@ enum Command {
         while let flag = reader.next() {
             if ["--caterers", "--seed", "--currency", "--zone"].contains(flag) { townFlag = flag }
             switch flag {
-            case "--help", "-h": return .help
             case "--version": return .version
             case "--menu": options.kitchen.menu = try reader.value()
             case "--port": options.kitchen.port = try reader.number(0...65_535)

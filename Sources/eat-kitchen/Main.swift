@@ -12,7 +12,7 @@ struct Main {
             complain(error.sentence, status: 2)
         }
         switch command {
-        case .help: print(Command.helpText)
+        case .help(let text): print(text)
         case .version: print("eat-kitchen \(Command.versionNumber)")
         case .serve(let options): serve(options)
         case .check(let path): check(path)

@@ -20,6 +20,17 @@ struct KitchenProgramTests {
         #expect(help.lines.allSatisfy { $0.count <= 100 })
     }
 
+    @Test(arguments: ["serve", "board", "check", "export"])
+    func `each verb has its help`(verb: String) async throws {
+        for words in [[verb, "--help"], [verb, "-h"], [verb, "--data", "x", "--help"]] {
+            let help = try await Program.run(Program.kitchen, words)
+
+            #expect(help.status == 0 && help.err.isEmpty)
+            #expect(help.out.hasPrefix("usage: eat-kitchen \(verb)"))
+            #expect(help.lines.allSatisfy { $0.count <= 100 })
+        }
+    }
+
     @Test(arguments: [
         [], ["dance"], ["serve", "--wrong"], ["serve", "--port", "70000"], ["serve", "--port"],
         ["serve", "--caterers", "none"], ["serve", "--clock", "noon"], ["serve", "--fault", "{"],
