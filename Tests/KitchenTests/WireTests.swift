@@ -83,6 +83,48 @@ struct WireTests {
         #expect((1...4).contains(equal))
     }
 
+    @Test(arguments: [0, 9 * 60 + 28, 10 * 60 + 57, 20 * 60 + 30])
+    func `what is estimated can be ordered, and at a canteen it is the first slot`(
+        minutes: Int64
+    ) throws {
+        let hours = #"slots: { minutes: 30, orders: 2 }, pickup: true, preparation: 5,"#
+        let files = try MenuFiles([
+            "menu.json5": MenuFiles.small(caterer: hours)
+                .replacing("00:00-24:00", with: "08:00-17:00")
+        ])
+        for isCanteen in [true, false] {
+            let server = try isCanteen ? Servers.canteen(files.directory) : Servers.frozen()
+            server.clock.advance(bySeconds: minutes * 60)
+            let client = Client(server)
+            for restaurant in try client.get("/api/restaurants").rows() {
+                let path = try #require(restaurant["@id"] as? String)
+                let timing = try client.get(path + "/timing").json()
+                let estimate = try #require(timing["delivery"] as? [String: Any])
+                let range = try #require(estimate["range"] as? [String])
+                let body = #"{"restaurant":"\#(path)"}"#
+                let cart = try client.ask("POST", "/api/orders/timing", body: body).json()
+                let first = try #require(cart["range"] as? [String])
+                guard !isCanteen else {
+                    #expect(
+                        range == first && estimate["diff"] as? String == cart["diff"] as? String)
+                    continue
+                }
+                // Made-up kitchens estimate minutes as the platform does; their slots are coarser.
+                guard range[0] != range[1] else { continue }
+                let diner = Diner(server)
+                guard let dish = try diner.dishes(path).first?["identifier"] as? String else {
+                    continue
+                }
+                try diner.openCart(path)
+                try diner.add(dish, 9)
+                let fit = try diner.call("PUT", diner.cart, ["shippingTimeRange": range])
+                #expect(fit.status == 200)
+                let checked = try diner.call("GET", diner.cart + "/validate").text
+                #expect(!checked.contains("SHIPPING_TIME_RANGE"), "\(path) \(range)")
+            }
+        }
+    }
+
     @Test func `search tells shops from dishes`() throws {
         let client = Client(try Servers.frozen())
         let shops = try client.get("/api/search/shops_products?q=thai").rows()

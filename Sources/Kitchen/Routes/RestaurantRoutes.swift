@@ -1,3 +1,5 @@
+import OrderModels
+
 /// The list of restaurants, and all routes of a single one.
 struct RestaurantRoutes: Sendable {
     let market: Market
@@ -88,19 +90,34 @@ struct RestaurantRoutes: Sendable {
         return .fresh(Body(writer.bytes), maxAge: 60)
     }
 
-    /// One kitchen in seventeen has equal ends, which mean "not available" in this API.
+    /// The first slot that can be ordered.
+    ///
+    /// Made-up kitchens imitate the platform, whose estimates are minutes rather than slots, as long
+    /// as such a time can be ordered. One in seventeen has equal ends, which mean "not available" in
+    /// this API.
     private func timing(_ caterer: Caterer) -> Answer {
+        let planner = book.read { market.planner(for: caterer, in: $0) }
         let now = market.localNow
         let status = caterer.hours.status(at: now)
         let start = status.isOpen ? now : status.nextOpening ?? now + 7 * 1440
         // In steps of five minutes, so that the answer stays valid for the age it states.
         let wait = caterer.wait
         let ready = (start / 5 + 1) * 5 + wait
-        let width = caterer.canteen == nil && caterer.id % 17 == 9 ? 0 : 10
-        let lead = status.isOpen ? wait : (ready - now) / 5 * 5
-        let minutes = "\(lead) - \(lead + 10)"
-        let isToday = ready / 1440 == now / 1440
-        let ends = [ready, ready + width].map { market.zone.text(wallMinutes: $0) }
+        let guess = Slot(
+            from: market.zone.moment(wallMinutes: ready),
+            until: market.zone.moment(wallMinutes: ready).adding(minutes: 10))
+        let isGuess = caterer.canteen == nil && planner.trouble(with: guess) == nil
+        let slot = isGuess ? guess : planner.first
+        let away = slot.map { slot in
+            [slot.from, slot.until].map { Int($0.seconds(since: planner.now)) / 60 }
+        }
+        let lead = isGuess ? status.isOpen ? wait : (ready - now) / 5 * 5 : away?[0] ?? 0
+        let most = isGuess ? lead + 10 : away?[1] ?? 0
+        let isToday = slot.map { market.zone.local(at: $0.from).wallMinutes / 1440 == now / 1440 }
+        let isNone = caterer.canteen == nil && caterer.id % 17 == 9
+        let ends = slot.map { slot in
+            [slot.from, isNone ? slot.from : slot.until].map { $0.rfc3339(in: market.zone) }
+        }
         let body = Body {
             $0.object("@context") { $0.member("@vocab", "/api/docs.jsonld#") }
             $0.member("@type", "Timing")
@@ -108,7 +125,7 @@ struct RestaurantRoutes: Sendable {
             for (method, enabled) in [
                 ("delivery", caterer.delivers), ("collection", caterer.collects),
             ] {
-                guard enabled else {
+                guard enabled, let ends else {
                     $0.null(method)
                     continue
                 }
@@ -117,12 +134,15 @@ struct RestaurantRoutes: Sendable {
                     $0.member("@type", "TimeInfo")
                     $0.member("@id", "/api/.well-known/genid/\(method)-\(caterer.id)")
                     $0.member("range", ends)
-                    $0.member("today", isToday)
+                    $0.member("today", isToday ?? false)
                     $0.member("fast", status.isOpen && lead <= 45)
-                    $0.member("diff", minutes)
+                    $0.member("diff", "\(lead) - \(most)")
                 }
             }
         }
-        return .fresh(body, maxAge: 300)
+        // A canteen's first slot is another one as soon as it is too late for it.
+        let latest = isGuess ? nil : slot.map { $0.from.adding(minutes: 1 - wait) }
+        let left = latest.map { Int($0.seconds(since: planner.now)) } ?? 300
+        return .fresh(body, maxAge: min(max(left, 0), 300))
     }
 }
