@@ -4,7 +4,11 @@ public enum WebAddress {
     /// fragment.
     public static func tidied(_ url: String) -> String {
         var rest = url[...]
-        while rest.hasSuffix("#") || rest.hasSuffix("?") { rest.removeLast() }
+        // A fragment begins at the first `#`, a query at the first `?` before it.
+        if rest.firstIndex(of: "#") == rest.indices.last { rest = rest.dropLast() }
+        if !rest.contains("#"), rest.firstIndex(of: "?") == rest.indices.last {
+            rest = rest.dropLast()
+        }
         for (scheme, port) in [("https://", ":443"), ("http://", ":80")] {
             guard rest.lowercased().hasPrefix(scheme) else { continue }
             let host = rest.dropFirst(scheme.count).prefix { !"/?#".contains($0) }

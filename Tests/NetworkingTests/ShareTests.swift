@@ -25,7 +25,11 @@ struct ShareTests {
         ("http://127.0.0.1:80", "http://127.0.0.1"),
         ("http://a.example:443/", "http://a.example:443/"),
         ("https://a.example:8443/:443", "https://a.example:8443/:443"),
-        ("https://a.example/?q=1", "https://a.example/?q=1"), ("", ""),
+        ("https://a.example/?q=1", "https://a.example/?q=1"), ("", ""), ("?", ""),
+        ("https://a.example/?q=why?", "https://a.example/?q=why?"),
+        ("https://a.example/?#", "https://a.example/"),
+        ("https://a.example/??", "https://a.example/??"),
+        ("https://a.example/#why?", "https://a.example/#why?"),
     ])
     func `an address is shown as a person would write it`(url: String, tidied: String) {
         #expect(WebAddress.tidied(url) == tidied)
