@@ -65,9 +65,9 @@ struct CartLineEdits {
 
     /// The one line that an earlier program may have sent for it.
     private func lineSent(_ want: CartLines.Line, _ ties: [CartRecord.Tie]) -> OrderLine.ID? {
-        let name = want.ours.first.map { fold($0.name) }
+        guard let wanted = want.ours.first else { return nil }
         let found = held.bill.lines.filter { line in
-            fold(line.name) == name && !ties.contains { $0.line == line.id }
+            line.isChoice(of: wanted) && !ties.contains { $0.line == line.id }
                 && !held.isForeign(line, in: plan.shared)
         }
         return found.count == 1 ? found[0].id : nil
@@ -122,5 +122,26 @@ struct CartLineEdits {
         let same = (ours.isEmpty ? added : ours).filter { fold($0.name) == fold(name) }
         // A server that says it is another's is contradicted by nobody but the diner.
         return ours.count == 1 ? ours.first : same.count == 1 ? same.first : nil
+    }
+}
+
+extension OrderLine {
+    /// Whether its dish and options have the names that those of `wanted` have. Options stand as
+    /// `1 × Cheese` or by their name alone.
+    fileprivate func isChoice(of wanted: BasketLine) -> Bool {
+        guard fold(name) == fold(wanted.name), options.count == wanted.choices.count else {
+            return false
+        }
+        var labels = options.map { fold($0.label) }
+        return wanted.choices.allSatisfy { choice in
+            let (name, counted) = (
+                fold(choice.name), fold("\(choice.quantity) × \(choice.name)")
+            )
+            guard let place = labels.firstIndex(where: { $0 == counted || $0 == name }) else {
+                return false
+            }
+            labels.remove(at: place)
+            return true
+        }
     }
 }

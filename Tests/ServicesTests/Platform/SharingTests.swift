@@ -227,6 +227,34 @@ struct SharingTests {
         #expect(dishes(rig, of: nil) == ["SOUP": 2, "CAKE": 1])
     }
 
+    @Test func `what was chosen with another option in a browser is not the dish that was sent`()
+        async throws
+    {
+        let rig = try await rig()
+        _ = try await rig.orders.sharing.invite(to: rig.basket)
+        let menu = try rig.test.store.read { try $0.menu(of: rig.caterer) }
+        let curry = try #require(menu?.dishes.values.first { $0.orderCode == "CURRY" })
+        let rice = try #require(curry.optionGroups.first)
+        let egg = try #require(rice.options.first { $0.name == "Egg" })
+        _ = try await rig.drafts.add(
+            curry,
+            choices: [
+                BasketLine.Choice(
+                    group: rice.id, option: egg.id, orderCode: egg.orderCode, name: egg.name,
+                    price: egg.price)
+            ], to: rig.basket)
+        rig.platform.change { $0.losesAnswersFrom = "POST /api/orders/1/items" }
+        await #expect(throws: (any Error).self) { try await rig.orders.quote(rig.basket) }
+        rig.platform.change { $0.losesAnswersFrom = nil }
+        rig.platform.rechoose("CURRY", with: "RICE_PLAIN", in: 1)
+        let quote = try await rig.orders.quote(rig.basket)
+        #expect(quote.obstacles.isEmpty)
+        let curries = rig.platform.carts.last?.lines.filter { $0.code == "CURRY" }
+        #expect(curries?.map { $0.options.map(\.code) } == [["RICE_PLAIN"], ["RICE_EGG"]])
+        // Who chose it in a browser did so on purpose: it is shown, and asked about.
+        #expect(quote.shared?.others?.map(\.name) == ["Curry"])
+    }
+
     @Test func `closing is taken back by its own word only`() async throws {
         let rig = try await rig()
         let sharing = rig.orders.sharing

@@ -57,6 +57,19 @@ public final class PlatformStub: Sendable {
         shared.state.withLock { $0.choose(code, as: name, in: cart, quantity) }
     }
 
+    /// As when whoever began a cart takes a dish out in a browser, and chooses it with another option.
+    public func rechoose(_ code: String, with option: String, in cart: Int) {
+        shared.state.withLock { state in
+            let slots = state.carts[cart]?.slots ?? [:]
+            guard let slot = slots.first(where: { $0.value.code == code && $0.value.player == nil })
+            else { return }
+            state.carts[cart]?.slots[slot.key] = PlatformCart.Line(
+                id: (slots.values.map(\.id).max() ?? 0) + 1, code: code,
+                quantity: slot.value.quantity, options: [.init(code: option, quantity: 1)],
+                player: nil)
+        }
+    }
+
     /// As when the diner has paid on the page of the cart.
     public func payOnPage(_ cart: Int) {
         shared.state.withLock { $0.paidOnPage(cart) }
