@@ -210,6 +210,22 @@ struct CheckoutTests {
         }
     }
 
+    @Test func `that the kitchen has no time any more stays said while it has none`() async throws {
+        try await atCheckout { app, ground in
+            let drafts = app.app.models.services.drafts
+            let basket = try #require(try drafts.current())
+            let kitchen = try drafts.content(of: basket).summary.basket.caterer.rawValue
+            let number = try #require(kitchen.split(separator: "/").last)
+            try ground.kitchen.control(
+                "PUT", "/restaurants/\(number)", #"{"closedMinutes":525600}"#)
+            await app.press("r")
+            await app.shows("It comes")
+            await app.press("r")
+            await app.idle()
+            #expect(app.text.contains("It comes"), "\(app.text)")
+        }
+    }
+
     @Test func `a dish that sold out between quote and order is said, and nothing is ordered`()
         async throws
     {

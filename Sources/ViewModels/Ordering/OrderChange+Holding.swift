@@ -41,7 +41,8 @@ extension QuoteChange {
         case .lineQuantity(let name, _, let new): return has(name) { $0.quantity == new }
         case .charge(let kind, _, let new): return (try? bill.sum(of: kind)) == new
         case .arrival(_, let new):
-            guard let new, let now = cart.slot ?? quote.timing?.soonest else { return false }
+            let now = cart.slot ?? quote.timing?.soonest
+            guard let new, let now else { return new == nil && now == nil }
             return abs(now.start.seconds(since: new.start)) <= Quote.toleratedSeconds
         case .problem(let problem): return quote.problems.contains(problem)
         case .paymentGone(let payment): return !quote.paymentsHere.contains(payment)
