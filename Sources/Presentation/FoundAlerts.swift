@@ -41,10 +41,11 @@ extension BasketContent {
 
 extension OrderQuote {
     public func found(_ alerts: [Allergen]) -> FoundAlerts {
-        let others = othersContents.values.sorted { $0.name < $1.name }
+        let known = Dictionary(othersContents.values.map { (fold($0.name), $0.contents) }) { $1 }
+        let others = (shared?.others ?? []).map(\.name).sorted()
         return FoundAlerts(
             alerts,
             in: snapshot.lines.map { ($0.name, contents[$0.id]) }
-                + others.map { ($0.name, $0.contents) })
+                + others.map { ($0, known[fold($0)]) })
     }
 }

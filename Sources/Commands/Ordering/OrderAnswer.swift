@@ -83,12 +83,7 @@ struct OrderAnswer {
         let own = chosen.map { line in
             (line.name, dishes[line.dish]?.contents ?? line.contents)
         }
-        let others = record.order.bill.lines.compactMap { line in
-            named?[line.name].flatMap { dish in
-                chosen.contains { $0.dish == dish.id }
-                    ? nil : (line.name, Optional(dish.contents))
-            }
-        }
+        let others = record.linesOfOthers.map { ($0.name, named?[$0.name]?.contents) }
         for sentence in FoundAlerts(alerts, in: own + others).sentences {
             context.output.warning(sentence)
         }
@@ -217,5 +212,19 @@ extension JSONWriter {
         field("read_at", record.readAt)
         field("delay_min", record.order.delayMinutes)
         history(record.order.events)
+    }
+}
+
+extension OrderRecord {
+    /// The lines of dishes of which more was ordered than the diner chose. Lines do not say whose
+    /// they are for certain, but their names and quantities do.
+    fileprivate var linesOfOthers: [OrderLine] {
+        // Wide enough for whatever a server says.
+        var left: [String: Int128] = [:]
+        for line in order.bill.lines { left[fold(line.name), default: 0] += Int128(line.quantity) }
+        for line in snapshot?.lines ?? [] {
+            left[fold(line.name), default: 0] -= Int128(line.quantity)
+        }
+        return order.bill.lines.filter { left[fold($0.name), default: 0] > 0 }
     }
 }

@@ -23,7 +23,7 @@ public struct OrderQuote: Hashable, Sendable {
     public var priceChanges: [QuoteChange] = []
     /// What each line's dish contains by the menu when it was quoted, as far as that is known.
     public var contents: [BasketLine.ID: DishContents] = [:]
-    /// The same of others' dishes, as far as their names tell them.
+    /// The same of others' dishes, as far as their names tell them; of the rest nothing is known.
     public var othersContents: [MenuItem.ID: DishContents.Named] = [:]
     /// Whether that menu could be read then; otherwise it is an earlier one.
     public var isContentsRead = true
