@@ -52,6 +52,7 @@ public struct SharedText {
         if shared.state.isPlaced, let placed = shared.placedAt {
             return Say.Together.statePlaced(time: Words.time(placed, from: now, in: zone))
         }
+        if shared.isOutOfReach { return Say.Together.stateOutOfReach }
         return shared.isOver || shared.state.isPlaced ? Say.Together.stateOver : nil
     }
 
@@ -61,7 +62,9 @@ public struct SharedText {
         case .guest:
             shared.state.isPlaced
                 ? Say.Together.shortOrdered
-                : shared.isOver ? Say.Together.stateOver : Say.Together.shortJoined
+                : shared.isOutOfReach
+                    ? Say.Together.stateOutOfReach
+                    : shared.isOver ? Say.Together.stateOver : Say.Together.shortJoined
         case .host: shared.isClosed ? Say.Together.shortClosed : Say.Together.shortShared
         }
     }
@@ -120,7 +123,8 @@ public struct SharedText {
         if !alerts.isEmpty, unknown > 0 {
             remarks.append(Say.Together.unknownContents(count: unknown))
         }
-        remarks.append(age)
+        // The server says nothing of it now.
+        if !shared.isOutOfReach { remarks.append(age) }
         return remarks
     }
 
@@ -157,7 +161,7 @@ public struct SharedText {
                     ?? Say.Together.orderIs(stage: stage)
             ] + gone
         }
-        guard !shared.isOver else { return [Say.Together.itIsOver] }
+        guard !shared.isOver else { return [end] }
         let sent = shared.sentAt.map {
             Say.Together.sentAgo(age: Words.age(max(0, now.seconds(since: $0))))
         }
@@ -166,6 +170,13 @@ public struct SharedText {
                 ? Say.Together.whoOrdersNameless : Say.Together.whoOrders(host: shared.host),
             sent ?? Say.Together.notSentYet,
         ] + gone
+    }
+
+    /// What is known of an order that was not placed when it was last seen.
+    private var end: String {
+        guard shared.isOutOfReach else { return Say.Together.itIsOver }
+        return shared.host.isEmpty
+            ? Say.Together.outOfReachNameless : Say.Together.outOfReach(host: shared.host)
     }
 
     private var ordered: [String] {
@@ -190,7 +201,7 @@ public struct SharedText {
         var news: [String] = []
         if shared.state.isPlaced, !earlier.state.isPlaced { news += ordered }
         if shared.isOver, !earlier.isOver, !shared.state.isPlaced {
-            news.append(Say.Together.itIsOver)
+            news.append(end)
         }
         return shared.gone == earlier.gone ? news : news + gone
     }

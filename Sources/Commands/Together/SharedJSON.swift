@@ -40,7 +40,9 @@ extension SharedBasket {
     /// For scripts; nil for a basket of the diner's alone.
     var code: String {
         switch role {
-        case .guest: isOver ? "over" : state.isPlaced ? "ordered" : "joined"
+        case .guest:
+            isOutOfReach
+                ? "out_of_reach" : isOver ? "over" : state.isPlaced ? "ordered" : "joined"
         case .host: isClosed ? "closed" : "open"
         }
     }

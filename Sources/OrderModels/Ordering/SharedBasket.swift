@@ -24,7 +24,8 @@ public struct SharedBasket: Identifiable, Hashable, Sendable {
     public var email = ""
     /// As whom the server knows a guest.
     public var player: Player.ID?
-    /// When the host stopped following the lines.
+    /// When the host stopped following the lines; for a guest, when the server said that the host
+    /// ended it.
     public var closedAt: Instant?
     /// The lines that are not the diner's, as they were last shown; nil until they were.
     public var others: [OrderLine]?
@@ -58,8 +59,13 @@ public struct SharedBasket: Identifiable, Hashable, Sendable {
     /// Whether colleagues may still be choosing.
     public var isOpen: Bool { closedAt == nil && state == .cart }
 
-    /// Whether nothing more comes of what a guest chose.
+    /// Whether nothing more comes of what a guest chose, as far as can be seen.
     public var isOver: Bool { overAt != nil }
+
+    /// Whether a guest cannot see it any more and does not know whether it was ordered.
+    public var isOutOfReach: Bool {
+        role == .guest && isOver && !isClosed && !state.isPlaced
+    }
 
     /// Those whom the host could take out.
     public var guests: [Player] {

@@ -50,19 +50,20 @@ public struct JoinedOrders {
     ) async throws -> Basket.ID {
         if let known = try draft(for: invitation) { return known }
         let earlier = try ledger.shared(with: invitation.order)
-        if let left = earlier, !left.isOver,
-            try ledger.cart(of: left.basket)?.player != nil,
-            try drafts.summaries(discarded: true).contains(where: { $0.id == left.basket })
-        {
-            // Joining anew would leave the dishes of the first time to the host.
-            try await drafts.restore(left.basket)
-            return left.basket
+        if let earlier, try await isStillOpen(earlier), let draft = try await draft(of: earlier) {
+            return draft
         }
         guard participant.canBeTold else { throw SharingError.noParticipant }
         guard link.origin == server.origin else { throw SharingError.otherServer(link) }
         let market = try await server.marketplace()
         let joined = try await enter(invitation.order, link, as: participant)
-        let basket = try await draft(for: invitation, after: earlier, called: called)
+        let basket: Basket.ID
+        if let earlier, let draft = try await draft(of: earlier) {
+            basket = draft
+        } else {
+            basket = try await drafts.importBasket(
+                of: invitation.caterer, named: called, lines: [])
+        }
         if let kitchen = invitation.catererName {
             try await drafts.keep(kitchen, of: invitation.caterer)
         }
@@ -80,20 +81,23 @@ public struct JoinedOrders {
         return basket
     }
 
-    /// The draft of the first time, or a new one.
-    private func draft(
-        for invitation: Invitation, after earlier: SharedBasket?, called: String
-    ) async throws -> Basket.ID {
-        if let earlier {
-            if try drafts.summaries().contains(where: { $0.id == earlier.basket }) {
-                return earlier.basket
-            }
-            if try drafts.summaries(discarded: true).contains(where: { $0.id == earlier.basket }) {
-                try await drafts.restore(earlier.basket)
-                return earlier.basket
-            }
+    /// Whether what the diner joined with still opens the order: joining a second time would leave
+    /// the dishes of the first time to the host. The server may have been mistaken about its end.
+    private func isStillOpen(_ earlier: SharedBasket) async throws -> Bool {
+        guard try ledger.cart(of: earlier.basket)?.player != nil else { return false }
+        guard earlier.isOver else { return true }
+        return try await !look(at: earlier.basket).isOver
+    }
+
+    /// The draft of the first time, brought back if it was discarded; nil if there is none any more.
+    private func draft(of earlier: SharedBasket) async throws -> Basket.ID? {
+        if try drafts.summaries().contains(where: { $0.id == earlier.basket }) {
+            return earlier.basket
         }
-        return try await drafts.importBasket(of: invitation.caterer, named: called, lines: [])
+        guard try drafts.summaries(discarded: true).contains(where: { $0.id == earlier.basket })
+        else { return nil }
+        try await drafts.restore(earlier.basket)
+        return earlier.basket
     }
 
     private func enter(
@@ -226,6 +230,7 @@ public struct JoinedOrders {
     ) async throws -> SharedBasket {
         var shared = known
         shared.overAt = known.overAt ?? now()
+        if error.isGone { shared.closedAt = now() }
         let isForGood = error.isGone || record.expiresAt <= now()
         try await ledger.keep(shared, dropping: isForGood ? record : nil)
         return shared
