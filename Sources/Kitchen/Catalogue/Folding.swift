@@ -18,14 +18,24 @@ enum Folding {
     }
 
     private static let plain: [Unicode.Scalar: String] = {
-        var table: [Unicode.Scalar: String] = ["ß": "ss", "œ": "oe", "æ": "ae", "ς": "σ"]
-        let families = [
-            "a": "àáâãäåā", "c": "çć", "e": "èéêëēę", "i": "ìíîïī", "l": "ł", "n": "ñń",
-            "o": "òóôõöøōơ", "s": "śš", "u": "ùúûüūư", "y": "ýÿ", "z": "žźż", "α": "ά", "ε": "έ",
-            "η": "ή", "ι": "ίϊΐ", "ο": "ό", "υ": "ύϋΰ", "ω": "ώ",
+        var table: [Unicode.Scalar: String] = [
+            "ß": "ss", "œ": "oe", "æ": "ae", "ς": "σ", "ё": "е", "й": "и", "ї": "і", "ў": "у",
+            "ѓ": "г", "ќ": "к",
         ]
-        for (letter, accented) in families {
-            for scalar in accented.unicodeScalars { table[scalar] = letter }
+        // The standard library decomposes no letters, but names them: LATIN SMALL LETTER R WITH
+        // CARON.
+        var letters: [String: Unicode.Scalar] = [:]
+        var accented: [(scalar: Unicode.Scalar, letter: String)] = []
+        for value in [0x61...0x24F, 0x370...0x52F, 0x1E00...0x1FFF].joined() {
+            guard let scalar = Unicode.Scalar(UInt32(value)), let name = scalar.properties.name
+            else { continue }
+            letters[name] = scalar
+            if let end = name.firstRange(of: " WITH ")?.lowerBound {
+                accented.append((scalar, String(name[..<end])))
+            }
+        }
+        for (scalar, letter) in accented {
+            if let plain = letters[letter] { table[scalar] = table[plain] ?? String(plain) }
         }
         return table
     }()

@@ -1,4 +1,4 @@
-/// The names of people who order together, of whom each is to be told from every other (0079).
+/// The names of people who order together, each of which has to differ from all others (0079).
 enum PersonName {
     /// Why a name is not taken.
     enum Trouble: Equatable {
@@ -6,9 +6,9 @@ enum PersonName {
         case notPlain
         /// One word has letters of several alphabets, of which some look alike.
         case mixed
-        /// Somebody else is called that, or nearly that.
+        /// Another guest, or the host, is called that, or nearly that.
         case taken
-        /// Pages, boards and programs call somebody so whose name they do not know.
+        /// Pages, boards and programs call guests so whose names they do not know.
         case label
 
         var sentence: String {
@@ -54,15 +54,15 @@ enum PersonName {
             "ich", "Gastgeber", "der Gastgeber", "Gast", "Personen", "Küche", "die Küche",
             "auf deinen Namen", "auf deinen Namen, von anderswo", "anderswo", "gesamt", "summe",
             "Lieferung", "Trinkgeld",
-        ].map(outline))
+        ].flatMap(looks))
 
     /// What is wrong with a name beside those of others; nil if it can be taken.
     static func trouble(_ name: String, besides others: [String]) -> Trouble? {
-        let shape = outline(name)
-        guard !shape.isEmpty else { return .notPlain }
+        guard !folded(name).isEmpty else { return .notPlain }
         guard !isMixed(name) else { return .mixed }
-        guard !labels.contains(shape) else { return .label }
-        return others.contains { outline($0) == shape } ? .taken : nil
+        let looks = looks(name)
+        guard labels.isDisjoint(with: looks) else { return .label }
+        return others.contains { !looks.isDisjoint(with: Self.looks($0)) } ? .taken : nil
     }
 
     /// The name as it is shown: without what cannot be seen.
@@ -76,21 +76,40 @@ enum PersonName {
 
     // MARK: What looks the same
 
-    /// The skeleton without spaces, which `B e n` has and Ben has not.
-    static func outline(_ text: String) -> String {
-        skeleton(text).filter { $0 != " " }
+    /// Two names are alike if they have one of these in common: the same letters, or letters that
+    /// look the same. Spaces do not count: `B e n` looks like Ben.
+    private static func looks(_ text: String) -> Set<String> {
+        Set([folded(text), skeleton(text)].map { $0.filter { $0 != " " } })
     }
 
-    /// Two names with the same skeleton look the same, or nearly: without case, accents, marks and
-    /// punctuation, and with one letter for all that look alike.
-    static func skeleton(_ text: String) -> String {
-        var skeleton = ""
+    /// Without case, accents, marks and punctuation.
+    private static func folded(_ text: String) -> String {
+        bare(Folding.fold(shown(text))) { _ in nil }
+    }
+
+    /// The same with one letter for all that look alike.
+    private static func skeleton(_ text: String) -> String {
+        // The large Greek and Cyrillic letters look like other Latin ones than the small, so two
+        // names that differ in case only can have different skeletons.
+        bare(Folding.fold(large(shown(text)))) { alike[$0] }
+    }
+
+    /// Without marks, punctuation and needless spaces, and with what `letter` has for a character.
+    private static func bare(
+        _ text: String, _ letter: (Unicode.Scalar) -> Unicode.Scalar?
+    ) -> String {
+        var bare = ""
         var isSpaced = true
-        // The large Greek and Cyrillic letters look like other Latin ones than the small.
-        for scalar in Folding.fold(large(shown(text))).unicodeScalars {
+        for scalar in text.unicodeScalars {
             if scalar.properties.isWhitespace {
-                if !isSpaced { skeleton += " " }
+                if !isSpaced { bare += " " }
                 isSpaced = true
+                continue
+            }
+            let plain = plain(scalar)
+            if let letter = letter(plain) {
+                bare.unicodeScalars.append(letter)
+                isSpaced = false
                 continue
             }
             switch scalar.properties.generalCategory {
@@ -100,10 +119,10 @@ enum PersonName {
                 continue
             default: break
             }
-            skeleton.unicodeScalars.append(alike[scalar] ?? plain(scalar))
+            bare.unicodeScalars.append(plain)
             isSpaced = false
         }
-        return skeleton.last == " " ? String(skeleton.dropLast()) : skeleton
+        return bare.last == " " ? String(bare.dropLast()) : bare
     }
 
     private static func large(_ text: String) -> String {
@@ -125,8 +144,7 @@ enum PersonName {
             case 0x1D400...0x1D6A3: (value - 0x1D400) % 26
             default: nil
             }
-        let letter = offset.flatMap { Unicode.Scalar(0x61 + $0) } ?? scalar
-        return alike[letter] ?? letter
+        return offset.flatMap { Unicode.Scalar(0x61 + $0) } ?? scalar
     }
 
     /// Small letters and digits that look like Latin ones (https://unicode.org/reports/tr39).
