@@ -10,10 +10,11 @@ struct MenuReader {
 
     private static let listLimit = 200
 
-    static let keys = [
-        "name", "motto", "country", "telephone", "mail", "currency", "zone", "coupons", "places",
-        "payment_page", "caterers",
+    /// In one file of a menu only; the others are lists, which can be spread over all files.
+    private static let singleKeys = [
+        "name", "motto", "country", "telephone", "mail", "currency", "zone", "payment_page",
     ]
+    static let keys = singleKeys + ["coupons", "places", "caterers"]
 
     init(_ sources: [MenuSource], _ mistakes: MistakeList) {
         self.mistakes = mistakes
@@ -38,6 +39,7 @@ struct MenuReader {
 
     /// The menu, or nil after noting why there is none.
     func menu() -> CanteenMenu? {
+        checkSingleKeys()
         let currency = currency()
         let reader = CatererReader(
             currency: currency, coupons: coupons(currency),
@@ -71,7 +73,17 @@ struct MenuReader {
         return page
     }
 
-    /// The one file that has `key`; in a directory, a second one is a mistake.
+    /// Which of two is meant is not guessed.
+    private func checkSingleKeys() {
+        for key in Self.singleKeys {
+            guard let root = single(key) else { continue }
+            for other in roots where other.has(key) && other.file != root.file {
+                other.note(key, "\"\(key)\" is in \(root.file):\(root.line(of: key)) already.")
+            }
+        }
+    }
+
+    /// The file that has `key`.
     private func single(_ key: String) -> MenuFields? {
         roots.first { $0.has(key) }
     }
@@ -80,9 +92,6 @@ struct MenuReader {
         guard let root = single(key) else {
             roots.first?.missing(key, example)
             return nil
-        }
-        for other in roots.dropFirst() where other.has(key) && other.file != root.file {
-            other.note(key, "\"\(key)\" is in \(root.file):\(root.line(of: key)) already.")
         }
         return root.text(key)
     }
