@@ -15,12 +15,13 @@ struct Board: Sendable {
         /// `12:41`, on the kitchen's clock.
         let time: String
         let orders: [BoardOrder]
-        /// How many are being paid on a page just now, and become orders if they are; nil for none.
+        /// How many carts are on a page just now on which paying makes them orders; nil for none.
         var beingPaid: Int?
     }
 
     func picture(withOver: Bool) -> Picture {
         let now = market.clock.now
+        let desk = PaymentDesk(market: market)
         let (orders, beingPaid) = book.read { ledger in
             let orders = ledger.orders.values.filter { $0.state != .cart }.compactMap {
                 order -> BoardOrder? in
@@ -29,7 +30,8 @@ struct Board: Sendable {
                 guard withOver || !order.isOver else { return nil }
                 return BoardOrder(order, in: ledger, at: market)
             }
-            return (orders, ledger.orders.records(LedgerKey.cart).count { $0.mayBePaid(at: now) })
+            let carts = ledger.orders.records(LedgerKey.cart)
+            return (orders, carts.count { desk.openPage(of: $0, in: ledger) != nil })
         }
         return Picture(
             name: market.catalogue.canteen?.name ?? Town.name,

@@ -29,7 +29,7 @@ public struct BoardScreen {
     public private(set) var orders: [BoardOrder] = []
     private var name = ""
     private var time = ""
-    /// Those that may still become orders.
+    /// Carts that become orders if they are paid.
     private var beingPaid = 0
     /// By number, so that a new order does not move the selection.
     private var selected: String?

@@ -54,9 +54,9 @@ struct CartBounds: Sendable {
         }.sorted { left, right in
             let (isLater, isEarlier) = (!left.lines.isEmpty, !right.lines.isEmpty)
             guard isLater == isEarlier else { return isEarlier }
-            // A page costs whoever asks for it nothing, so it keeps no cart from going.
-            let (mayBePaid, mayPay) = (left.mayBePaid(at: now), right.mayBePaid(at: now))
-            guard mayBePaid == mayPay else { return mayPay }
+            // A page costs nothing to ask for, so it keeps no cart from going, but longer.
+            let (hasPage, othersHasPage) = (left.hasPage(at: now), right.hasPage(at: now))
+            guard hasPage == othersHasPage else { return othersHasPage }
             return (left.lastTouched, left.id) < (right.lastTouched, right.id)
         }
         let excess = carts.count - most + 1 + most / 50
@@ -64,6 +64,13 @@ struct CartBounds: Sendable {
             throw Refusal(.busy("Too many orders are being put together", seconds: 60))
         }
         for cart in abandoned.prefix(max(1, excess)) { ledger.drop(cart) }
+    }
+}
+
+extension Order {
+    /// Whether it has a payment page whose time is not over.
+    fileprivate func hasPage(at now: Instant) -> Bool {
+        page.map { now < $0.until } ?? false
     }
 }
 

@@ -1,8 +1,6 @@
 /// What can be paid on pages, and what has been.
 struct PaymentDesk: Sendable {
-    let checkout: CheckoutRoutes
-
-    private var market: Market { checkout.access.market }
+    let market: Market
 
     /// The cart, or the order that it became, whose page has that token.
     func order(_ token: String?, in ledger: Ledger) -> Order? {
@@ -12,11 +10,12 @@ struct PaymentDesk: Sendable {
         return order
     }
 
-    /// Nil once the cart is an order, costs something else, or the time is over.
+    /// Nil where paying could not make an order: once the cart is one, has other dishes, costs
+    /// something else or cannot be ordered, or the time is over.
     func openPage(of order: Order, in ledger: Ledger) -> PaymentPage? {
         guard order.state == .cart, let page = order.page, market.clock.now < page.until,
             order.lines == page.lines, total(of: order, in: ledger) == page.total,
-            checkout.check.violations(in: order, ledger).isEmpty
+            OrderCheck(market: market).violations(in: order, ledger).isEmpty
         else { return nil }
         return page
     }

@@ -5,7 +5,7 @@ struct PaymentPage: Codable, Sendable {
     /// How long it can be paid on, in seconds.
     static let life: Int64 = 1800
 
-    /// What its address contains; nobody else can know it.
+    /// What its address contains. It cannot be guessed: diner and payment server are told it.
     let token: String
     /// What is paid there, and for what. A cart that was changed has another page.
     let total: Int
@@ -15,11 +15,4 @@ struct PaymentPage: Codable, Sendable {
     var isPaid = false
     /// By what name a canteen's payment provider knows the payment.
     var reference: String?
-}
-
-extension Order {
-    /// Whether it has a page that is not over.
-    func mayBePaid(at now: Instant) -> Bool {
-        page.map { now < $0.until } ?? false
-    }
 }

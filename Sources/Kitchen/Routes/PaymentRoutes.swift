@@ -8,7 +8,7 @@ struct PaymentRoutes: Sendable {
 
     private var book: Book { checkout.book }
     private var market: Market { checkout.access.market }
-    private var desk: PaymentDesk { PaymentDesk(checkout: checkout) }
+    private var desk: PaymentDesk { PaymentDesk(market: market) }
 
     var routes: [Route] {
         [

@@ -1,7 +1,7 @@
 import OrderModels
 
-/// What the server of a canteen's payment page asks and says, which the diner's browser and program
-/// cannot: they do not know the secret (0078).
+/// What a canteen's payment server asks and tells. Diners cannot, because they do not know its secret
+/// (0078).
 struct SettlementRoutes: Sendable {
     let checkout: CheckoutRoutes
     /// Told of payments that did not become orders.
@@ -9,7 +9,7 @@ struct SettlementRoutes: Sendable {
 
     private var book: Book { checkout.book }
     private var market: Market { checkout.access.market }
-    private var desk: PaymentDesk { PaymentDesk(checkout: checkout) }
+    private var desk: PaymentDesk { PaymentDesk(market: market) }
 
     private static let longestReference = 200
 
@@ -33,7 +33,8 @@ struct SettlementRoutes: Sendable {
         }
     }
 
-    /// Takes a payment: with it the cart is an order, in one change. Told again, nothing more happens.
+    /// Takes a payment: with it the cart is an order, in one change. A payment that the server tells
+    /// of twice is taken once.
     private func settle(_ request: Request, in ledger: inout Ledger) throws(Refusal) -> Answer {
         try check(request)
         let body = try request.object()
