@@ -86,13 +86,17 @@ struct Access: Sendable {
             return (try order(request, in: &ledger), nil)
         }
         guard let found = request.id.flatMap({ ledger.orders[$0] }) else { throw .notFound }
-        guard let player = player(token, in: found) else {
+        guard let claims = claims(token, of: found) else {
+            throw .unauthorized("Invalid JWT Token")
+        }
+        // Those who joined hear of the end, though they are no participants any more.
+        guard found.sharing != .ended else {
+            throw Refusal(.problem(410, "Ordering together was ended."))
+        }
+        guard let player = player(claims, in: found) else {
             throw .unauthorized("Invalid JWT Token")
         }
         let order = market.live(found, in: &ledger)
-        guard order.state != .cart || order.sharing != .ended else {
-            throw Refusal(.problem(410, "Ordering together was ended."))
-        }
         guard order.isReadable(toPlayersAt: clock.now) else {
             throw .unauthorized("Expired JWT Token")
         }
@@ -101,11 +105,19 @@ struct Access: Sendable {
 
     /// The participant of `order` whose token it is.
     func player(_ token: String, in order: Order) -> OrderPlayer? {
+        claims(token, of: order).flatMap { player($0, in: order) }
+    }
+
+    private func player(_ claims: TokenMint.Claims, in order: Order) -> OrderPlayer? {
+        claims.player.flatMap(order.player).flatMap { $0.key == claims.key ? $0 : nil }
+    }
+
+    /// What a token says that was given to a participant of `order`, who may be out by now.
+    private func claims(_ token: String, of order: Order) -> TokenMint.Claims? {
         guard case .good(let claims) = mint.read(token, at: clock.now),
-            claims.sub == order.path, let player = claims.player.flatMap(order.player),
-            claims.key == player.key
+            claims.sub == order.path, claims.player != nil
         else { return nil }
-        return player
+        return claims
     }
 
     func playerToken(_ player: OrderPlayer, in order: Order) -> String {

@@ -43,19 +43,18 @@ extension Order {
         return PersonName.trouble(name, besides: others + [host ?? ""].filter { !$0.isEmpty })
     }
 
-    /// Takes somebody out, with what they chose. Nobody can join after that: whoever it was could
-    /// come back under another name.
+    /// Takes a guest out, with what they chose. No more guests can join after that, because this one
+    /// could come back under another name.
     mutating func exclude(_ player: Int) {
         players?.removeAll { $0.id == player }
         lines.removeAll { $0.player == player }
-        sharing = .noNewcomers
+        if sharing != .ended { sharing = .noNewcomers }
     }
 
-    /// Ends the invitation: nobody who joined takes part any more, and what they chose is gone.
+    /// Ends the invitation: all guests are taken out, with what they chose.
     mutating func endSharing() {
-        let joined = Set((players ?? []).map(\.id))
-        lines.removeAll { line in line.player.map(joined.contains) ?? false }
-        sharing = .ended
+        lines.removeAll { $0.player != nil }
+        (players, sharing) = ([], .ended)
     }
 
     /// The participants' names, each different from the others and from `host`, because a canteen
@@ -85,9 +84,11 @@ extension Order {
             + (players ?? []).flatMap { player in lines.filter { $0.player == player.id } }
     }
 
-    /// Whether a participant may still read it: a cart, or what became of it within a day.
+    /// Whether a participant may still read it: a cart, or what became of it within a day. After an
+    /// end it is the host's only.
     func isReadable(toPlayersAt now: Instant) -> Bool {
-        guard state != .cart else { return sharing != .ended }
+        guard sharing != .ended else { return false }
+        guard state != .cart else { return true }
         return placedAt.map { now.seconds(since: $0) < OrderPlayer.readingTime } ?? false
     }
 

@@ -38,7 +38,7 @@ struct PlayerRoutes: Sendable {
         ]
     }
 
-    /// What only the one who began may do. Done again, nothing more happens.
+    /// What only the host may do. Done again, nothing more happens.
     private func ofHost(
         _ method: String, _ path: String,
         _ change: @escaping @Sendable (inout Order, Request) -> Void
@@ -46,10 +46,11 @@ struct PlayerRoutes: Sendable {
         book.route(method, path) { request, ledger throws(Refusal) in
             var order = try access.order(request, in: &ledger)
             try CartRoutes.checkIsCart(order)
+            let lines = order.lines
             change(&order, request)
-            // A card payment that was begun was for other dishes.
-            (order.intent, order.page) = (nil, nil)
             editor.price(&order, in: ledger)
+            // A card payment that was begun was for other dishes.
+            if order.lines != lines { (order.intent, order.page) = (nil, nil) }
             ledger.orders[order.id] = order
             return OrderWriter(market: market, ledger: ledger, order: order)
                 .answer(200, isCart: true)
@@ -61,11 +62,11 @@ struct PlayerRoutes: Sendable {
         _ order: Order, as text: String, knownAs known: OrderPlayer?, _ request: Request,
         in ledger: inout Ledger
     ) throws(Refusal) -> (token: String, player: OrderPlayer) {
-        guard order.state == .cart else {
-            throw Refusal(.problem(410, "The order has been placed already."))
-        }
         guard order.sharing != .ended else {
             throw Refusal(.problem(410, "Ordering together was ended."))
+        }
+        guard order.state == .cart else {
+            throw Refusal(.problem(410, "The order has been placed already."))
         }
         guard let name = OrderPlayer.name(text) else {
             throw .violations([.notPlain("name")])

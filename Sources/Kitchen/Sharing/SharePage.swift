@@ -37,13 +37,13 @@ struct SharePage {
         guard let caterer = market.caterer(of: order, in: ledger) else {
             return .problem(404, "Not Found")
         }
-        guard order.state == .cart else { return ended(at: caterer) }
         guard order.sharing != .ended else {
             var html = HTMLText()
             html.markup(
                 "<p>Whoever began this has ended it: nothing that you chose is ordered.</p>")
             return .page(410, title: "Ended: \(caterer.name)", html)
         }
+        guard order.state == .cart else { return ended(at: caterer) }
         var html = HTMLText()
         if let alert { html.element("<p role=\"alert\" class=\"note\">", alert, "</p>") }
         html.element("<p>", "\(host) orders for everybody. Choose what you want to eat.", "</p>")

@@ -78,7 +78,7 @@ struct ShareRoutes: Sendable {
             throw Refusal(
                 .problem(
                     410,
-                    order.state == .cart
+                    order.sharing == .ended
                         ? "Ordering together was ended." : "The order has been placed already."))
         }
         return description(of: order, in: ledger)

@@ -124,28 +124,59 @@ struct CardTests {
     @Test func `a payment for what has changed meanwhile goes back, and is reported`() throws {
         let files = try files()
         let said = Said()
-        let server = try kitchen(files) { $0.report = said.add }
+        let server = try kitchen(files) {
+            $0.report = said.add
+            $0.hasBoardPage = true
+        }
+        let board = "/" + (server.boardURL ?? "").dropFirst(server.url.count)
         let ways: [(String, (Diner) throws -> Void)] = [
             ("another dish", { try $0.add("small.soup") }),
             ("in cash", { _ = try $0.payCash() }),
+            ("late", { _ in try server.control("POST", "/clock", #"{"advanceSeconds":1801}"#) }),
             (
                 "sold out",
                 { _ in try server.control("PUT", "/products/small.soup", #"{"gone":true}"#) }
             ),
-            ("late", { _ in try server.control("POST", "/clock", #"{"advanceSeconds":1801}"#) }),
         ]
         for (index, (name, change)) in ways.enumerated() {
-            try server.control("PUT", "/products/small.soup", #"{"gone":null}"#)
             let diner = Diner(server)
             try diner.fillCart(try diner.canteen("Small canteen"), quantity: 2)
             let page = try choose(diner)
+            #expect(try diner.client.get(board).text.contains("1 being paid"), "\(name)")
             try change(diner)
+            // The cooks wait for no order that cannot come.
+            #expect(try !diner.client.get(board).text.contains("being paid"), "\(name)")
             let answer = try tell(diner.client, page, reference: "ch_\(index)")
             #expect(answer.status == 409, "\(name)")
             #expect(answer.text.contains("Nothing was ordered. Give the money back"))
             #expect(said.lines.last?.contains("card payment ch_\(index) is not taken") == true)
         }
         #expect(server.placedOrders.count == 1)
+    }
+
+    @Test func `a payment that was begun stays good where nothing more happens to the dishes`()
+        throws
+    {
+        let files = try files()
+        let server = try kitchen(files)
+        let diner = Diner(server)
+        try diner.fillCart(try diner.canteen("Small canteen"), quantity: 2)
+        let eve = try Colleague("Eve", invitedBy: diner, at: server)
+        _ = try eve.add("small.soup")
+        let number = eve.path.split(separator: "/").last ?? ""
+        let first = try choose(diner)
+        func exclude() throws {
+            let answer = try diner.call("DELETE", diner.cart + "/players/\(number)", [:])
+            #expect(answer.status == 200)
+        }
+        try exclude()
+        #expect(try tell(diner.client, first, method: "GET").status == 404)
+        let page = try choose(diner)
+        try exclude()
+        #expect(try diner.call("DELETE", diner.cart + "/invitation", [:]).status == 200)
+        let asked = try tell(diner.client, page, method: "GET").json()
+        #expect(asked["state"] as? String == "open" && asked["amount"] as? Int == 1000)
+        #expect(try tell(diner.client, page).json()["order"] as? String == "K-1")
     }
 
     @Test func `cooks see what was paid, and what to give back where they refuse`() throws {
@@ -253,6 +284,11 @@ struct CardTests {
             #expect(files.mistakes().count == 1)
             #expect(files.mistakes()[0].contains("is no page to pay on"), "\(page)")
         }
+        try files.put(MenuFiles.small(head: Self.page), "menu.json5")
+        try files.put(#"{ payment_page: "https://pay.evil/{payment}" }"#, "other.json5")
+        #expect(files.mistakes().count == 1)
+        #expect(files.mistakes()[0].contains("\"payment_page\" is in menu.json5:2 already."))
+        try files.put("{}", "other.json5")
         try files.put(MenuFiles.small(caterer: #"payment: ["card"],"#), "menu.json5")
         #expect(
             files.mistakes()[0].contains("\"card\" needs the page of your payment provider"))

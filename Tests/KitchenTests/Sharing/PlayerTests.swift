@@ -229,6 +229,35 @@ struct PlayerTests {
         #expect(answer.status == (sentence == nil ? 200 : 400))
     }
 
+    @Test func `names that differ in case, accents or signs are one name, in every alphabet`()
+        throws
+    {
+        func join(_ name: String) throws -> Client.Reply {
+            let slug = try mia.invite()
+            return try mia.client.ask(
+                "POST", mia.cart + "/players",
+                body: #"{"name":"\#(name)","email":"e@example.org","slug":"\#(slug)"}"#)
+        }
+        for names in [
+            ["Нина", "нина", "НИНА"], ["вася", "Вася"], ["Νίκος", "νίκος", "ΝΙΚΟΣ"],
+            ["Βασίλης", "βασίλης"], ["Jiri Dvorak", "Jiří Dvořák", "JIŘI DVOŘAK"],
+            ["Oğuz", "Oguz", "OĞUZ"], ["Kő", "Ko", "K\u{F8}"],
+            ["Alice", "Al!ce", "A1ice", "alice!"],
+            ["Андрей", "Андреи\u{306}", "андреи"], ["Đorđe", "dorde"], ["Þór", "þor"],
+        ] {
+            #expect(try join(names[0]).status == 200, "\(names[0])")
+            for name in names.dropFirst() {
+                let answer = try join(name)
+                #expect(
+                    answer.status == 400 && answer.text.contains("called that already"),
+                    "\(name) beside \(names[0])")
+            }
+        }
+        for name in ["Инна", "Вика", "Νίκη", "Jiri", "Ola", "Alina"] {
+            #expect(try join(name).status == 200, "\(name)")
+        }
+    }
+
     @Test func `who is taken out loses what they chose and cannot come back`() throws {
         let (ana, eve) = (try colleague("Ana"), try colleague("Eve"))
         _ = try ana.add("small.cake")
@@ -263,9 +292,36 @@ struct PlayerTests {
         let page = try mia.client.get("/order/share/\(slug)")
         #expect(page.status == 410 && page.text.contains("has ended it"))
         #expect(try Diner.lines(mia.call("GET", mia.cart)) == ["2 Soup "])
+        // Taking one of them out after that lets nobody in again.
+        let number = ana.path.split(separator: "/").last ?? ""
+        let left = try mia.call("DELETE", mia.cart + "/players/\(number)", [:])
+        #expect(left.status == 200)
+        #expect(try (left.json()["players"] as? [Any])?.isEmpty == true)
+        let eve = #"{"name":"Eve","email":"e@example.org","slug":"\#(slug)"}"#
+        #expect(try mia.client.ask("POST", mia.cart + "/players", body: eve).status == 410)
+        #expect(try ana.call("GET", ana.cart).status == 410)
+        #expect(try mia.client.get("/order/share/\(slug)").status == 410)
         // Another invitation is for others.
         #expect(try mia.invite() != slug)
         #expect(try ana.call("GET", ana.cart).status == 401)
+    }
+
+    @Test func `after an end the host's order is the host's only, in the cart and later`() throws {
+        let ana = try colleague("Ana")
+        _ = try ana.add("small.cake")
+        let slug = try mia.invite()
+        try #require(try mia.call("DELETE", mia.cart + "/invitation", [:]).status == 200)
+        try #require(try mia.payCash().status == 200)
+        #expect(try Diner.lines(mia.call("GET", mia.cart)) == ["2 Soup "])
+        let path = "/order/share/\(slug)"
+        for answer in [
+            try ana.call("GET", ana.cart), try ana.add("small.cake"),
+            try mia.client.ask("GET", path, headers: ["Accept": "application/json"]),
+            try mia.client.ask("GET", path, headers: ["Cookie": "player=\(ana.token)"]),
+        ] {
+            #expect(answer.status == 410 && answer.text.contains("ended"))
+            #expect(!answer.text.contains("Soup") && !answer.text.contains("K-1"))
+        }
     }
 
     @Test func `what nobody joined is kept as by earlier versions`() throws {
