@@ -15,7 +15,7 @@ struct Market: Sendable {
     let tricks: Tricks
     /// Whether carts of made-up kitchens can be paid by card, on a page that pretends.
     let hasPaymentPage: Bool
-    /// What the server of a canteen's payment page has to know.
+    /// By what the kitchen knows a canteen's payment server.
     let paymentSecret: PaymentSecret?
     /// What links to pages begin with, if the configuration says.
     let publicURL: String?

@@ -119,8 +119,8 @@ struct CartEditor: Sendable {
 
     /// Keeps the cart as a participant changed it.
     ///
-    /// It is not touched by that, so that nobody keeps a stranger's cart alive, and no line of
-    /// another goes. A card payment that was begun was for other dishes.
+    /// Its age stays, so that a guest cannot keep the host's cart alive, and no line of another guest
+    /// goes. A card payment that was begun was for other dishes.
     func keep(_ order: inout Order, changedBy player: Int, in ledger: inout Ledger) {
         (order.intent, order.page) = (nil, nil)
         price(&order, in: ledger)

@@ -8,9 +8,9 @@ struct Order: Codable, Sendable {
 
     /// What has become of its invitation.
     enum Sharing: String, Codable, Sendable {
-        /// Whoever joined takes part, and nobody else can.
+        /// Guests who joined take part, and no more can join.
         case noNewcomers
-        /// Nobody takes part any more.
+        /// It is the host's own order again.
         case ended
     }
 

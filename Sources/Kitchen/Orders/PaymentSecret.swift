@@ -1,10 +1,10 @@
 import Glibc
 
-/// What the server of a canteen's payment page knows, and nobody else (0078).
+/// By what the kitchen knows a canteen's payment server: diners do not know it (0078).
 public struct PaymentSecret: Sendable {
     private let bytes: [UInt8]
 
-    /// Nobody guesses so many characters, however weak each is.
+    /// So many characters cannot be guessed, however weak each is.
     private static let least = 32
     private static let most = 4096
 
@@ -17,7 +17,7 @@ public struct PaymentSecret: Sendable {
         self.bytes = bytes
     }
 
-    /// Reads a file that nobody but its owner can read or change.
+    /// Reads a file, which only its owner may be able to read or change.
     public init(file path: String) throws(KitchenError) {
         let name = PlainText.line(path)
         guard let file = fopen(path, "rbe") else {
@@ -38,7 +38,7 @@ public struct PaymentSecret: Sendable {
         self = secret
     }
 
-    /// Whether a request's `Authorization` names it.
+    /// Whether a request with this `Authorization` is the payment server's.
     func isNamed(by header: String?) -> Bool {
         let words = header?.split(separator: " ") ?? []
         return words.count == 2 && words[0].lowercased() == "bearer"
