@@ -54,7 +54,7 @@ struct CartBounds: Sendable {
         }.sorted { left, right in
             let (isLater, isEarlier) = (!left.lines.isEmpty, !right.lines.isEmpty)
             guard isLater == isEarlier else { return isEarlier }
-            // A page costs nothing to ask for, so it keeps no cart from going, but longer.
+            // Asking for a page is free, so a cart that has one goes too, only later.
             let (hasPage, othersHasPage) = (left.hasPage(at: now), right.hasPage(at: now))
             guard hasPage == othersHasPage else { return othersHasPage }
             return (left.lastTouched, left.id) < (right.lastTouched, right.id)
