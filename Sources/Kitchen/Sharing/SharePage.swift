@@ -20,11 +20,7 @@ struct SharePage {
 
     /// Whether whoever began has opened a page to pay on, which a change of a dish ends.
     var isBeingPaid: Bool {
-        guard let page = order.page, order.state == .cart, order.mayBePaid(at: market.clock.now),
-            let caterer = market.caterer(order.restaurant, in: ledger)
-        else { return false }
-        return order.lines == page.lines
-            && Bill(order, at: caterer, currency: market.currency).total == page.total
+        PaymentDesk(market: market).openPage(of: order, in: ledger) != nil
     }
 
     /// What somebody has to know before they change something now.

@@ -107,7 +107,7 @@ struct TogetherCommandTests {
         for (call, options, status) in [
             ("GET /api/orders/1/payment_methods", ["RICE_PLAIN"], 8),
             ("PUT /api/orders/1/pay", [], 12),
-        ] {
+        ] as [(String, [String], Int32)] {
             platform.change {
                 $0.latecomer = .init("Ana", adding: "CURRY", with: options, before: call)
             }
