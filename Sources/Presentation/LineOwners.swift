@@ -3,10 +3,8 @@ import OrderModels
 /// Who had which lines of an order.
 ///
 /// Diners are named in our own lines only, and players in the server's, which do not say which
-/// lines are ours. So ours are those that are known to have been sent from here. Where that is not
-/// known they are found by their dishes, and by their options where several people have the same:
-/// they are what one player has, what nobody is named in, or both together. Where that is not
-/// certain, the server's word counts for all lines.
+/// lines are ours. So ours are found by their dishes: they are what one player has, what nobody is
+/// named in, or both together. Where that is not certain, the server's word counts for all lines.
 enum LineOwners {
     struct Part {
         let person: DinerShare.Person
@@ -22,16 +20,12 @@ enum LineOwners {
         return parts(of: lines, unnamed: .nobody)
     }
 
-    /// All lines of a bill by person; nil if it is not known that several people chose. `sent` are
-    /// those that are ours, as far as that is known.
-    static func parts(
-        of ours: [BasketLine], in bill: Bill, sent: Set<OrderLine.ID>
-    ) -> [Part]? {
-        var groups = Groups(bill.lines)
+    /// All lines of a bill by person; nil if the server does not say that several people chose.
+    static func parts(of ours: [BasketLine], in bill: Bill) -> [Part]? {
+        let groups = Groups(bill)
         let areAllOurs = groups.all.isServed(to: ours) || groups.all.costsAsMuch(as: ours)
-        let tied = areAllOurs ? nil : groups.takeOut(sent, being: ours)
-        guard !areAllOurs, groups.areSeveral || tied != nil else { return nil }
-        guard let own = tied ?? groups.own(ours) else {
+        guard groups.areSeveral, !areAllOurs else { return nil }
+        guard let own = groups.own(ours) else {
             return groups.players.map(part) + nobody(groups.unclaimed)
         }
         let isNamed = ours.contains { !$0.diner.isEmpty }
@@ -39,8 +33,7 @@ enum LineOwners {
         let host = named.map { DinerShare.Person.player($0.id, name: $0.name) } ?? .host
         var mine = parts(of: ours, unnamed: isNamed ? .nobody : host)
         adjust(&mine, to: own.total)
-        let others = groups.players.filter { tied != nil || $0.player?.id != own.player?.id }
-            .map(part)
+        let others = groups.players.filter { $0.player?.id != own.player?.id }.map(part)
         let rest = own.hasUnclaimed ? [] : nobody(groups.unclaimed)
         let ofSomebody = mine.filter { $0.person != .nobody }
         return ofSomebody + others + joined(mine.filter { $0.person == .nobody } + rest)
@@ -119,12 +112,6 @@ private struct Groups {
                 hasUnclaimed: one.hasUnclaimed || other.hasUnclaimed)
         }
 
-        /// Whether each of its lines has the options of one of `ours`, and the other way around.
-        func isChosen(as ours: [BasketLine]) -> Bool {
-            lines.allSatisfy { line in ours.contains { $0.isChosen(as: line) } }
-                && ours.allSatisfy { one in lines.contains { one.isChosen(as: $0) } }
-        }
-
         private var pieces: [String: Int] {
             lines.reduce(into: [:]) { $0[fold($1.name), default: 0] &+= $1.quantity }
         }
@@ -150,9 +137,9 @@ private struct Groups {
     private(set) var unclaimed = Group(hasUnclaimed: true)
     let all: Group
 
-    init(_ lines: [OrderLine]) {
+    init(_ bill: Bill) {
         var places: [Player.ID: Int] = [:]
-        for line in lines {
+        for line in bill.lines {
             guard let player = line.player else {
                 unclaimed.lines.append(line)
                 continue
@@ -166,25 +153,7 @@ private struct Groups {
                 players.append(Group(player: player, lines: [line]))
             }
         }
-        all = Group(lines: lines)
-    }
-
-    /// Takes out the lines that were sent from here; nil if they are not what `ours` are, or all
-    /// there are, or if their player has others besides that nobody else is to be named in.
-    mutating func takeOut(_ sent: Set<OrderLine.ID>, being ours: [BasketLine]) -> Group? {
-        let rest = Groups(all.lines.filter { !sent.contains($0.id) })
-        var own = Group(lines: all.lines.filter { sent.contains($0.id) })
-        guard !own.lines.isEmpty, !rest.all.lines.isEmpty,
-            own.isServed(to: ours) || own.costsAsMuch(as: ours)
-        else { return nil }
-        let named = own.lines.compactMap(\.player)
-        own.player = named.first { !$0.name.isEmpty } ?? named.first
-        let isNamed = ours.contains { !$0.diner.isEmpty }
-        guard isNamed || !rest.players.contains(where: { $0.player?.id == own.player?.id }) else {
-            return nil
-        }
-        self = rest
-        return own
+        all = Group(lines: bill.lines)
     }
 
     var areSeveral: Bool { players.count + (unclaimed.lines.isEmpty ? 0 : 1) > 1 }
@@ -198,21 +167,8 @@ private struct Groups {
             if let found = alone.first(where: { fits($0)(ours) }) { return found }
             let candidates = players + alone.flatMap { one in players.map { one + $0 } }
             let found = candidates.filter { fits($0)(ours) }
-            if found.count > 1 {
-                let same = found.filter { $0.isChosen(as: ours) }
-                return same.count == 1 ? same[0] : nil
-            }
-            if let only = found.first { return only }
+            guard found.isEmpty else { return found.count == 1 ? found[0] : nil }
         }
         return nil
-    }
-}
-
-extension BasketLine {
-    /// Whether it is the dish of the server's line, with its options.
-    func isChosen(as line: OrderLine) -> Bool {
-        let labels = line.options.map { fold($0.label) }
-        return fold(name) == fold(line.name) && labels.count == choices.count
-            && choices.allSatisfy { choice in labels.contains { $0.contains(fold(choice.name)) } }
     }
 }

@@ -9,37 +9,33 @@ public struct Receipt {
     public let placedAt: Instant
     /// The zone of the kitchen's clock.
     public let zone: ZoneRules
-    /// The server's lines that were sent from here, as far as that is known.
-    public let sent: Set<OrderLine.ID>
 
     public init(
         _ order: Order, lines: [BasketLine] = [], occasion: Occasion = Occasion(),
-        placedAt: Instant, zone: ZoneRules, sent: Set<OrderLine.ID> = []
+        placedAt: Instant, zone: ZoneRules
     ) {
         self.order = order
         self.lines = lines
         self.occasion = occasion
         self.placedAt = placedAt
         self.zone = zone
-        self.sent = sent
     }
 
-    public init(_ record: OrderRecord, zone: ZoneRules, sent: Set<OrderLine.ID>) {
+    public init(_ record: OrderRecord, zone: ZoneRules) {
         self.init(
             record.order, lines: record.snapshot?.lines ?? [],
             occasion: record.snapshot?.basket.occasion ?? Occasion(), placedAt: record.placedAt,
-            zone: zone, sent: sent)
+            zone: zone)
     }
 
     /// For an attempt that may be an order, as agreed.
-    public init(_ attempt: OrderAttempt, zone: ZoneRules, sent: Set<OrderLine.ID>) {
+    public init(_ attempt: OrderAttempt, zone: ZoneRules) {
         self.init(
             attempt.confirmed, lines: attempt.snapshot.lines,
-            occasion: attempt.snapshot.basket.occasion, placedAt: attempt.startedAt, zone: zone,
-            sent: sent)
+            occasion: attempt.snapshot.basket.occasion, placedAt: attempt.startedAt, zone: zone)
     }
 
-    public var split: DinerSplit { DinerSplit(lines, bill: order.bill, sent: sent) }
+    public var split: DinerSplit { DinerSplit(lines, bill: order.bill) }
 
     /// Whether our lines add up to the server's sum of the dishes, so that each can have its price.
     public var linesFit: Bool {
@@ -119,13 +115,11 @@ extension Receipt {
                 ]
             }
         } else {
-            let split = split
             rows += bill.lines.map { line in
                 let options = line.options.map(\.label).joined(separator: "; ")
                 let code = line.total.currency.code
                 return [
-                    "line", split.owners(of: line), line.name, options, "\(line.quantity)", "",
-                    line.unitPrice.plain,
+                    "line", "", line.name, options, "\(line.quantity)", "", line.unitPrice.plain,
                     line.total.plain, code,
                 ]
             }

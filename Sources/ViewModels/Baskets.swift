@@ -113,13 +113,10 @@ public final class Baskets {
         return counts[content.summary.id]?[dish] ?? 0
     }
 
-    /// The server's last quote for a basket, if neither the basket nor what others chose in it has
-    /// changed since.
+    /// The server's last quote for a basket, if the basket has not changed since.
     public func quote(of content: BasketContent) -> OrderQuote? {
         changes.observe()
-        guard let quote = lastQuote, !quote.isOlder(than: content.summary.shared) else {
-            return nil
-        }
+        guard let quote = lastQuote else { return nil }
         return quote.snapshot.orders(theSameAs: content.snapshot) ? quote : nil
     }
 
@@ -215,14 +212,5 @@ public final class Baskets {
     private func begin() {
         problem = nil
         repeated.forget()
-    }
-}
-
-extension OrderQuote {
-    /// Whether others were seen to choose something else after it was made.
-    fileprivate func isOlder(than seen: SharedBasket?) -> Bool {
-        guard let seen, let shared, let now = seen.seenAt, let then = shared.seenAt, now > then
-        else { return false }
-        return seen.others != shared.others
     }
 }

@@ -185,11 +185,7 @@ public final class SharingViewModel {
             let sent = try await service.joined.send(basket)
             let words =
                 sent.obstacles.isEmpty
-                ? [
-                    sent.isNothing
-                        ? Say.Together.nothingToSend
-                        : SharedText.sent(sent.shared, isEmpty: content.lines.isEmpty)
-                ]
+                ? [SharedText.sent(sent.shared, isEmpty: content.lines.isEmpty)]
                     + sent.changes.map { QuoteWords.sentence($0, in: zone) }
                     + (sent.unsaid.isEmpty
                         ? [] : [Say.Together.notesStay(dishes: Words.list(sent.unsaid))])

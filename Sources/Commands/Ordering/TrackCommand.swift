@@ -1,4 +1,3 @@
-import JSON
 import Sentences
 import OrderModels
 import Presentation
@@ -23,8 +22,7 @@ enum TrackCommand {
         examples: ["eat-tui track --follow", "eat-tui track A7K2 --ics > lunch.ics"], run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
-        guard let record = try await settled(context) else { return .done }
-        let reading = try await read(record, context)
+        let reading = try await read(try await settled(context), context)
         guard !context.options.has("ics") else {
             warn(reading, context)
             return try calendar(reading.record, context)
@@ -36,9 +34,8 @@ enum TrackCommand {
 
     // MARK: Which one
 
-    /// The named order, once it is certain that it exists; nil for one that the diner said was not
-    /// placed, once that is kept.
-    @MainActor private static func settled(_ context: Context) async throws -> OrderRecord? {
+    /// The named order, once it is certain that it exists.
+    @MainActor private static func settled(_ context: Context) async throws -> OrderRecord {
         let inquiry = try OrderInquiry(context)
         await inquiry.recall()
         guard let text = context.operands.first else {
@@ -76,14 +73,7 @@ enum TrackCommand {
             guard let record = try context.orderBook.record(attempt.cart.rawValue) else {
                 throw try context.orderBook.noOrder(text)
             }
-            // A script that goes on to order it again has to stop here.
-            if context.options.value("settle") == "not-placed" {
-                throw OrderError.alreadyPlaced(record)
-            }
             return record
-        case .refused where context.options.value("settle") == "not-placed":
-            tellItIsNone(attempt, context)
-            return nil
         case .refused:
             throw ProblemError(
                 .refused,
@@ -92,7 +82,7 @@ enum TrackCommand {
         case .unresolvable: throw ProblemError(Problem(unresolvable: attempt))
         case .handedOff:
             let waiting = OrderAnswer(context).handedOff(attempt)
-            await PageOpening(context).open(attempt.payablePage)
+            await PageOpening(context).open(attempt.page)
             throw waiting
         case .sent, .unknown: throw ProblemError(Problem(unknown: attempt))
         }
@@ -130,23 +120,7 @@ enum TrackCommand {
                 .orders.serverCanBeAsked(end: end),
                 hint: .orders.leaveOutSettle)
         }
-        do {
-            return try await service.settleByHand(attempt, isPlaced: isPlaced)
-        } catch OrderError.handedOff(let attempt) {
-            throw ProblemError(Problem(notTakenBack: attempt))
-        }
-    }
-
-    /// That the diner's word is kept: there is no order.
-    @MainActor private static func tellItIsNone(_ attempt: OrderAttempt, _ context: Context) {
-        guard context.output.form == .json else {
-            return context.output.line(Say.Paying.isTakenBack)
-        }
-        context.output.json(
-            Envelope.bytes("track", nil, now: context.now()) {
-                $0.field("key", attempt.name.rawValue)
-                $0.field("outcome", attempt.state.rawValue)
-            })
+        return try await service.settleByHand(attempt, isPlaced: isPlaced)
     }
 
     /// An order, and whether it comes from the server.

@@ -167,10 +167,6 @@ enum JoinCommand {
                 })
             return .done
         }
-        guard !sent.isNothing else {
-            context.output.line(Say.Together.nothingToSend)
-            return .done
-        }
         let content = try context.drafts.content(of: sent.shared.basket)
         for sentence in content.found(try context.alerts()).sentences {
             context.output.warning(sentence)

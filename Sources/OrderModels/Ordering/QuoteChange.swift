@@ -8,8 +8,6 @@ public enum QuoteChange: Hashable, Sendable {
     case lineAdded(OrderLine)
     case linePrice(name: String, from: Money, to: Money)
     case lineQuantity(name: String, from: Int, to: Int)
-    /// The same dish of the same person with other options.
-    case lineOptions(from: OrderLine, to: OrderLine)
     /// A change of a fee, a tip or a promotion, summed by kind.
     case charge(Charge.Kind, from: Money, to: Money)
     /// The chosen slot, or a soonest arrival that moved by more than ``toleratedSeconds``.
@@ -42,8 +40,7 @@ extension QuoteChange {
         case .total(let old, let new), .linePrice(_, let old, let new),
             .charge(_, let old, let new):
             new.minorUnits > old.minorUnits
-        case .lineGone, .lineAdded, .lineQuantity, .lineOptions, .arrival, .problem, .paymentGone,
-            .renamed,
+        case .lineGone, .lineAdded, .lineQuantity, .arrival, .problem, .paymentGone, .renamed,
             .notes, .method, .address, .contents, .contentsUnread, .othersAdded, .othersGone,
             .othersQuantity:
             false
@@ -53,8 +50,8 @@ extension QuoteChange {
     /// Whether a price limit alone does not cover this change.
     public var needsConsent: Bool {
         switch self {
-        case .renamed, .arrival, .contents, .contentsUnread, .lineOptions, .othersAdded,
-            .othersGone, .othersQuantity:
+        case .renamed, .arrival, .contents, .contentsUnread, .othersAdded, .othersGone,
+            .othersQuantity:
             true
         default: isDearer
         }
@@ -74,7 +71,7 @@ extension Quote {
         }
         // A cart that had to be built again has other IDs for the same lines.
         var changes =
-            bill.lineChanges(since: old, byID: cart.id == earlier.cart.id).joiningOptions()
+            bill.lineChanges(since: old, byName: cart.id == earlier.cart.id)
             + bill.chargeChanges(since: old)
         if bill.total != old.total { changes.append(.total(from: old.total, to: bill.total)) }
         changes += cart.placeChanges(since: earlier.cart)
@@ -116,13 +113,13 @@ extension RemoteCart {
 extension Bill {
     /// The lines that `old` does not have, compared by their names.
     public func lines(notIn old: Bill) -> [OrderLine] {
-        lineChanges(since: old, byID: false).compactMap { change in
+        lineChanges(since: old, byName: false).compactMap { change in
             if case .lineAdded(let line) = change { line } else { nil }
         }
     }
 
-    /// How an order differs from the bill that the diner agreed to: quantities of dishes, their
-    /// options, and the total.
+    /// How an order differs from the bill that the diner agreed to: quantities of dishes, and the
+    /// total.
     public func departures(from agreed: Bill) -> [QuoteChange] {
         let (now, then) = (piecesByName, agreed.piecesByName)
         var changes: [QuoteChange] = []
@@ -135,7 +132,6 @@ extension Bill {
             }
         }
         changes += lines.firstOfEachName.filter { then[$0.name] == nil }.map { .lineAdded($0) }
-        changes += otherOptions(than: agreed)
         if total.currency != agreed.total.currency {
             changes.append(.currency(from: agreed.total.currency, to: total.currency))
         } else if total != agreed.total {
@@ -159,7 +155,7 @@ extension Bill {
         guard total.currency == old.total.currency else {
             return [.currency(from: old.total.currency, to: total.currency)]
         }
-        let prices = lineChanges(since: old, byID: false).filter { change in
+        let prices = lineChanges(since: old, byName: false).filter { change in
             if case .linePrice = change { true } else { false }
         }
         guard isSameOrder else { return prices }
@@ -167,15 +163,14 @@ extension Bill {
         return prices + chargeChanges(since: old) + sum
     }
 
-    /// By ID, a line that has become another dish, or one with other options, is gone and added.
-    func lineChanges(since old: Bill, byID: Bool) -> [QuoteChange] {
-        let lines = namedLines(byID: byID)
-        let oldLines = old.namedLines(byID: byID)
+    func lineChanges(since old: Bill, byName: Bool) -> [QuoteChange] {
+        let lines = namedLines(byName: byName)
+        let oldLines = old.namedLines(byName: byName)
         let found = Dictionary(uniqueKeysWithValues: lines)
-        let known = Dictionary(uniqueKeysWithValues: oldLines)
+        let known = Set(oldLines.map(\.0))
         var changes: [QuoteChange] = []
         for (key, line) in oldLines {
-            guard let now = found[key], !byID || now.isSameChoice(as: line) else {
+            guard let now = found[key] else {
                 changes.append(.lineGone(line))
                 continue
             }
@@ -192,16 +187,14 @@ extension Bill {
             }
         }
         return changes
-            + lines.filter { key, line in
-                known[key].map { byID && !line.isSameChoice(as: $0) } ?? true
-            }.map { .lineAdded($0.1) }
+            + lines.filter { !known.contains($0.0) }.map { .lineAdded($0.1) }
     }
 
     /// The lines by the server's ID, or by their names; equal ones are numbered.
-    private func namedLines(byID: Bool) -> [([String], OrderLine)] {
+    private func namedLines(byName: Bool) -> [([String], OrderLine)] {
         var seen: [[String]: Int] = [:]
         return lines.map { line in
-            let key = byID ? [line.id.rawValue] : [line.name] + line.options.map(\.label)
+            let key = byName ? [line.id.rawValue] : [line.name] + line.options.map(\.label)
             let count = seen[key, default: 0]
             seen[key] = count + 1
             return (key + ["\(count)"], line)
@@ -227,7 +220,7 @@ extension Bill {
 
 extension OrderLine {
     /// The price of a piece with options here and in `other`; nil if equal.
-    func pricesByPiece(against other: OrderLine) -> (Money, Money)? {
+    fileprivate func pricesByPiece(against other: OrderLine) -> (Money, Money)? {
         guard quantity > 0, other.quantity > 0, total.currency == other.total.currency else {
             return nil
         }
@@ -272,19 +265,6 @@ extension Order {
 }
 
 extension QuoteChange {
-    /// The dish that differs, with its options where those differ; nil for anything else.
-    var dish: String? {
-        switch self {
-        case .lineGone(let line), .lineAdded(let line): line.name
-        case .lineQuantity(let name, _, _): name
-        case .lineOptions(_, let line):
-            line.options.isEmpty
-                ? line.name
-                : line.name + " (" + line.options.map(\.label).joined(separator: ", ") + ")"
-        default: nil
-        }
-    }
-
     public var isTotal: Bool {
         if case .total = self { true } else { false }
     }

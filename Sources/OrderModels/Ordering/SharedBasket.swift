@@ -129,9 +129,9 @@ extension [OrderLine] {
                 changes.append(.linePrice(name: now.name, from: line.total, to: now.total))
             }
         }
-        changes += filter { line in known[line.id].map { !$0.isSameChoice(as: line) } ?? true }
+        return changes
+            + filter { line in known[line.id].map { !$0.isSameChoice(as: line) } ?? true }
             .map { .othersAdded($0) }
-        return changes.joiningOptions()
     }
 }
 
@@ -139,6 +139,6 @@ extension OrderLine {
     /// Whether it is the same dish with the same options, of the same person.
     func isSameChoice(as other: OrderLine) -> Bool {
         name == other.name && player?.id == other.player?.id
-            && sortedOptions == other.sortedOptions
+            && options.map(\.label) == other.options.map(\.label)
     }
 }

@@ -123,8 +123,6 @@ public struct JoinedOrders {
         public let changes: [QuoteChange]
         /// The dishes whose notes and names stay here, as the order has one note, the host's.
         public let unsaid: [String]
-        /// Whether nothing was sent: it was ordered, as the diner chose it.
-        public var isNothing = false
     }
 
     /// Makes the diner's lines in the order equal to the draft. Sent again, only what differs is
@@ -143,19 +141,14 @@ public struct JoinedOrders {
         guard market.currency == record.currency else {
             throw OrderError.otherCurrency(record.currency, market: market.currency)
         }
-        let (seen, order) = try await orderNow(basket)
+        let seen = try await lookNow(at: basket)
+        guard !seen.state.isPlaced else { throw SharingError.tooLate(host: shared.host) }
+        guard !seen.isOver else { throw SharingError.over }
         let snapshot = try drafts.content(of: basket).snapshot
+        let news = try await contentsNews(of: snapshot)
         let plan = CartPlan(
             snapshot, try baskets.wishes(of: basket), guest: nil,
             usual: nil, shared: shared)
-        guard !seen.state.isPlaced else {
-            guard let order, record.hasSent(plan.lines.lines, to: order) else {
-                throw SharingError.tooLate(host: shared.host)
-            }
-            return Sent(shared: seen, obstacles: [], changes: [], unsaid: [], isNothing: true)
-        }
-        guard !seen.isOver else { throw SharingError.over }
-        let news = try await contentsNews(of: snapshot)
         do {
             let access = try server.access(to: record)
             let held = HeldCart(
@@ -208,19 +201,12 @@ public struct JoinedOrders {
     }
 
     private func lookNow(at basket: Basket.ID) async throws -> SharedBasket {
-        try await orderNow(basket).shared
-    }
-
-    /// What the server says of the order; no order where it is out of reach.
-    private func orderNow(
-        _ basket: Basket.ID
-    ) async throws -> (shared: SharedBasket, order: Order?) {
         let (known, record) = try guest(basket)
         let order: Order
         do {
             order = try await server.access(to: record).call { try await $0.order($1) }
         } catch let error as OrderingError where error.isLostCart {
-            return (try await over(known, record, because: error), nil)
+            return try await over(known, record, because: error)
         }
         var shared = try baskets.shared(basket) ?? known
         shared.state = order.state
@@ -234,7 +220,7 @@ public struct JoinedOrders {
         if order.state.isPlaced { shared.placedAt = order.createdAt ?? shared.placedAt ?? now() }
         shared.overAt = order.state.isTerminal ? shared.overAt ?? now() : nil
         try await ledger.keep(shared, dropping: shared.isOver ? record : nil)
-        return (shared, order)
+        return shared
     }
 
     /// The order is out of reach. Only where that is for good is what opened it dropped: a server may
@@ -290,16 +276,5 @@ extension Participant {
         !name.allSatisfy(\.isWhitespace) && !name.contains(where: \.isNewline)
             && name.utf8.count <= TextLimit.name && email.contains("@")
             && !email.contains(where: \.isWhitespace) && email.utf8.count <= TextLimit.name
-    }
-}
-
-extension CartRecord {
-    /// Whether the order has these lines as they were sent, and none besides that was.
-    fileprivate func hasSent(_ lines: [CartLines.Line], to order: Order) -> Bool {
-        let held = Dictionary(order.bill.lines.map { ($0.id, $0.quantity) }) { first, _ in first }
-        let wanted = Dictionary(lines.map { ($0.content, $0.item.quantity) }) { first, _ in first }
-        let there = ties.filter { held[$0.line] != nil }
-        return there.allSatisfy { wanted[$0.content] == held[$0.line] }
-            && wanted.keys.allSatisfy { content in there.contains { $0.content == content } }
     }
 }

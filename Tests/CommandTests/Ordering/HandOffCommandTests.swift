@@ -79,8 +79,7 @@ struct HandOffCommandTests {
         #expect(opened().count == 3)
     }
 
-    @discardableResult
-    static func post(_ page: String) async throws -> Int {
+    private static func post(_ page: String) async throws -> Int {
         let client = CurlClient(configuration: .init(userAgent: "a browser"))
         return try await client.send(HTTPRequest(.post, page)).status
     }

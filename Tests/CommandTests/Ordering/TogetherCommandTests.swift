@@ -95,36 +95,6 @@ struct TogetherCommandTests {
         #expect(try await host.run("track").out.contains("Ana chose 1 × Cake"))
     }
 
-    @Test func `other options at the very moment of paying are named, at the same price too`()
-        async throws
-    {
-        let platform = try PlatformStub()
-        let host = try await host(platform)
-        _ = try await host.run(["invite"] + guest)
-        platform.choose("CURRY", as: "Ana", in: 1)
-        _ = try await host.run(["quote", "--to", "47.55,0.48"] + guest)
-        let order = ["order", "--yes", "--max-total", "90", "--key", "lunch", "--json"]
-        for (call, options, status) in [
-            ("GET /api/orders/1/payment_methods", ["RICE_PLAIN"], 8),
-            ("PUT /api/orders/1/pay", [], 12),
-        ] as [(String, [String], Int32)] {
-            platform.change {
-                $0.latecomer = .init("Ana", adding: "CURRY", with: options, before: call)
-            }
-            let said = try await host.run(order)
-            #expect(said.status == status, "\(said.err)\(said.out)")
-            let changes =
-                status == 8 ? said.errorJSON["changes"] : said.json["data"]["not_as_agreed"]
-            #expect(changes.rows.map { $0["kind"].text } == ["options"], "\(said.out)")
-            #expect(changes[0]["player"].text == "Ana")
-            // It is agreed to, now that it was said.
-            if status == 8 { _ = try await host.run("quote") }
-        }
-        #expect(platform.placed.count == 1)
-        let told = try await host.run("track").out
-        #expect(told.contains("Ana: Curry now, was Curry (Plain)."), "\(told)")
-    }
-
     @Test func `a page for browsers is given as it is, and bad links are refused`() async throws {
         let platform = try PlatformStub()
         let host = try await host(platform)

@@ -67,9 +67,7 @@ extension PlatformState {
             call.method == "POST" ? 201 : 200, written(cart, isOrder: false))
     }
 
-    mutating func choose(
-        _ code: String?, as name: String, in id: Int, _ quantity: Int, with options: [String] = []
-    ) {
+    mutating func choose(_ code: String?, as name: String, in id: Int, _ quantity: Int) {
         guard var cart = carts[id] else { return }
         let known = cart.players.first { $0.value == name }?.key
         let player = known ?? "/api/customers/\(join(id, as: name))"
@@ -79,8 +77,7 @@ extension PlatformState {
             let same = cart.slots.first { $0.value.player == player && $0.value.code == code }
             let line = PlatformCart.Line(
                 id: same?.value.id ?? (cart.lines.map(\.id).max() ?? 0) + 1, code: code,
-                quantity: quantity,
-                options: options.map { .init(code: $0, quantity: 1) }, player: player)
+                quantity: quantity, options: [], player: player)
             cart.slots[same?.key ?? (cart.slots.keys.max() ?? -1) + 1] = line
         }
         carts[id] = cart

@@ -147,13 +147,9 @@ public struct PlatformTraps: Sendable {
         let call: String
         let code: String
         let name: String
-        let options: [String]
 
-        /// What they have of that dish already becomes one with those options.
-        public init(
-            _ name: String, adding code: String, with options: [String] = [], before call: String
-        ) {
-            (self.name, self.code, self.options, self.call) = (name, code, options, call)
+        public init(_ name: String, adding code: String, before call: String) {
+            (self.name, self.code, self.call) = (name, code, call)
         }
     }
     public var latecomer: Latecomer?
