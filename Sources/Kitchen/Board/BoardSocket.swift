@@ -40,7 +40,7 @@ final class BoardSocket: Sendable {
         self.listener = listener
         self.stopped = stopped
         ended.enter()
-        DispatchQueue(label: "eat-kitchen.board").async { self.accept() }
+        OwnThread.start { self.accept() }
     }
 
     /// Ends every connection and removes the file.
@@ -71,7 +71,7 @@ final class BoardSocket: Sendable {
             }
             clients.add(1, ordering: .relaxed)
             ended.enter()
-            DispatchQueue(label: "eat-kitchen.board.client").async {
+            OwnThread.start {
                 self.serve(client)
                 close(client)
                 self.clients.subtract(1, ordering: .relaxed)
@@ -138,6 +138,31 @@ final class BoardSocket: Sendable {
 
     private static func send(_ line: [UInt8], to client: Int32) -> Bool {
         UnixAddress.send(line + [UInt8(ascii: "\n")], to: client)
+    }
+}
+
+/// A thread that waits for most of its life. The threads of queues are too few for that: many kitchens
+/// in one process would leave none to others.
+private final class OwnThread {
+    private let work: @Sendable () -> Void
+
+    private init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+
+    static func start(_ work: @escaping @Sendable () -> Void) {
+        let own = Unmanaged.passRetained(OwnThread(work))
+        var thread = pthread_t()
+        let error = pthread_create(
+            &thread, nil,
+            { own in
+                if let own { Unmanaged<OwnThread>.fromOpaque(own).takeRetainedValue().work() }
+                return nil
+            }, own.toOpaque())
+        guard error == 0 else {
+            own.release()
+            DispatchQueue(label: "eat-kitchen.board").async(execute: work)
+            return
+        }
+        pthread_detach(thread)
     }
 }
 
