@@ -67,12 +67,6 @@ public final class KitchenServer: Sendable {
         let base = Self.url(configuration.address, daemon.port)
         url = base
         boardURL = page.map { (configuration.publicURL ?? String(base.dropLast())) + $0.path }
-        board = try configuration.board.map { path throws(KitchenError) in
-            try BoardSocket(path: path, board: cooks)
-        }
-        watch = kitchen.market.keeper.flatMap { keeper in
-            MenuWatch(keeper.path) { kitchen.reread() }
-        }
         let controlRouter = Router(
             routes: ControlRoutes(
                 faults: faults, log: log, late: late, bell: bell, market: kitchen.market
@@ -89,6 +83,13 @@ public final class KitchenServer: Sendable {
         } else {
             control = nil
             controlURL = nil
+        }
+        // Last of what may fail: until all is there, nobody would stop it.
+        board = try configuration.board.map { path throws(KitchenError) in
+            try BoardSocket(path: path, board: cooks)
+        }
+        watch = kitchen.market.keeper.flatMap { keeper in
+            MenuWatch(keeper.path) { kitchen.reread() }
         }
         if let keeper = kitchen.market.keeper, watch == nil {
             configuration.report("\(keeper.path) is not watched: start again after a change")
@@ -130,6 +131,10 @@ public final class KitchenServer: Sendable {
     /// Replaces every rule by those in `json`: one object or an array.
     public func setFaults(json: String) throws(KitchenError) {
         faults.replace(with: try FaultRule.rules(json: Array(json.utf8)))
+    }
+
+    deinit {
+        stop()
     }
 
     /// Closes both ports and every connection. Calling it again has no effect.

@@ -11,6 +11,7 @@ final class BoardSocket: Sendable {
     private let board: Board
     private let listener: Int32
     private let stopped: Flag
+    private let isStopped = Atomic<Bool>(false)
     private let clients = Atomic<Int>(0)
     private let ended = DispatchGroup()
     private static let limit = 16
@@ -43,8 +44,10 @@ final class BoardSocket: Sendable {
         OwnThread.start { self.accept() }
     }
 
-    /// Ends every connection and removes the file.
+    /// Ends every connection and removes the file. Calling it again has no effect: the number of the
+    /// listener may belong to somebody else by then.
     func stop() {
+        guard !isStopped.exchange(true, ordering: .relaxed) else { return }
         stopped.raise()
         ended.wait()
         close(listener)

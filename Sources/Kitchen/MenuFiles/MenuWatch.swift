@@ -49,6 +49,11 @@ final class MenuWatch: Sendable {
         listen()
     }
 
+    /// A source whose events nobody reads any more would fire for ever.
+    deinit {
+        source.cancel()
+    }
+
     /// Ends; a call of `changed` that runs is waited for.
     func stop() {
         source.cancel()
