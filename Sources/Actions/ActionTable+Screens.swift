@@ -65,6 +65,7 @@ extension ActionTable {
         let found = ActionGroup(Say.Groups.everywhere, .everywhere.union(.helped))
         let upwards = ActionGroup(
             Say.Groups.everywhere, .everywhere.union([.choice, .notice, .wishes]))
+        let copying = ActionGroup(Say.Groups.everywhere, .everywhere.union(.notice))
         let undoing = ActionGroup(Say.Groups.everywhere, .everywhere.union(.wishes))
         // The checkout uses these letters for itself, and forms take letters as text.
         let others = ActionGroup(
@@ -102,6 +103,7 @@ extension ActionTable {
             group.action(.appSwitches, "F4", twin: "eat-tui switches"),
             group.action(.appKeep, "M-k"),
             group.action(.appLanguage, ""),
+            copying.action(.appCopy, "y"),
             group.action(.appMouse, ""),
             group.action(.appRedraw, "C-l"),
             group.action(.appSuspend, ""),

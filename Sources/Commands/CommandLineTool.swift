@@ -9,11 +9,12 @@ import Terminal
 public struct CommandLineTool {
     private let arguments: [String]
     /// Runs the screens, for a person at a terminal who gives no command.
-    private let screens: @MainActor (Context) async throws -> ExitStatus
+    private let screens: Screens
 
-    public init(
-        arguments: [String], screens: @escaping @MainActor (Context) async throws -> ExitStatus
-    ) {
+    /// Shows the screens, at something of the diner's choice or where they were last.
+    public typealias Screens = @MainActor (Context, Landing?) async throws -> ExitStatus
+
+    public init(arguments: [String], screens: @escaping Screens) {
         self.arguments = arguments
         self.screens = screens
     }
@@ -77,7 +78,7 @@ public struct CommandLineTool {
             opened(context)
             context.watchForFaults()
             CrashWatch.isBusy(with: Say.Report.theScreens)
-            return try await screens(context)
+            return try await screens(context, nil)
         }
         if invocation.options.wantsVersion {
             output.line("eat-tui " + Version.text)
@@ -98,7 +99,7 @@ public struct CommandLineTool {
         ])
         let use = CommandUse(command, context.tracking)
         do {
-            var status = try await command.run(context)
+            var status = try await run(command, context)
             try await context.files.finish()
             if status == .done { status = context.refresher.status }
             log.debug("command.done", ["status": .count(Int(status.rawValue))])
@@ -112,12 +113,23 @@ public struct CommandLineTool {
         }
     }
 
+    private func run(_ command: Command, _ context: Context) async throws -> ExitStatus {
+        guard let landing = command.landing, Self.hasTerminal, context.output.form != .json else {
+            return try await command.run(context)
+        }
+        return try await screens(context, try await landing(context))
+    }
+
+    private static var hasTerminal: Bool {
+        let terminal = TerminalInfo.current()
+        return terminal.isTerminal(.input) && terminal.isTerminal(.output)
+    }
+
     /// Without a command, starts the screens, but only on a terminal.
     private func opensScreens(_ invocation: Invocation) -> Bool {
-        let terminal = TerminalInfo.current()
-        return invocation.command == nil && invocation.topic == nil
+        invocation.command == nil && invocation.topic == nil
             && !invocation.options.wantsHelp && !invocation.options.wantsVersion
-            && terminal.isTerminal(.input) && terminal.isTerminal(.output)
+            && Self.hasTerminal
     }
 
     /// Prints help, on request or because there is no terminal for the screens.

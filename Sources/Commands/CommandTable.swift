@@ -3,7 +3,7 @@ enum CommandTable {
     static let commands: [Command] =
         [
             CaterersCommand.command, MenuCommand.command, ItemCommand.command,
-            HoursCommand.command, SearchCommand.command,
+            HoursCommand.command, SearchCommand.command, OpenCommand.command,
         ] + BasketCommand.all + DraftCommand.all + PromoCommand.all + [
             InviteCommand.command, JoinCommand.join, JoinCommand.send,
             QuoteCommand.command, OrderCommand.command, OrdersCommand.command,

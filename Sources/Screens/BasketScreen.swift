@@ -32,6 +32,12 @@ struct BasketScreen: SelectionScreen {
         self.stage = stage
     }
 
+    var copies: [CopyItem] {
+        guard let summary = model.content?.summary else { return [] }
+        let link = summary.shared.map { CopyItem(Say.Outside.theInvitation, $0.link) }
+        return [link].compactMap(\.self) + [CopyItem(.draft(summary.basket.id.rawValue))]
+    }
+
     // MARK: What can be done
 
     var bindings: [KeyBinding] {

@@ -37,6 +37,10 @@ struct CaterersScreen: Screen {
 
     // MARK: What can be done
 
+    var copies: [CopyItem] {
+        model.list.selectedRow.map { [CopyItem(.kitchen($0.id.rawValue))] } ?? []
+    }
+
     var bindings: [KeyBinding] {
         let choice = model.choice
         let row = model.list.selectedRow

@@ -18,6 +18,10 @@ struct DishScreen: PageScreen {
         scroll = PageScroll()
     }
 
+    var copies: [CopyItem] {
+        model.item.map { [CopyItem(.dish($0.id.rawValue))] } ?? []
+    }
+
     var bindings: [KeyBinding] {
         PageBindings.scrolling(scroll, stage)
             + DishBindings.all(

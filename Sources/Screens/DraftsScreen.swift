@@ -22,6 +22,10 @@ struct DraftsScreen: ShortListScreen {
         self.stage = stage
     }
 
+    var copies: [CopyItem] {
+        model.list.selectedRow.map { [CopyItem(.draft($0.id.rawValue))] } ?? []
+    }
+
     // MARK: What can be done
 
     var bindings: [KeyBinding] {

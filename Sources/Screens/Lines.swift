@@ -24,6 +24,13 @@ struct Lines {
         self.glyphs = glyphs
     }
 
+    /// Without looks, to be copied.
+    var plainText: String {
+        lines.map { line in
+            String(line.map(\.text).joined().reversed().drop { $0 == " " }.reversed())
+        }.joined(separator: "\n")
+    }
+
     /// Leaves the first `count` lines.
     mutating func end(after count: Int) {
         lines.removeLast(max(0, lines.count - count))

@@ -33,6 +33,16 @@ struct MenuScreen: Screen {
     var field: TextField? { filter }
     var suggestion: String? { model.suggestion }
 
+    var copies: [CopyItem] {
+        let item = model.list.selectedRow?.item
+        let dish = item.map {
+            CopyItem(Say.Outside.linkOf(name: $0.name), DeepLink.dish($0.id.rawValue).text)
+        }
+        let kitchen = CopyItem(
+            Say.Outside.linkOf(name: model.name), DeepLink.kitchen(model.caterer.rawValue).text)
+        return [dish].compactMap(\.self) + [kitchen]
+    }
+
     // MARK: What can be done
 
     var bindings: [KeyBinding] {

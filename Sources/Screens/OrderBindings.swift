@@ -7,6 +7,22 @@ import ViewModels
 /// The actions on an order, on every screen that shows one.
 @MainActor
 enum OrderBindings {
+    /// The page to pay on where one waits, the order as it is shown, and where it is found.
+    static func copies(_ model: OrderViewModel, _ stage: any Stage) -> [CopyItem] {
+        let page = model.waiting?.page.map { CopyItem(Say.Outside.itsPage, $0) }
+        let shown = OrderText.page(
+            model, on: stage, in: Size(columns: textWidth, lines: 0), glyphs: .unicode,
+            isPreview: true
+        ).lines
+        let order = model.record.map {
+            [CopyItem(Say.Outside.theOrder, shown.plainText), CopyItem(.order($0.id.rawValue))]
+        }
+        return [page].compactMap(\.self) + (order ?? [])
+    }
+
+    /// Fits most places into which an order is pasted.
+    private static let textWidth = 72
+
     static func again(
         _ record: OrderRecord?, _ orders: Orders, _ baskets: Baskets, _ stage: any Stage
     ) -> KeyBinding {

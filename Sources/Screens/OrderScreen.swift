@@ -87,6 +87,8 @@ struct OrderScreen: PageScreen {
         }
     }
 
+    var copies: [CopyItem] { OrderBindings.copies(model, stage) }
+
     // MARK: How it looks
 
     var state: StateLine {

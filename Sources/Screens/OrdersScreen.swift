@@ -55,6 +55,11 @@ struct OrdersScreen: Screen {
             + ListBindings.moving(model.list, page: stage.pageLines, stage)
     }
 
+    var copies: [CopyItem] {
+        pane.model.previewed.map { OrderBindings.copies($0, stage) }
+            ?? record.map { [CopyItem(.order($0.id.rawValue))] } ?? []
+    }
+
     private var record: OrderRecord? {
         guard case .order(let record) = model.list.selectedRow else { return nil }
         return record

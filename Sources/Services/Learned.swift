@@ -15,6 +15,7 @@ public struct Learned: Hashable, Sendable {
         case mouse = "settings.mouse"
         case peek = "settings.peek"
         case order = "settings.order"
+        case clipboard = "settings.clipboard"
     }
 
     private static let prefix = "settings."
@@ -27,6 +28,7 @@ public struct Learned: Hashable, Sendable {
     public var hasMouse: Bool?
     public var showsPeek: Bool?
     public var order: CatererOrder?
+    public var mayCopy: Bool?
 
     public init() {}
 
@@ -41,6 +43,7 @@ public struct Learned: Hashable, Sendable {
             case .mouse: hasMouse = row.value == Self.yes
             case .peek: showsPeek = row.value == Self.yes
             case .order: order = CatererOrder(rawValue: row.value)
+            case .clipboard: mayCopy = row.value == Self.yes
             case nil: break  // Stored by a newer version.
             }
         }

@@ -7,7 +7,12 @@ public protocol Display: AnyObject {
     func show(_ frame: Frame)
     /// Forgets what the terminal shows, so that the next frame is painted in full.
     func forget()
-    func ring()
+    /// Rings, and shows `words` in a notification where the terminal takes those; the display
+    /// sanitises them.
+    func notify(_ words: String)
+    /// Offers `text` to the terminal's clipboard, sanitised; false where the terminal has none. It
+    /// may still refuse.
+    func copy(_ text: String) -> Bool
     /// Sets the window's title; the display sanitises it.
     func setTitle(_ title: String)
 }

@@ -60,6 +60,12 @@ public final class Coordinator {
         move { $0.open(place) }
     }
 
+    /// Goes to the last of `places`, which has the others above it.
+    public func arrive(at places: [Place], selection: String? = nil) {
+        move { $0.arrive(at: places) }
+        if selection != nil { update(selection: selection, filter: "") }
+    }
+
     /// Goes up one level.
     ///
     /// - Returns: Whether there was one.

@@ -11,8 +11,12 @@ public final class DinerSettings {
         public var isOffline = false
         /// Prefetch menus while the program is idle.
         public var prefetches = true
-        /// Ring the bell and set the title when an order makes progress.
+        /// Ring, notify and set the title when an order makes progress.
         public var notifies = true
+        /// Is told what is notified.
+        public var notifier: OwnProgram?
+        /// Whether texts may be offered to the terminal's clipboard; nil where nobody said.
+        public var mayCopy: Bool?
         /// Show a preview of the selected row where there is room.
         public var showsPeek = true
         public var place: Coordinate?
@@ -65,6 +69,11 @@ public final class DinerSettings {
 
     public func switchedMouse(_ isOn: Bool) {
         remember(Learned.word(isOn), as: Learned.Key.mouse.rawValue)
+    }
+
+    public func allowedCopying(_ isAllowed: Bool) {
+        current.mayCopy = isAllowed
+        remember(Learned.word(isAllowed), as: Learned.Key.clipboard.rawValue)
     }
 
     func chose(_ order: CatererOrder) {

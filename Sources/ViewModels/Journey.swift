@@ -39,6 +39,11 @@ struct Journey: Hashable, Sendable {
         }
     }
 
+    /// Goes to the last of `places`, which has the others above it.
+    mutating func arrive(at places: [Place]) {
+        go(to: places.map { Visit($0) })
+    }
+
     /// Goes up one level.
     mutating func back() -> Bool {
         guard path.count > 1 else { return false }

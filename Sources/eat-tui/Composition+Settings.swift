@@ -96,6 +96,8 @@ extension Context {
         values.alerts = preferences.alerts
         values.order = preferences.order
         values.browser = browser
+        values.notifier = config.notifier.flatMap(OwnProgram.init)
+        values.mayCopy = preferences.mayCopy
         values.payee = config.payee
         let finder = try services.places(inDemo: preferences.usesDemo)
         values.place = try preferences.place.flatMap { try finder.known($0) }

@@ -22,14 +22,18 @@ final class Composition {
     var preferences: Preferences
     private(set) var app: App?
     let edges: ScreenEdges
+    private let landing: Landing?
     /// While the screens run.
     var configuration: FileWatch?
     var rereadTimer: ViewModels.Timer?
     var switchTimer: ViewModels.Timer?
     private var placing: Task<Void, Never>?
 
-    init(_ context: Context, _ edges: ScreenEdges = ScreenEdges()) throws {
+    init(
+        _ context: Context, _ edges: ScreenEdges = ScreenEdges(), landing: Landing? = nil
+    ) throws {
         self.context = context
+        self.landing = landing
         self.edges = edges
         try context.files.openForScreens()
         keymap = ActionTable.keymap(context.config.keys)
@@ -54,6 +58,7 @@ final class Composition {
         recordUse()
         noteCauses()
         let coordinator = try coordinator()
+        landing?.show(in: coordinator)
         let session = try session()
         // The screen covers standard error, and its page shows the same records.
         context.log.hub.set(LogDestinations.standardError, isOn: false)

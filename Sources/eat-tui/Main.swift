@@ -18,7 +18,7 @@ struct Main {
             exit(ExitStatus.internal.rawValue)
         }
         let tool = CommandLineTool(arguments: Array(CommandLine.arguments.dropFirst())) {
-            switch try await Composition($0).run() {
+            switch try await Composition($0, landing: $1).run() {
             case .quit: return .done
             case .signal(let signal): TerminalSession.die(of: signal)
             }

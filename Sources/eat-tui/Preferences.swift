@@ -15,6 +15,7 @@ struct Preferences {
     let hasMouse: Bool
     let showsPeek: Bool
     let order: CatererOrder
+    let mayCopy: Bool?
     /// What the diner need not be asked, with the answer and who gave it.
     let settled: [Answers.Question: String]
 
@@ -51,6 +52,7 @@ struct Preferences {
         hasMouse = chosen("mouse", config.mouse, learned.hasMouse, .mouse) { $0 ? "on" : "off" }
         showsPeek = chosen("peek", config.peek, learned.showsPeek)
         order = learned.order ?? .listed
+        mayCopy = config.named.contains("clipboard") ? config.clipboard : learned.mayCopy
         self.settled = settled
     }
 

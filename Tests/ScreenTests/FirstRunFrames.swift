@@ -188,6 +188,7 @@ private final class QuietStage: Stage {
     func hidPeek(_ isHidden: Bool) {}
     func toast(_ message: String, hint: String) {}
     func show(_ overlay: any Overlay) {}
+    func copy(_ things: [CopyItem]) {}
     func close(_ overlay: any Overlay) {}
     func choose(
         _ title: String, _ items: [ChoiceItem], _ chosen: @escaping @MainActor (Int) -> Void

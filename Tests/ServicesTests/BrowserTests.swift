@@ -89,12 +89,14 @@ struct BrowserTests {
         await #expect {
             try await absent.open("https://pay.example")
         } throws: {
-            guard case Browser.Trouble.notStarted("/no/such/browser", _) = $0 else { return false }
+            guard case Browser.Trouble.program(.notStarted("/no/such/browser", _)) = $0 else {
+                return false
+            }
             return true
         }
         let path = try await install("failing", exit: 4)
         let failing = try #require(Browser(setting: path) { _ in nil })
-        await #expect(throws: Browser.Trouble.failed(program: path, status: 4)) {
+        await #expect(throws: Browser.Trouble.program(.failed(program: path, status: 4))) {
             try await failing.open("https://pay.example")
         }
     }

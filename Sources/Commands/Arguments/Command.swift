@@ -11,6 +11,8 @@ struct Command: Sendable {
     /// Further help: paragraphs, and examples to try.
     var details: [Sentence] = []
     var examples: [String] = []
+    /// For a command that shows the screens on a terminal: what they begin with. Elsewhere it runs.
+    var landing: (@MainActor @Sendable (Context) async throws -> Landing)?
     let run: @MainActor @Sendable (Context) async throws -> ExitStatus
 
     /// An argument given by its position.

@@ -33,6 +33,10 @@ public struct Config: Sendable {
     public var peek = true
     public var prefetch = true
     public var notify = true
+    /// A command that is told the news of orders.
+    public var notifier: String?
+    /// Whether texts may be offered to the terminal's clipboard.
+    public var clipboard = false
     public var diet: Diet?
     public var alerts: [Allergen] = []
     /// The program that opens pages, instead of the desktop's.

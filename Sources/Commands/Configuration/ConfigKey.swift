@@ -73,6 +73,8 @@ struct ConfigKey: Sendable {
             flag("peek", .settings.keyPeek, \.peek),
             flag("mouse", .settings.keyMouse, \.mouse),
             flag("notify", .settings.keyNotify, \.notify),
+            text("notify_command", .settings.keyNotifyCommand, \.notifier),
+            flag("clipboard", .settings.keyClipboard, \.clipboard),
             ConfigKey(
                 name: "credentials", help: .settings.keyCredentials,
                 read: readCredentials),

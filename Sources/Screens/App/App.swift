@@ -32,6 +32,7 @@ public final class App {
     private lazy var news = OrderNews(
         models.servers, models.settings, models.activity, models.orders, models.placing,
         console.display, toasts, on: self)
+    private lazy var clipboard = Clipboard(models.settings, console.display, on: self)
     private lazy var hold: OrderHold = OrderHold(models.placing, overlays, toasts, on: self) {
         [weak self] in
         self?.keepQuestions.quit()
@@ -282,6 +283,10 @@ extension App: Stage {
 
     func close(_ overlay: any Overlay) {
         overlays.close(overlay)
+    }
+
+    func copy(_ things: [CopyItem]) {
+        clipboard.copy(things)
     }
 
     func ask(

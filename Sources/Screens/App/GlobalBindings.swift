@@ -132,6 +132,7 @@ final class GlobalBindings {
                 .appSwitches, unavailable: now.place == .switches ? Say.App.theyAreShown : nil
             ) { [navigator] in navigator.open(.switches) },
             bind(.appLanguage, deeds.language),
+            bind(.appCopy) { [navigator, unowned stage] in stage.copy(navigator.screen.copies) },
             bind(
                 .appMouse, unavailable: isAsking ? Say.App.theFormAsksAbout : nil,
                 deeds.toggleMouse),

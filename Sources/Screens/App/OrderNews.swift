@@ -1,11 +1,12 @@
 import Actions
 import OrderModels
 import Presentation
+import Services
 import Terminal
 import ViewModels
 
-/// Reports news of orders on every screen: with a bell and the window's title for a diner in
-/// another window, and with a toast.
+/// Reports news of orders on every screen: with a bell, a notification, the window's title and a
+/// command of the diner's for who is in another window, and with a toast.
 @MainActor
 final class OrderNews {
     private let servers: Servers
@@ -54,7 +55,16 @@ final class OrderNews {
         let there = place == .appTab3 ? Say.Labels.appTab3 : Say.Labels.appTab4
         toasts.show(Toast(news, hint: stage.hint(place, there)))
         guard settings.current.notifies else { return }
-        display.ring()
+        display.notify(news)
         display.setTitle(news)
+        guard let notifier = settings.current.notifier else { return }
+        activity.work { [activity] in
+            do throws(OwnProgram.Trouble) {
+                // The name before it, so that no kitchen's name is taken for an option.
+                try await notifier.give(Say.Outside.news(news: Sanitizer.line(news)))
+            } catch {
+                activity.tell(error.ofNews.text)
+            }
+        }
     }
 }

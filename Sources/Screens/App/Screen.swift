@@ -17,6 +17,9 @@ protocol Screen: Layer {
     /// The row and the filter to return to.
     var bookmark: Bookmark { get }
 
+    /// What of it can be copied.
+    var copies: [CopyItem] { get }
+
     /// Follows what happened in this turn, before it is drawn.
     func settle(in area: Rect)
 
@@ -50,6 +53,7 @@ extension Screen {
     var problem: Problem? { nil }
     var position: String? { nil }
     var bookmark: Bookmark { Bookmark() }
+    var copies: [CopyItem] { [] }
     func settle(in area: Rect) {}
     func appeared() {}
     func disappeared() {}

@@ -22,6 +22,8 @@ protocol Stage: AnyObject {
     func choose(
         _ title: String, _ items: [ChoiceItem], _ chosen: @escaping @MainActor (Int) -> Void)
     func show(_ overlay: any Overlay)
+    /// Offers one of these texts to the clipboard, the diner's choice.
+    func copy(_ things: [CopyItem])
     /// Closes an overlay, and those over it.
     func close(_ overlay: any Overlay)
     /// Lets the diner type a line. `check` explains what is wrong with it, or returns nil.

@@ -56,6 +56,10 @@ struct CheckoutScreen: PageScreen {
         }.labelled(Say.Checkout.followIt)
     }
 
+    var copies: [CopyItem] {
+        waiting?.page.map { [CopyItem(Say.Outside.itsPage, $0)] } ?? []
+    }
+
     /// The attempt that waits for its payment.
     private var waiting: OrderAttempt? {
         if case .handedOff(let attempt) = model.outcome { attempt } else { nil }

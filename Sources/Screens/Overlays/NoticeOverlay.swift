@@ -46,11 +46,17 @@ final class NoticeOverlay: Overlay {
             stage.bind(.appUp, close).labelled(Say.Screens.close, summary: Say.Overlays.closeIt)
                 .offFooter,
             stage.bind(.noticeMore) { [self] in scroll(by: height.shown) },
+            stage.bind(.appCopy) { [self] in
+                stage.copy([CopyItem(title ?? Say.Outside.theText, copied)])
+            },
         ] + alone
             + ListBindings.inOverlay(page: height.shown, of: height.all, stage) { [self] in
                 scroll(by: $0)
             }
     }
+
+    /// A code says more to a program than the text beside it.
+    private var copied: String { code ?? paragraphs.joined(separator: "\n") }
 
     /// Shows the code on the whole screen.
     private var alone: [KeyBinding] {

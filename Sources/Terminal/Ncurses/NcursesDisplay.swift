@@ -104,9 +104,15 @@ final class NcursesDisplay: Display {
         forget()
     }
 
-    func ring() {
+    func notify(_ words: String) {
         guard isActive else { return }
-        output.send(modes.bell)
+        output.send(modes.bell + modes.outside.notification(glyphs.shown(Sanitizer.line(words))))
+    }
+
+    func copy(_ text: String) -> Bool {
+        guard isActive, modes.outside.hasClipboard else { return false }
+        output.send(modes.outside.copy(Sanitizer.block(text)))
+        return true
     }
 
     func setTitle(_ title: String) {

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Control sequences that ncurses does not handle: bracketed paste, SGR mouse reports, titles; and
 /// the keypad mode, which ncurses would switch only when it reads keys itself.
 struct TerminalModes {
@@ -8,6 +10,7 @@ struct TerminalModes {
     private let titleStart: [UInt8]
     private let titleEnd: [UInt8]
     let bell: [UInt8]
+    let outside: OutsideSequences
 
     /// Reads the capabilities of the terminal that curses has open.
     init(_ kind: TerminalKind) {
@@ -15,6 +18,9 @@ struct TerminalModes {
         keypadOn = Capabilities.bytes("smkx")
         keypadOff = Capabilities.bytes("rmkx")
         bell = Capabilities.bytes("bel")
+        outside = OutsideSequences(kind, isLikeXterm: isLikeXterm) {
+            getenv($0).map { String(cString: $0) }
+        }
         if isLikeXterm, kind.takesTitle {
             titleStart = Array("\u{1B}]2;".utf8)
             titleEnd = [0x07]

@@ -49,6 +49,9 @@ final class TestDisplay: Display {
     private(set) var frameCount = 0
     private(set) var title = ""
     private(set) var rings = 0
+    private(set) var notified: [String] = []
+    var hasClipboard = true
+    private(set) var copied: [String] = []
     private(set) var troubles: [String] = []
 
     init(size: Size, glyphs: Glyphs) {
@@ -65,6 +68,13 @@ final class TestDisplay: Display {
     }
 
     func forget() {}
-    func ring() { rings += 1 }
+    func notify(_ words: String) {
+        rings += 1
+        notified.append(Sanitizer.line(words))
+    }
+    func copy(_ text: String) -> Bool {
+        if hasClipboard { copied.append(text) }
+        return hasClipboard
+    }
     func setTitle(_ title: String) { self.title = Sanitizer.line(title) }
 }

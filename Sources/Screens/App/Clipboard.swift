@@ -1,0 +1,71 @@
+import OrderModels
+import Presentation
+import Terminal
+import ViewModels
+
+/// A text that can be copied, and what it is called.
+struct CopyItem {
+    let label: String
+    let text: String
+
+    init(_ label: String, _ text: String) {
+        self.label = label
+        self.text = text
+    }
+
+    /// An address in this program, for `eat-tui open`.
+    init(_ link: DeepLink) {
+        self.init(Say.Outside.itsLink, link.text)
+    }
+}
+
+/// Offers texts to the terminal's clipboard, once the diner has agreed: what is in there can be read
+/// by other programs, and the terminal may be on another machine.
+@MainActor
+final class Clipboard {
+    private let settings: DinerSettings
+    private let display: any Display
+    private unowned let stage: any Stage
+
+    init(_ settings: DinerSettings, _ display: any Display, on stage: any Stage) {
+        self.settings = settings
+        self.display = display
+        self.stage = stage
+    }
+
+    /// Copies the only one, or lets the diner choose.
+    func copy(_ things: [CopyItem]) {
+        guard let first = things.first else { return stage.toast(Say.Outside.nothingToCopy) }
+        guard things.count > 1 else { return askOrPut(first) }
+        let items = things.map { ChoiceItem(label: $0.label, hint: Self.glimpse($0.text)) }
+        stage.choose(Say.Outside.copyWhat, items) { [self] in askOrPut(things[$0]) }
+    }
+
+    /// The first line, for a row.
+    private static func glimpse(_ text: String) -> String {
+        String(text.prefix { !$0.isNewline })
+    }
+
+    private func askOrPut(_ thing: CopyItem) {
+        switch settings.current.mayCopy {
+        case true?: put(thing)
+        case false?: stage.toast(Say.Outside.copyingIsOff)
+        case nil:
+            let items = [
+                ChoiceItem(label: Say.Outside.yesAlways, hint: Say.Outside.yesAlwaysHint),
+                ChoiceItem(label: Say.Outside.yesOnce),
+                ChoiceItem(label: Say.Outside.never, hint: Say.Outside.neverHint),
+            ]
+            stage.choose(Say.Outside.mayItCopy, items) { [self] choice in
+                if choice != 1 { settings.allowedCopying(choice == 0) }
+                if choice < 2 { put(thing) }
+            }
+        }
+    }
+
+    private func put(_ thing: CopyItem) {
+        stage.toast(
+            display.copy(thing.text)
+                ? Say.Outside.copied(what: thing.label) : Say.Outside.noClipboard)
+    }
+}
