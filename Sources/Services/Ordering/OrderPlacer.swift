@@ -133,8 +133,8 @@ struct OrderPlacer {
                 let placing = try await payer.pay(
                     attempt, access, quote, mayBePlaced: mayBePlaced)
                 guard case .refused = placing, quote.shared != nil else { return placing }
-                // What others chose at that very moment may be why.
-                let again = try await quoter.quoteNow(basket).quote
+                // What others chose at that very moment may be why. Without an answer the refusal stands.
+                guard let again = try? await quoter.quoteNow(basket).quote else { return placing }
                 let changes = again.changes(since: quote)
                 return changes.isEmpty ? placing : .changed(changes, again)
             } catch OrderingError.cartExpired where !isLast {
