@@ -24,8 +24,8 @@ enum OrderText {
             page.lines.blank()
             page.receipt = page.lines.lines.count
             ReceiptText.add(
-                Receipt(record, zone: model.zone), called: Say.Orders.headingReceipt,
-                to: &page.lines)
+                Receipt(record, zone: model.zone, sent: model.sentLines),
+                called: Say.Orders.headingReceipt, to: &page.lines)
             said(record, model, &page.lines)
         } else if let attempt = model.attempt {
             // A preview has no keys, nor room for a code.
@@ -33,8 +33,8 @@ enum OrderText {
             page.lines.blank()
             page.receipt = page.lines.lines.count
             ReceiptText.add(
-                Receipt(attempt, zone: model.zone), called: Say.Orders.headingAgreed,
-                to: &page.lines)
+                Receipt(attempt, zone: model.zone, sent: model.sentLines),
+                called: Say.Orders.headingAgreed, to: &page.lines)
         } else if let problem = model.problem {
             page.lines.text(problem.sentence)
         }
