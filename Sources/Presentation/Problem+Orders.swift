@@ -34,6 +34,10 @@ extension OrderError: Troubling {
                 .orders.stillOpen,
                 hint: .orders.nothingElseIsOrderedUntil(attempt: attempt.name.rawValue))
         case .handedOff(let attempt): Problem(handedOff: attempt)
+        case .copyIsOpen(let attempt):
+            Problem(
+                .refused, .orders.copyIsOpen,
+                hint: .orders.theseAreNotOrderedUntil(attempt: attempt.name.rawValue))
         case .keyTaken(let attempt):
             Problem(
                 .usage, .orders.keyTaken(key: attempt.name.rawValue),

@@ -1,4 +1,5 @@
 import Cache
+import Networking
 import OrderModels
 
 /// Places orders, each once: quotes again, compares with the consent, stores the attempt, and only
@@ -110,6 +111,7 @@ struct OrderPlacer {
                 bill.waysToPay.contains(way)
             else { return .cardOnly(quote) }
             if !way.isPayableHere { try checkNothingElseIsSent(for: access.record) }
+            try await checkNoCopyIsOpen(quote.snapshot)
             let attempt = try ledger.prepare(
                 under: agreed.key, agreed.confirmation.terms(quoted.plan.arrival), way,
                 access.record, try confirmed(bill, quote), quote.snapshot)
@@ -144,6 +146,18 @@ struct OrderPlacer {
             }
         }
         throw OrderingError.cartExpired
+    }
+
+    /// A copy of a basket is another basket, but the diner wants its dishes once.
+    private func checkNoCopyIsOpen(_ snapshot: BasketSnapshot) async throws {
+        for attempt in try ledger.unsettled()
+        where attempt.basket != snapshot.basket.id && attempt.snapshot.hasSameDishes(as: snapshot) {
+            let present = try await settler.settle(attempt)
+            guard present.isSettled else { throw OrderError.copyIsOpen(present) }
+            if present.state == .placed, let record = try ledger.order(present.cart) {
+                throw OrderError.orderedMeanwhile(record)
+            }
+        }
     }
 
     /// A request that was sent may still make an order of the cart: until that is known nobody may
@@ -186,5 +200,15 @@ extension OrderQuote {
             }
         }
         return nil
+    }
+}
+
+extension BasketSnapshot {
+    fileprivate func hasSameDishes(as other: BasketSnapshot) -> Bool {
+        func pieces(_ snapshot: BasketSnapshot) -> [String: Int] {
+            let lines = CartLines(snapshot.lines).lines
+            return Dictionary(lines.map { ($0.content, $0.item.quantity) }) { first, _ in first }
+        }
+        return basket.caterer == other.basket.caterer && pieces(self) == pieces(other)
     }
 }
