@@ -158,7 +158,16 @@ public enum OrderWords {
 
     public static func payment(_ payment: PaymentMethod) -> String {
         if case .other(let word) = payment { return word }
-        return Say.Orders.payment(method: code(payment))
+        let isAtCounter = payment == .cash && method == .collection
+        return Say.Orders.payment(method: isAtCounter ? "counter" : code(payment))
+    }
+
+    /// That the money of a card comes back; nil where nothing is to come back.
+    public static func moneyBack(of order: Order) -> String? {
+        guard order.payment == .card, order.state == .refused || order.state == .cancelled,
+            order.bill.total.minorUnits > 0
+        else { return nil }
+        return Say.Orders.moneyBack(total: order.bill.total.formatted)
     }
 
     /// For scripts.

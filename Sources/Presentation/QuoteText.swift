@@ -121,13 +121,14 @@ public struct QuoteText {
     private var payment: String? {
         guard let quote else { return nil }
         let ways =
-            quote.paymentsHere.map(OrderWords.payment)
+            quote.paymentsHere.map { OrderWords.payment($0, for: quote.cart.method) }
             + (quote.paymentsOnPage.isEmpty ? [] : [Say.Paying.onAPage])
         guard ways.isEmpty else {
             return Say.Orders.paymentIs(payment: Words.list(ways))
         }
         guard !quote.payments.isEmpty else { return Say.Checkout.noPaymentYet }
-        let methods = Words.list(quote.payments.map(OrderWords.payment))
+        let methods = Words.list(
+            quote.payments.map { OrderWords.payment($0, for: quote.cart.method) })
         guard let page else { return Say.Checkout.paymentOnTheKitchensPage(methods: methods) }
         return Say.Checkout.paymentOnTheKitchensPageAt(methods: methods, page: page)
     }

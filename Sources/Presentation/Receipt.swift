@@ -95,8 +95,10 @@ public struct Receipt {
             } ?? Say.Orders.receiptMethod(method: method)
         lines.append([way, order.address?.line].compactMap(\.self).joined(separator: ", "))
         if let payment = order.payment {
-            lines.append(Say.Orders.paymentIs(payment: OrderWords.payment(payment)))
+            lines.append(
+                Say.Orders.paymentIs(payment: OrderWords.payment(payment, for: order.method)))
         }
+        if let words = OrderWords.moneyBack(of: order) { lines.append(words) }
         if let phone = order.catererPhone {
             lines.append(Say.Orders.theKitchensPhone(phone: phone))
         }
@@ -124,6 +126,7 @@ extension Receipt {
                 ]
             }
         } else {
+            let split = split
             rows += bill.lines.map { line in
                 let options = line.options.map(\.label).joined(separator: "; ")
                 let code = line.total.currency.code

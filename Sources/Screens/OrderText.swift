@@ -74,6 +74,7 @@ enum OrderText {
         if let words = OrderWords.repricing(of: order, besides: model.departures) {
             lines.text(words, .danger)
         }
+        if let words = OrderWords.moneyBack(of: order) { lines.text(words, .warning) }
         if let courier = order.courier, !order.state.isTerminal {
             lines.labelled(Say.Columns.driver, OrderWords.courier(courier))
         }

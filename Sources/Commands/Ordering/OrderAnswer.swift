@@ -119,6 +119,7 @@ struct OrderAnswer {
         if order.state == .refused {
             context.output.warning(Say.Orders.theKitchenRefused)
         }
+        if let words = OrderWords.moneyBack(of: order) { context.output.warning(words) }
         if let words = OrderWords.departures(
             context.orderBook.departures(of: record), in: receipt.zone)
         {

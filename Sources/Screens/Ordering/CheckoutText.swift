@@ -133,7 +133,11 @@ enum CheckoutText {
         } else {
             let way = model.way(of: quote)
             let words =
-                way.map { $0.isPayableHere ? OrderWords.payment($0) : Say.Paying.onAPage } ?? ""
+                way.map {
+                    $0.isPayableHere
+                        ? OrderWords.payment($0, for: quote.quote?.cart.method)
+                        : Say.Paying.onAPage
+                } ?? ""
             row(Say.Columns.pay, words, .checkoutPayment)
         }
         row(Say.Columns.tip, model.wishes.tip?.formatted ?? Say.Checkout.noTip, .checkoutTip)
@@ -251,7 +255,7 @@ enum CheckoutText {
         let slot = order.slot.map { OrderWords.slot($0, in: zone) }
         row(Say.Columns.when, slot ?? Say.Times.asSoonAsPossible)
         if let payment = order.payment ?? agreed {
-            row(Say.Columns.pay, OrderWords.payment(payment))
+            row(Say.Columns.pay, OrderWords.payment(payment, for: order.method))
         }
         lines.blank()
         BillTable(order.bill).draw(in: &lines)
@@ -297,8 +301,11 @@ enum CheckoutText {
             {
                 lines.text(stage.hint(.checkoutNext, Say.Checkout.goesToWhatIsMissing), .faint)
             }
-        } else if let total = model.quote.value?.total {
-            let way = model.quote.value.flatMap(model.way(of:)).map(OrderWords.payment)
+        } else if let quote = model.quote.value {
+            let total = quote.total
+            let way = model.way(of: quote).map {
+                OrderWords.payment($0, for: quote.quote?.cart.method)
+            }
             let pays = way.map { "\(total.formatted), \($0)" } ?? total.formatted
             lines.text(
                 Say.Checkout.nothingElseDoes(
