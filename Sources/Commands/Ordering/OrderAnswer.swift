@@ -93,7 +93,7 @@ struct OrderAnswer {
 
     /// Shows where to pay, and that it is not ordered yet.
     func handedOff(_ attempt: OrderAttempt) -> ProblemError {
-        if let page = attempt.page, context.output.form != .json {
+        if let page = attempt.payablePage, context.output.form != .json {
             context.output.line(page)
             context.output.code(of: page)
         }

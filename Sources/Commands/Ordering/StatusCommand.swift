@@ -77,6 +77,7 @@ enum StatusCommand {
                     number: nil, caterer: attempt.confirmed.catererName ?? Say.Orders.anOrder,
                     stage: nil, slot: attempt.confirmed.slot,
                     isToBePaid: attempt.state == .handedOff,
+                    isPageOver: attempt.state == .handedOff && attempt.payablePage == nil,
                     readAt: attempt.checkedAt ?? attempt.startedAt,
                     zone: zone(unknown.zone))
             }

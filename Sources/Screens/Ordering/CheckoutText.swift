@@ -175,7 +175,8 @@ enum CheckoutText {
             return Say.Times.asSoonAsPossible
         }
         let words = isRoomy ? Say.Times.asSoonAsPossible : Say.Checkout.soonest
-        return Say.Checkout.text(words: words, times: OrderText.times(of: soonest, now, quote.zone))
+        return Say.Checkout.text(
+            words: words, times: OrderWords.times(of: soonest, now, quote.zone))
     }
 
     private static func hasSaid(_ model: CheckoutViewModel) -> Bool {
@@ -355,7 +356,11 @@ enum CheckoutText {
                 Say.Checkout.theServerIsAskedOnceAMinute(total: attempt.total.formatted)
                     + stage.hint(.appRefresh, Say.Checkout.asksNow) + ".", .faint)
         case .handedOff(let attempt):
-            lines.text(Say.Paying.waits(total: attempt.total.formatted), .warning)
+            if attempt.payablePage == nil {
+                lines.text(Problem(handedOff: attempt).whole(on: stage.surface), .danger)
+            } else {
+                lines.text(Say.Paying.waits(total: attempt.total.formatted), .warning)
+            }
             if let remark = model.remark { lines.text(remark, .warning) }
             lines.text(
                 Say.Paying.itIsAskedFor(hint: stage.hint(.appRefresh, Say.Checkout.asksNow)),
