@@ -152,7 +152,12 @@ struct OrderPlacer {
     private func checkNoCopyIsOpen(_ snapshot: BasketSnapshot) async throws {
         for attempt in try ledger.unsettled()
         where attempt.basket != snapshot.basket.id && attempt.snapshot.hasSameDishes(as: snapshot) {
-            let present = try await settler.settle(attempt)
+            var present = attempt
+            do {
+                present = try await settler.settle(attempt)
+            } catch let error where !(error is StoreError) {
+                // Another account's, for example: it stays as unknown as it was.
+            }
             guard present.isSettled else { throw OrderError.copyIsOpen(present) }
             if present.state == .placed, let record = try ledger.order(present.cart) {
                 throw OrderError.orderedMeanwhile(record)
