@@ -36,8 +36,8 @@ enum TrackCommand {
 
     // MARK: Which one
 
-    /// The named order, once it is certain that it exists; nil for one that the diner said was not
-    /// placed, once that is kept.
+    /// The named order, once it is certain that it exists; nil for one that was to be paid on a page,
+    /// once it is taken back.
     @MainActor private static func settled(_ context: Context) async throws -> OrderRecord? {
         let inquiry = try OrderInquiry(context)
         await inquiry.recall()
@@ -79,7 +79,8 @@ enum TrackCommand {
                 throw try context.orderBook.noOrder(text)
             }
             return try placed(record, context)
-        case .refused where context.options.value("settle") == "not-placed":
+        case .refused
+        where attempt.page != nil && context.options.value("settle") == "not-placed":
             tellItIsNone(attempt, context)
             return nil
         case .refused:
@@ -145,7 +146,7 @@ enum TrackCommand {
         }
     }
 
-    /// That the diner's word is kept: there is no order.
+    /// That it is taken back: there is no order.
     @MainActor private static func tellItIsNone(_ attempt: OrderAttempt, _ context: Context) {
         guard context.output.form == .json else {
             return context.output.line(Say.Paying.isTakenBack)
