@@ -160,16 +160,15 @@ public enum OrderWords {
         _ payment: PaymentMethod, for method: Caterer.Method? = nil
     ) -> String {
         if case .other(let word) = payment { return word }
-        let isAtCounter = payment == .cash && method == .collection
-        return Say.Orders.payment(method: isAtCounter ? "counter" : code(payment))
+        if payment == .cash, let method, method == .collection {
+            return Say.Orders.payment(method: method.rawValue)
+        }
+        return Say.Orders.payment(method: code(payment))
     }
 
     /// That the money of a card comes back; nil where nothing is to come back.
     public static func moneyBack(of order: Order) -> String? {
-        guard order.payment == .card, order.state == .refused || order.state == .cancelled,
-            order.bill.total.minorUnits > 0
-        else { return nil }
-        return Say.Orders.moneyBack(total: order.bill.total.formatted)
+        order.moneyBack.map { Say.Orders.moneyBack(total: $0.formatted) }
     }
 
     /// For scripts.

@@ -17,6 +17,8 @@ struct StatusLine {
         var isToBePaid = false
         /// Whether that page is over, or the order another by now.
         var isPageOver = false
+        /// What comes back from the kitchen, of an order of which no food comes.
+        var moneyBack: Money?
         /// When the server was last heard.
         var readAt: Instant
         var zone: ZoneRules
@@ -26,7 +28,10 @@ struct StatusLine {
         fileprivate var state: String {
             if isPageOver { return Say.Paying.stateNotToBePaid }
             if isToBePaid { return Say.Paying.stateWaitsForPayment }
-            return stage.map(OrderWords.stage) ?? Say.Orders.outcomeUnknown
+            let words = stage.map(OrderWords.stage) ?? Say.Orders.outcomeUnknown
+            return moneyBack.map {
+                Say.Orders.stageMoneyBack(stage: words, total: $0.formatted)
+            } ?? words
         }
 
         /// For scripts.
@@ -45,7 +50,7 @@ struct StatusLine {
 
         /// With the day unless it is today.
         fileprivate func times(_ now: Instant) -> String? {
-            slot.map { OrderWords.times(of: $0, now, zone) }
+            moneyBack != nil ? nil : slot.map { OrderWords.times(of: $0, now, zone) }
         }
     }
 

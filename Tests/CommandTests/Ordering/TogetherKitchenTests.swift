@@ -117,6 +117,7 @@ struct TogetherKitchenTests {
         let refused = try await host.run("track", "k")
         #expect(refused.out.contains("is given back by the kitchen"), "\(refused.out)")
         #expect(try await host.run("receipt").out.contains("is given back by the kitchen"))
+        #expect(try await host.run("status").out.contains("refused, 21.90 EUR comes back"))
         // A word against the server's does not pass for success.
         #expect(try await host.run("track", "k", "--settle", "not-placed").status != 0)
     }
