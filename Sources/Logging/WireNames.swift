@@ -6,7 +6,7 @@ enum WireNames {
         @context @id @type _email _familyName _givenName _password _telephone _username accept \
         accepted additional address addressLocality addresses adjustments allergens amount asked \
         assetUrl assignedTo \
-        badges behavior brand_name bytes cart cashOnDelivery closes code collection \
+        badges behavior beingPaid brand_name bytes cart cashOnDelivery closes code collection \
         contactName contentUrl country createdAt cuisine currency_code customer data dayOfWeek \
         delay delivery dependsOn description detail diff display_name email enabled events \
         facets familyName fulfillmentMethod fulfillmentMethods fullName geo givenName guest \

@@ -109,9 +109,10 @@ public struct DinerSplit: Hashable {
         self.init(LineOwners.parts(of: lines), total, nil, isByServer: false)
     }
 
-    /// `lines` are those that were sent from here; the bill may have those of others.
-    public init(_ lines: [BasketLine], bill: Bill) {
-        if let parts = LineOwners.parts(of: lines, in: bill) {
+    /// `lines` are those that were sent from here; the bill may have those of others. `sent` are the
+    /// server's lines that are ours, as far as that is known.
+    public init(_ lines: [BasketLine], bill: Bill, sent: Set<OrderLine.ID> = []) {
+        if let parts = LineOwners.parts(of: lines, in: bill, sent: sent) {
             self.init(parts, bill.total, bill, isByServer: true)
         } else {
             self.init(LineOwners.parts(of: lines), bill.total, bill, isByServer: false)
@@ -193,6 +194,17 @@ public struct DinerSplit: Hashable {
                 }
                 return words
             }
+    }
+
+    /// Whose a line of the server's is, as names with commas; empty if nobody is named.
+    func owners(of line: OrderLine) -> String {
+        let whole = shares.filter { $0.lines.contains(.server(line)) }
+        let ours = shares.filter { share in
+            share.lines.contains { one in
+                if case .ours(let one) = one { one.isChosen(as: line) } else { false }
+            }
+        }
+        return Words.list((whole.isEmpty ? ours : whole).map(\.diner).filter { !$0.isEmpty })
     }
 
     /// How the shares were calculated, in a sentence; nil if they are only the dishes.

@@ -4,7 +4,8 @@ import OrderModels
 ///
 /// Diners are named in our own lines only, and players in the server's, which do not say which
 /// lines are ours. So ours are found by their dishes: they are what one player has, what nobody is
-/// named in, or both together. Where that is not certain, the server's word counts for all lines.
+/// named in, or both together. Where several have the same dishes, ours have our options, or else are
+/// those that were sent from here. Where that is not certain, the server's word counts for all lines.
 enum LineOwners {
     struct Part {
         let person: DinerShare.Person
@@ -21,11 +22,13 @@ enum LineOwners {
     }
 
     /// All lines of a bill by person; nil if the server does not say that several people chose.
-    static func parts(of ours: [BasketLine], in bill: Bill) -> [Part]? {
+    /// `sent` are the server's lines that were sent from here, as far as that is known.
+    static func parts(
+        of ours: [BasketLine], in bill: Bill, sent: Set<OrderLine.ID>
+    ) -> [Part]? {
         let groups = Groups(bill)
-        let areAllOurs = groups.all.isServed(to: ours) || groups.all.costsAsMuch(as: ours)
-        guard groups.areSeveral, !areAllOurs else { return nil }
-        guard let own = groups.own(ours) else {
+        guard groups.areOfOthersToo(besides: ours) else { return nil }
+        guard let own = groups.own(ours, sent) else {
             return groups.players.map(part) + nobody(groups.unclaimed)
         }
         let isNamed = ours.contains { !$0.diner.isEmpty }
@@ -37,6 +40,23 @@ enum LineOwners {
         let rest = own.hasUnclaimed ? [] : nobody(groups.unclaimed)
         let ofSomebody = mine.filter { $0.person != .nobody }
         return ofSomebody + others + joined(mine.filter { $0.person == .nobody } + rest)
+    }
+
+    /// The lines that are not ours. Where it is not certain which those are, all of dishes of which
+    /// there are more than ours.
+    static func others(
+        than ours: [BasketLine], in bill: Bill, sent: Set<OrderLine.ID>
+    ) -> [OrderLine] {
+        let groups = Groups(bill)
+        if groups.areOfOthersToo(besides: ours), let own = groups.own(ours, sent) {
+            let own = Set(own.lines.map(\.id))
+            return bill.lines.filter { !own.contains($0.id) }
+        }
+        // Wide enough for whatever a server says.
+        var left: [String: Int128] = [:]
+        for line in bill.lines { left[fold(line.name), default: 0] += Int128(line.quantity) }
+        for line in ours { left[fold(line.name), default: 0] -= Int128(line.quantity) }
+        return bill.lines.filter { left[fold($0.name), default: 0] > 0 }
     }
 
     // MARK: Parts
@@ -112,6 +132,12 @@ private struct Groups {
                 hasUnclaimed: one.hasUnclaimed || other.hasUnclaimed)
         }
 
+        /// Whether each of its lines has the options of one of `ours`, and the other way around.
+        func isChosen(as ours: [BasketLine]) -> Bool {
+            lines.allSatisfy { line in ours.contains { $0.isChosen(as: line) } }
+                && ours.allSatisfy { one in lines.contains { one.isChosen(as: $0) } }
+        }
+
         private var pieces: [String: Int] {
             lines.reduce(into: [:]) { $0[fold($1.name), default: 0] &+= $1.quantity }
         }
@@ -156,10 +182,14 @@ private struct Groups {
         all = Group(lines: bill.lines)
     }
 
-    var areSeveral: Bool { players.count + (unclaimed.lines.isEmpty ? 0 : 1) > 1 }
+    /// Whether the server says that several people chose, and not all of it is ours.
+    func areOfOthersToo(besides ours: [BasketLine]) -> Bool {
+        players.count + (unclaimed.lines.isEmpty ? 0 : 1) > 1
+            && !all.isServed(to: ours) && !all.costsAsMuch(as: ours)
+    }
 
     /// The lines that are ours; nil if that is not certain.
-    func own(_ ours: [BasketLine]) -> Group? {
+    func own(_ ours: [BasketLine], _ sent: Set<OrderLine.ID>) -> Group? {
         guard !ours.isEmpty else { return nil }
         let alone = unclaimed.lines.isEmpty ? [] : [unclaimed]
         for fits in [Group.isServed, Group.costsAsMuch] {
@@ -167,8 +197,28 @@ private struct Groups {
             if let found = alone.first(where: { fits($0)(ours) }) { return found }
             let candidates = players + alone.flatMap { one in players.map { one + $0 } }
             let found = candidates.filter { fits($0)(ours) }
-            guard found.isEmpty else { return found.count == 1 ? found[0] : nil }
+            guard found.isEmpty else { return theOne(of: found, ours, sent) }
         }
         return nil
+    }
+
+    /// Of several with the same dishes the one with our options, or with the lines that were sent.
+    private func theOne(
+        of found: [Group], _ ours: [BasketLine], _ sent: Set<OrderLine.ID>
+    ) -> Group? {
+        guard found.count > 1 else { return found.first }
+        let same = found.filter { $0.isChosen(as: ours) }
+        guard same.count != 1 else { return same[0] }
+        let here = sent.intersection(all.lines.map(\.id))
+        return (same.isEmpty ? found : same).first { Set($0.lines.map(\.id)) == here }
+    }
+}
+
+extension BasketLine {
+    /// Whether it is the dish of the server's line, with its options.
+    func isChosen(as line: OrderLine) -> Bool {
+        let labels = line.options.map { fold($0.label) }
+        return fold(name) == fold(line.name) && labels.count == choices.count
+            && choices.allSatisfy { choice in labels.contains { $0.contains(fold(choice.name)) } }
     }
 }

@@ -156,9 +156,19 @@ public enum OrderWords {
         return parts.isEmpty ? nil : Say.Orders.sinceThen(changes: parts.joined(separator: ", "))
     }
 
-    public static func payment(_ payment: PaymentMethod) -> String {
+    public static func payment(
+        _ payment: PaymentMethod, for method: Caterer.Method? = nil
+    ) -> String {
         if case .other(let word) = payment { return word }
+        if payment == .cash, let method, method == .collection {
+            return Say.Orders.payment(method: method.rawValue)
+        }
         return Say.Orders.payment(method: code(payment))
+    }
+
+    /// That the money of a card comes back; nil where nothing is to come back.
+    public static func moneyBack(of order: Order) -> String? {
+        order.moneyBack.map { Say.Orders.moneyBack(total: $0.formatted) }
     }
 
     /// For scripts.
@@ -217,6 +227,12 @@ public enum OrderWords {
         Say.Times.day(weekday: Words.weekday(date.weekday), date: NumberText.date(date))
     }
 
+    /// As in `11:30-12:00`, with the day unless it is today.
+    public static func times(of slot: Slot, _ now: Instant, _ zone: ZoneRules) -> String {
+        let isToday = zone.local(at: slot.start).date == zone.local(at: now).date
+        return isToday ? hours(slot, in: zone) : self.slot(slot, in: zone)
+    }
+
     /// As in `Fri 2026-11-27 11:30-12:00`.
     public static func slot(_ slot: Slot, in zone: ZoneRules) -> String {
         let end = zone.local(at: slot.end)
@@ -249,6 +265,7 @@ extension OrderAttempt {
         switch state {
         case .sent, .unknown: Say.Orders.outcomeUnknown
         case .unresolvable: Say.Orders.outcomeAskTheKitchen
+        case .handedOff where payablePage == nil: Say.Paying.stateNotToBePaid
         case .handedOff: Say.Paying.stateWaitsForPayment
         case .placed: Say.Orders.outcomePlaced
         case .refused: Say.Orders.outcomeNotPlaced

@@ -1,3 +1,4 @@
+import Sentences
 public import OrderModels
 import Services
 
@@ -33,6 +34,10 @@ extension OrderError: Troubling {
                 .unknownOutcome,
                 .orders.stillOpen,
                 hint: .orders.nothingElseIsOrderedUntil(attempt: attempt.name.rawValue))
+        case .copyIsOpen(let attempt):
+            Problem(
+                .refused, .orders.copyIsOpen,
+                hint: .orders.theseAreNotOrderedUntil(attempt: attempt.name.rawValue))
         case .handedOff(let attempt): Problem(handedOff: attempt)
         case .keyTaken(let attempt):
             Problem(
@@ -115,11 +120,30 @@ extension Problem {
 
     /// For an order that the diner has to pay in a browser.
     public init(handedOff attempt: OrderAttempt) {
+        if let payable = attempt.payablePage {
+            self.init(
+                .payment, .paying.notOrderedYet(total: attempt.total.formatted),
+                hint: .paying.payAndTrack(attempt: attempt.name.rawValue, page: payable))
+            page = payable
+        } else {
+            self.init(
+                .payment,
+                .paying.notToBePaid(
+                    total: attempt.total.formatted,
+                    reason: attempt.problem ?? .attempts.pageOver),
+                hint: .paying.takeItBackFirst(attempt: attempt.name.rawValue))
+        }
+        isPageOver = attempt.isPageOver
+    }
+
+    /// For an order that was to be taken back, and that can still be paid on its page.
+    public init(notTakenBack attempt: OrderAttempt) {
         self.init(
-            .payment, .paying.notOrderedYet(total: attempt.total.formatted),
+            .payment, .paying.canStillBePaid,
             hint: .paying.payAndTrack(
                 attempt: attempt.name.rawValue, page: attempt.page ?? ""))
         page = attempt.page
+        isPageOver = false
     }
 
     /// For an order whose answer was lost.

@@ -39,6 +39,11 @@ extension SharingError: Troubling {
             Problem(
                 .refused, host.isEmpty ? .sharing.tooLateNameless : .sharing.tooLate(host: host),
                 hint: .sharing.draftIsKept)
+        case .beingPaid(let host):
+            Problem(
+                .confirmation,
+                .sharing.beingPaid(host: host.isEmpty ? Say.Together.theHost : host),
+                hint: .sharing.sendAllTheSame)
         case .ownInvitation:
             Problem(.usage, .sharing.ownInvitation, hint: .sharing.lookAtTheBasket)
         case .noParticipant:

@@ -42,6 +42,8 @@ public struct Problem: Hashable, Sendable {
     public var changes: Changes?
     /// Where the diner has to pay.
     public var page: String?
+    /// Whether that page is over; nil where no page is what it is about.
+    public var isPageOver: Bool?
     /// The kind of error that it was recorded as; nil before, and if it is none.
     public var recorded: ErrorKind.ID?
     /// The mark in the log of the request that failed.

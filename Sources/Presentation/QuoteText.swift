@@ -24,6 +24,8 @@ public struct QuoteText {
     public let page: String?
     /// What the diner's alerts find in its dishes.
     public var alerts = FoundAlerts([], in: [])
+    /// The server's lines that were sent from here, as far as that is known.
+    var sent: Set<OrderLine.ID> = []
 
     public var cart: RemoteCart? { quote?.cart }
 
@@ -39,7 +41,7 @@ public struct QuoteText {
     }
 
     /// What each person has of it.
-    public var split: DinerSplit { DinerSplit(lines, of: figures) }
+    public var split: DinerSplit { DinerSplit(lines, of: figures, sent: sent) }
 
     public var perHead: Money? { occasion.headCount.flatMap { total.perHead($0) } }
 
@@ -119,13 +121,14 @@ public struct QuoteText {
     private var payment: String? {
         guard let quote else { return nil }
         let ways =
-            quote.paymentsHere.map(OrderWords.payment)
+            quote.paymentsHere.map { OrderWords.payment($0, for: quote.cart.method) }
             + (quote.paymentsOnPage.isEmpty ? [] : [Say.Paying.onAPage])
         guard ways.isEmpty else {
             return Say.Orders.paymentIs(payment: Words.list(ways))
         }
         guard !quote.payments.isEmpty else { return Say.Checkout.noPaymentYet }
-        let methods = Words.list(quote.payments.map(OrderWords.payment))
+        let methods = Words.list(
+            quote.payments.map { OrderWords.payment($0, for: quote.cart.method) })
         guard let page else { return Say.Checkout.paymentOnTheKitchensPage(methods: methods) }
         return Say.Checkout.paymentOnTheKitchensPageAt(methods: methods, page: page)
     }
@@ -143,16 +146,24 @@ public struct QuoteText {
 extension OrderQuote {
     /// What each person has of it; none where the server charges other prices for our lines than
     /// those that we would share out by.
-    public var split: DinerSplit { DinerSplit(snapshot.lines, of: figures) }
+    public var split: DinerSplit { DinerSplit(snapshot.lines, of: figures, sent: sent) }
+
+    /// The server's lines that are nobody else's; none if it is not known which those are.
+    fileprivate var sent: Set<OrderLine.ID> {
+        guard let others = shared?.others, let quote else { return [] }
+        return Set(quote.cart.bill.lines.map(\.id)).subtracting(others.map(\.id))
+    }
 }
 
 extension DinerSplit {
-    fileprivate init(_ lines: [BasketLine], of figures: OrderQuote.Figures) {
+    fileprivate init(
+        _ lines: [BasketLine], of figures: OrderQuote.Figures, sent: Set<OrderLine.ID>
+    ) {
         switch figures {
         case .ours(let total): self.init(lines, total: total.subtotal)
         case .server(let quote):
             let bill = quote.cart.bill
-            let split = DinerSplit(lines, bill: bill)
+            let split = DinerSplit(lines, bill: bill, sent: sent)
             let ours = try? BasketTotal(lines, in: bill.total.currency).subtotal
             self = split.isByServer || ours == bill.itemsTotal ? split : DinerSplit([], bill: bill)
         }
@@ -170,6 +181,7 @@ extension QuoteText {
             notes: quote.notes, unsentNames: quote.unsentNames,
             obstacles: quote.obstacles + quote.notTaken,
             changes: quote.priceChanges.map(OrderChange.quote), days: quote.days, zone: quote.zone,
-            shared: shared, page: quote.page, alerts: quote.found(alerts))
+            shared: shared, page: quote.page, alerts: quote.found(alerts),
+            sent: quote.sent)
     }
 }

@@ -164,6 +164,7 @@ public enum QuoteWords {
             Say.Checkout.linePriceChanged(dish: name, new: new.formatted, old: old.formatted)
         case .lineQuantity(let name, let old, let new):
             Say.Checkout.lineQuantityChanged(new: new, dish: name, old: old)
+        case .lineOptions(let old, let new): options(of: new, since: old)
         case .charge(let kind, let old, let new):
             Say.Checkout.chargeChanged(
                 charge: OrderWords.charge(kind), new: new.formatted, old: old.formatted)
@@ -207,6 +208,23 @@ public enum QuoteWords {
             parts.append(Say.Checkout.dietsLost(dish: dish, diets: diets))
         }
         return parts.joined(separator: " ")
+    }
+
+    private static func options(of new: OrderLine, since old: OrderLine) -> String {
+        let (now, then) = (dish(new), dish(old))
+        guard let name = new.player?.name, !name.allSatisfy(\.isWhitespace) else {
+            return Say.Checkout.optionsChanged(new: now, old: then)
+        }
+        return Say.Together.othersOptions(who: name, new: now, old: then)
+    }
+
+    /// As in `Schnitzel (Rice)`.
+    private static func dish(_ line: OrderLine) -> String {
+        guard !line.options.isEmpty else { return line.name }
+        let options = line.options.map { option in
+            option.label.hasPrefix("1 × ") ? String(option.label.dropFirst(4)) : option.label
+        }
+        return "\(line.name) (\(Words.list(options)))"
     }
 
     private static func arrival(_ slot: Slot?, in zone: ZoneRules) -> String {

@@ -9,33 +9,42 @@ public struct Receipt {
     public let placedAt: Instant
     /// The zone of the kitchen's clock.
     public let zone: ZoneRules
+    /// The server's lines that were sent from here, as far as that is known.
+    public let sent: Set<OrderLine.ID>
 
     public init(
         _ order: Order, lines: [BasketLine] = [], occasion: Occasion = Occasion(),
-        placedAt: Instant, zone: ZoneRules
+        placedAt: Instant, zone: ZoneRules, sent: Set<OrderLine.ID> = []
     ) {
         self.order = order
         self.lines = lines
         self.occasion = occasion
         self.placedAt = placedAt
         self.zone = zone
+        self.sent = sent
     }
 
-    public init(_ record: OrderRecord, zone: ZoneRules) {
+    public init(_ record: OrderRecord, zone: ZoneRules, sent: Set<OrderLine.ID>) {
         self.init(
             record.order, lines: record.snapshot?.lines ?? [],
             occasion: record.snapshot?.basket.occasion ?? Occasion(), placedAt: record.placedAt,
-            zone: zone)
+            zone: zone, sent: sent)
     }
 
     /// For an attempt that may be an order, as agreed.
-    public init(_ attempt: OrderAttempt, zone: ZoneRules) {
+    public init(_ attempt: OrderAttempt, zone: ZoneRules, sent: Set<OrderLine.ID>) {
         self.init(
             attempt.confirmed, lines: attempt.snapshot.lines,
-            occasion: attempt.snapshot.basket.occasion, placedAt: attempt.startedAt, zone: zone)
+            occasion: attempt.snapshot.basket.occasion, placedAt: attempt.startedAt, zone: zone,
+            sent: sent)
     }
 
-    public var split: DinerSplit { DinerSplit(lines, bill: order.bill) }
+    public var split: DinerSplit { DinerSplit(lines, bill: order.bill, sent: sent) }
+
+    /// Those that were not chosen here.
+    public var linesOfOthers: [OrderLine] {
+        LineOwners.others(than: lines, in: order.bill, sent: sent)
+    }
 
     /// Whether our lines add up to the server's sum of the dishes, so that each can have its price.
     public var linesFit: Bool {
@@ -86,8 +95,10 @@ public struct Receipt {
             } ?? Say.Orders.receiptMethod(method: method)
         lines.append([way, order.address?.line].compactMap(\.self).joined(separator: ", "))
         if let payment = order.payment {
-            lines.append(Say.Orders.paymentIs(payment: OrderWords.payment(payment)))
+            lines.append(
+                Say.Orders.paymentIs(payment: OrderWords.payment(payment, for: order.method)))
         }
+        if let words = OrderWords.moneyBack(of: order) { lines.append(words) }
         if let phone = order.catererPhone {
             lines.append(Say.Orders.theKitchensPhone(phone: phone))
         }
@@ -115,11 +126,13 @@ extension Receipt {
                 ]
             }
         } else {
+            let split = split
             rows += bill.lines.map { line in
                 let options = line.options.map(\.label).joined(separator: "; ")
                 let code = line.total.currency.code
                 return [
-                    "line", "", line.name, options, "\(line.quantity)", "", line.unitPrice.plain,
+                    "line", split.owners(of: line), line.name, options, "\(line.quantity)", "",
+                    line.unitPrice.plain,
                     line.total.plain, code,
                 ]
             }

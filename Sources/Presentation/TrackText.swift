@@ -46,6 +46,7 @@ public struct TrackText {
         }
         if let words = OrderWords.departures(departures, in: receipt.zone) { lines.append(words) }
         if let words = OrderWords.repricing(of: order, besides: departures) { lines.append(words) }
+        if let words = OrderWords.moneyBack(of: order) { lines.append(words) }
         if let courier = order.courier, !order.state.isTerminal {
             let words = OrderWords.courier(courier)
             lines.append(words.prefix(1).uppercased() + words.dropFirst() + ".")

@@ -113,7 +113,7 @@ struct BasketScreen: SelectionScreen {
         return stage.bind(
             .basketCheckout,
             unavailable: placed.map { Say.Together.nothingMoreGoesIn(state: $0) } ?? busy
-        ) { [model, stage] in model.sharing.sent(stage.told) }
+        ) { [model, stage] in SharingDialogs(model.sharing, stage).sent() }
         .labelled(Say.Together.sendDishes(host: SharedText.hostName(shared)))
     }
 

@@ -109,7 +109,9 @@ final class FirstRunForm: FormSheet {
             _ question: Question, _ label: String, _ value: Form.Value, hint: String = ""
         ) -> Form.Field {
             if let answer = start.settled[question] {
-                return Form.Field(question.rawValue, label: "", .note("\(label): \(answer)."))
+                return Form.Field(
+                    question.rawValue, label: "",
+                    .note(Say.Settings.settled(label: label, answer: answer)))
             }
             return Form.Field(question.rawValue, label: label, value, hint: hint)
         }

@@ -95,7 +95,7 @@ struct HomeStrip {
         ]
         if let slot = order.slot {
             spans.append(
-                Span(Say.Screens.expected(time: OrderText.times(of: slot, home.clock.now, zone))))
+                Span(Say.Screens.expected(time: OrderWords.times(of: slot, home.clock.now, zone))))
         }
         let more = home.runningCount - 1
         if more > 0 { spans.append(Span(Say.App.andMore(more: more), .faint)) }

@@ -10,14 +10,14 @@ struct Lines {
     private var codes: [(lines: Range<Int>, instead: String)] = []
 
     /// Cells of a label and the gap after it: all pages have their labels in one column.
-    private static var labelWidth: Int {
+    private lazy var labelWidth: Int = {
         let labels = [
             Say.Columns.alert, Say.Columns.allergens, Say.Columns.delivery, Say.Columns.diet,
             Say.Columns.driver, Say.Columns.forWhat, Say.Columns.notes, Say.Columns.number,
             Say.Columns.payment, Say.Columns.phone, Say.Columns.sections, Say.Columns.where,
         ]
         return (labels.map(\.cells).max() ?? 0) + 1
-    }
+    }()
 
     init(width: Int, glyphs: Glyphs) {
         self.width = max(1, width)
@@ -48,13 +48,13 @@ struct Lines {
 
     /// A paragraph beside its label.
     mutating func labelled(_ label: String, _ text: String, _ look: Look = .plain) {
-        let columns = Self.labelWidth
+        let columns = labelWidth
         guard width >= 3 * columns, label.cells < width / 2 else {
             return self.text(label + ": " + text, look)
         }
-        let labelWidth = max(columns, label.cells + 1)
-        for (index, line) in wrapped(text, width - labelWidth).enumerated() {
-            let label = Self.label(index == 0 ? label : "", toCells: labelWidth)
+        let room = max(columns, label.cells + 1)
+        for (index, line) in wrapped(text, width - room).enumerated() {
+            let label = Self.label(index == 0 ? label : "", toCells: room)
             lines.append(label + [Span(line, look)])
         }
     }

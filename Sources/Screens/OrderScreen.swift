@@ -33,7 +33,7 @@ struct OrderScreen: PageScreen {
             + PagePayment.bindings(model.waiting, settings, model.activity, stage) + [
                 stage.bind(.ordersShares, unavailable: none) { [self] in
                     guard let record else { return }
-                    let receipt = Receipt(record, zone: model.zone)
+                    let receipt = Receipt(record, zone: model.zone, sent: model.sentLines)
                     ShareBindings(receipt, settings, model.activity, stage).choose()
                 },
                 stage.bind(
@@ -59,7 +59,7 @@ struct OrderScreen: PageScreen {
     /// Servers of this kind let only the kitchen cancel, so it names whom to call.
     private func cancelOrder() {
         guard let record = model.record else { return }
-        let problem = Receipt(record, zone: model.zone).cancelling.problem
+        let problem = Receipt(record, zone: model.zone, sent: model.sentLines).cancelling.problem
         model.activity.tell(problem)
         stage.toast(
             Say.Orders.onlyCanCancel(model: model.name),

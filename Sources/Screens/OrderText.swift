@@ -24,8 +24,8 @@ enum OrderText {
             page.lines.blank()
             page.receipt = page.lines.lines.count
             ReceiptText.add(
-                Receipt(record, zone: model.zone), called: Say.Orders.headingReceipt,
-                to: &page.lines)
+                Receipt(record, zone: model.zone, sent: model.sentLines),
+                called: Say.Orders.headingReceipt, to: &page.lines)
             said(record, model, &page.lines)
         } else if let attempt = model.attempt {
             // A preview has no keys, nor room for a code.
@@ -33,8 +33,8 @@ enum OrderText {
             page.lines.blank()
             page.receipt = page.lines.lines.count
             ReceiptText.add(
-                Receipt(attempt, zone: model.zone), called: Say.Orders.headingAgreed,
-                to: &page.lines)
+                Receipt(attempt, zone: model.zone, sent: model.sentLines),
+                called: Say.Orders.headingAgreed, to: &page.lines)
         } else if let problem = model.problem {
             page.lines.text(problem.sentence)
         }
@@ -74,6 +74,7 @@ enum OrderText {
         if let words = OrderWords.repricing(of: order, besides: model.departures) {
             lines.text(words, .danger)
         }
+        if let words = OrderWords.moneyBack(of: order) { lines.text(words, .warning) }
         if let courier = order.courier, !order.state.isTerminal {
             lines.labelled(Say.Columns.driver, OrderWords.courier(courier))
         }
@@ -114,9 +115,11 @@ enum OrderText {
             return Say.Orders.itWasExpectedNothingWasHeard(slot: OrderWords.slot(slot, in: zone))
         }
         let agreed =
-            model.agreedSlot.map { Say.Orders.agreedOn(times: times(of: $0, now, zone)) } ?? ""
+            model.agreedSlot.map { Say.Orders.agreedOn(times: OrderWords.times(of: $0, now, zone)) }
+            ?? ""
         guard now <= slot.end else {
-            return Say.Orders.itWasExpected(times: times(of: slot, now, zone), agreed: agreed)
+            return Say.Orders.itWasExpected(
+                times: OrderWords.times(of: slot, now, zone), agreed: agreed)
         }
         let (soonest, latest) = (now.minutes(to: slot.start), now.minutes(to: slot.end))
         let wait =
@@ -125,13 +128,8 @@ enum OrderText {
             : soonest == latest
                 ? Say.Orders.inMin(latest: "\(latest)")
                 : Say.Orders.inMin2(soonest: "\(soonest)", latest: "\(latest)")
-        return Say.Orders.expected(times: times(of: slot, now, zone), agreed: agreed, wait: wait)
-    }
-
-    /// Names the day unless it is today.
-    static func times(of slot: Slot, _ now: Instant, _ zone: ZoneRules) -> String {
-        let isToday = zone.local(at: slot.start).date == zone.local(at: now).date
-        return isToday ? OrderWords.hours(slot, in: zone) : OrderWords.slot(slot, in: zone)
+        return Say.Orders.expected(
+            times: OrderWords.times(of: slot, now, zone), agreed: agreed, wait: wait)
     }
 
     /// The steps one after the other, on as many lines as they need.
@@ -216,7 +214,10 @@ enum OrderText {
                 lines.text(Say.Orders.orAskAndThenSayHere(model: model.name))
             }
         case .handedOff:
-            lines.text(Problem(handedOff: attempt).sentence, .warning)
+            let problem = Problem(handedOff: attempt)
+            lines.text(
+                attempt.payablePage == nil ? problem.whole(on: stage.surface) : problem.sentence,
+                .warning)
             PagePayment.add(attempt, on: stage, height: height, to: &lines)
         case .unresolvable:
             lines.text(Problem(unresolvable: attempt).sentence, .warning)

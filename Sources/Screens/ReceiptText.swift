@@ -57,8 +57,9 @@ enum ReceiptText {
         let how = [OrderWords.method(order.method), slot, order.address?.line].compactMap { $0 }
         lines.labelled(Say.Columns.where, how.joined(separator: ", "))
         if let payment = order.payment {
-            lines.labelled(Say.Columns.payment, OrderWords.payment(payment))
+            lines.labelled(Say.Columns.payment, OrderWords.payment(payment, for: order.method))
         }
+        if let words = OrderWords.moneyBack(of: order) { lines.text(words, .warning) }
         guard let notes = order.notes, !notes.isEmpty else { return }
         lines.labelled(Say.Columns.notes, notes)
     }

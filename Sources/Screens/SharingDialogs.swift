@@ -25,6 +25,15 @@ struct SharingDialogs {
             of: shared)
     }
 
+    /// Sends a guest's dishes, and asks before that ends the host's payment.
+    func sent() {
+        model.sent(stage.told) { [self] question in
+            confirm(question, Say.Together.sendItAllTheSame) { [self] in
+                model.sent(endsPayment: true, stage.told) { _ in }
+            }
+        }
+    }
+
     private enum Deed {
         case invite, link, chosen, close, remove, exclude, end
     }

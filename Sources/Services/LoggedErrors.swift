@@ -51,7 +51,8 @@ extension CredentialError: LoggedError {
 extension OrderError: LoggedError {
     public var logFields: LogFields {
         switch self {
-        case .unresolvable(let attempt), .stillOpen(let attempt), .keyTaken(let attempt):
+        case .unresolvable(let attempt), .stillOpen(let attempt), .copyIsOpen(let attempt),
+            .keyTaken(let attempt):
             attempt.logFields
         case .alreadyPlaced(let record), .orderedMeanwhile(let record), .unreadable(let record),
             .orderedOtherwise(let record, _):

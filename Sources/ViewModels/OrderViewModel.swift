@@ -54,6 +54,8 @@ public final class OrderViewModel: Previewable {
     private let follower = Follower()
     private var asking: Task<Void, Never>?
     @Watched private var cartZone: String?
+    /// The server's lines that were sent from here; empty if that is not known.
+    @Watched public private(set) var sentLines: Set<OrderLine.ID> = []
 
     public init(
         _ id: Order.ID, _ servers: Servers, _ activity: Activity, _ clock: ScreenClock,
@@ -172,6 +174,8 @@ public final class OrderViewModel: Previewable {
             if record != found.record { record = found.record }
             if attempt != found.attempt { attempt = found.attempt }
             if cartZone != found.cart?.zone { cartZone = found.cart?.zone }
+            let sent = found.cart?.sentLines ?? []
+            if sentLines != sent { sentLines = sent }
             if isFavourite != (found.favourites > 0) { isFavourite = found.favourites > 0 }
             let isKnown = found.record != nil || found.attempt != nil
             problem =

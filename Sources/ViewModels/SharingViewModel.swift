@@ -177,12 +177,22 @@ public final class SharingViewModel {
         baskets.putAway(summary, told)
     }
 
-    /// Sends the dishes into somebody else's order.
-    public func sent(_ told: @escaping Baskets.Told) {
+    /// Sends the dishes into somebody else's order. Where that would end the host's payment, it is
+    /// asked first, with the question.
+    public func sent(
+        endsPayment: Bool = false, _ told: @escaping Baskets.Told,
+        asks: @escaping @MainActor (String) -> Void
+    ) {
         guard let content = baskets.current else { return }
         let zone = servers.zone(of: content.summary.basket)
         run { service, basket in
-            let sent = try await service.joined.send(basket)
+            let sent: JoinedOrders.Sent
+            do {
+                sent = try await service.joined.send(basket, endsPayment: endsPayment)
+            } catch SharingError.beingPaid(let host) {
+                let who = host.isEmpty ? Say.Together.theHost : host
+                return asks(Say.Together.askEndingPayment(who: who))
+            }
             let words =
                 sent.obstacles.isEmpty
                 ? [SharedText.sent(sent.shared, isEmpty: content.lines.isEmpty)]

@@ -45,11 +45,15 @@ struct Preferences {
         } else {
             place = chosen("place", config.place, learned.place, .place) { $0 ?? "" }
         }
-        diet = chosen("diet", config.diet, learned.diet, .diet) { $0?.rawValue ?? "any" }
-        alerts = chosen("alerts", config.alerts, learned.alerts, .alerts) {
-            $0.isEmpty ? "nothing" : $0.map(\.rawValue).joined(separator: ", ")
+        diet = chosen("diet", config.diet, learned.diet, .diet) {
+            $0.map(Words.name) ?? Say.Screens.anyOfThem
         }
-        hasMouse = chosen("mouse", config.mouse, learned.hasMouse, .mouse) { $0 ? "on" : "off" }
+        alerts = chosen("alerts", config.alerts, learned.alerts, .alerts) {
+            $0.isEmpty ? Say.Things.nothing : Words.list($0.map(Words.name))
+        }
+        hasMouse = chosen("mouse", config.mouse, learned.hasMouse, .mouse) {
+            $0 ? Say.App.isSwitchedOn : Say.App.isSwitchedOff
+        }
         showsPeek = chosen("peek", config.peek, learned.showsPeek)
         order = learned.order ?? .listed
         mayCopy = config.named.contains("clipboard") ? config.clipboard : learned.mayCopy

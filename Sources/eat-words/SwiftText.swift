@@ -89,28 +89,23 @@ struct SwiftText {
     /// The languages as values: first the base, last the one that pretends.
     private func facts(of languages: [Language]) -> String {
         let english = "if n == 1 { return \"one\" }; "
-        let base = Self.value(code: "C", name: "English (C)", words: "base", plurals: english)
-        let pretended = Self.value(
-            code: "xx", name: "Ƥŕéţéñđéđ", words: "base", plurals: english, isPretended: true)
-        let all = languages.map { language in
-            Self.value(
-                code: language.code, name: language.name, words: language.code,
-                plurals: language.plurals.map { "if \($0.condition) { return \"\($0.form)\" }; " }
-                    .joined())
+        var values = [(code: "C", name: "English (C)", words: "base", plurals: english)]
+        values += languages.map { language in
+            let plurals = language.plurals.map { "if \($0.condition) { return \"\($0.form)\" }; " }
+            return (language.code, language.name, language.code, plurals.joined())
         }
-        return "let languages: [Language] = [\n" + ([base] + all + [pretended]).joined() + "]\n"
-    }
+        values.append((code: "xx", name: "Ƥŕéţéñđéđ", words: "base", plurals: english))
+        let all = values.enumerated().map { index, value in
+            """
+                Language(
+                    index: \(index), code: "\(value.code)", name: "\(Self.literal(value.name))",
+                    isPretended: \(index == values.count - 1),
+                    text: \(value.words)Text, ends: \(value.words)Ends
+                ) { \(value.plurals.isEmpty ? "_" : "n") in \(value.plurals)return "other" },
 
-    private static func value(
-        code: String, name: String, words: String, plurals: String, isPretended: Bool = false
-    ) -> String {
-        """
-            Language(
-                code: "\(code)", name: "\(literal(name))", isPretended: \(isPretended),
-                text: \(words)Text, ends: \(words)Ends
-            ) { \(plurals.isEmpty ? "_" : "n") in \(plurals)return "other" },
-
-        """
+            """
+        }
+        return "let languages: [Language] = [\n" + all.joined() + "]\n"
     }
 
     private static func literal(_ text: String) -> String {

@@ -31,6 +31,52 @@ struct DepartureTests {
                     to: Money(minorUnits: 1600, currency: .eur))))
     }
 
+    private func dish(_ number: Int, _ name: String, _ options: String..., by: String?) -> OrderLine
+    {
+        OrderLine(
+            id: OrderLine.ID(rawValue: "\(number)"), name: name, quantity: 1,
+            unitPrice: Money(minorUnits: 500, currency: .eur),
+            total: Money(minorUnits: 500, currency: .eur),
+            options: options.map {
+                Charge(kind: .other("o"), label: $0, amount: Money(minorUnits: 0, currency: .eur))
+            }, player: by.map { Player(id: Player.ID(rawValue: $0), name: $0) })
+    }
+
+    private func bill(_ lines: [OrderLine]) -> Bill {
+        let total = Money(minorUnits: 500 * lines.count, currency: .eur)
+        return Bill(lines: lines, itemsTotal: total, charges: [], total: total)
+    }
+
+    @Test func `other options are reported, with whose they are, and nothing else is`() {
+        let agreed = bill([
+            dish(1, "Fish", "Rice", "Lemon", by: nil), dish(2, "Fish", "Rice", by: "Max"),
+            dish(3, "Fish", by: "Ann"),
+        ])
+        #expect(
+            bill([
+                dish(7, "Fish", by: nil), dish(8, "Fish", "Rice", by: nil),
+                dish(9, "Fish", "Lemon", "Rice", by: nil),
+            ]).departures(from: agreed).isEmpty)
+        let chips = dish(2, "Fish", "Chips", by: "Max")
+        let other = bill([agreed.lines[0], chips, agreed.lines[2]])
+        #expect(
+            other.departures(from: agreed) == [.lineOptions(from: agreed.lines[1], to: chips)])
+        let swapped = bill([
+            agreed.lines[0], dish(2, "Fish", by: "Max"), dish(3, "Fish", "Rice", by: "Ann"),
+        ])
+        #expect(swapped.departures(from: agreed).count == 2)
+        // Somebody else's is another choice, also of the same dish.
+        let passedOn = bill([
+            agreed.lines[0], dish(2, "Fish", "Rice", by: "Bo"), agreed.lines[2],
+        ])
+        #expect(
+            passedOn.departures(from: agreed) == [
+                .othersGone(agreed.lines[1]), .othersAdded(passedOn.lines[1]),
+            ])
+        let more = bill(agreed.lines + [chips]).departures(from: agreed)
+        #expect(more.contains(.lineQuantity(name: "Fish", from: 3, to: 4)) && more.count == 2)
+    }
+
     @Test func `a dearer piece is reported also where the quantity changed`() {
         let old = Bill(
             lines: [line(2, each: 500)], itemsTotal: Money(minorUnits: 1000, currency: .eur),

@@ -56,6 +56,30 @@ struct QuoteChangeTests {
         #expect(fewer.changes(since: before).first == .lineGone(line(2, "Soup", 900)))
     }
 
+    @Test func `a line of the same cart under another ID is no change, and another dish is`() throws
+    {
+        func plate(_ id: Int, _ options: String..., name: String = "Plate") -> OrderLine {
+            OrderLine(
+                id: OrderLine.ID(rawValue: "\(id)"), name: name, quantity: 1,
+                unitPrice: euros(900), total: euros(900),
+                options: options.map { Charge(kind: .other("o"), label: $0, amount: euros(0)) })
+        }
+        let before = try quote(lines: [plate(1, "Rice", "Lemon"), plate(2)])
+        let rebuilt = try quote(lines: [plate(3), plate(4, "Lemon", "Rice")])
+        #expect(rebuilt.changes(since: before).isEmpty)
+        let chips = plate(1, "Chips")
+        #expect(
+            try quote(lines: [chips, plate(2)]).changes(since: before) == [
+                .lineOptions(from: plate(1, "Rice", "Lemon"), to: chips)
+            ])
+        // The server's number alone makes no dish the same.
+        let cake = plate(2, name: "Cake")
+        #expect(
+            try quote(lines: [plate(1, "Rice", "Lemon"), cake]).changes(since: before) == [
+                .lineGone(plate(2)), .lineAdded(cake),
+            ])
+    }
+
     @Test func `another currency is the one thing to say`() throws {
         let dollar = try #require(Currency(code: "USD"))
         let later = try quote(lines: [line(1, "Soup", 900, dollar)], currency: dollar)

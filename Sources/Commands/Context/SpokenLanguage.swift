@@ -5,7 +5,7 @@ public import Presentation
 /// written for programs is in none.
 public enum SpokenLanguage {
     /// Options whose answers programs read.
-    private static let forPrograms = ["json", "plain", "csv", "jsonl"]
+    private static let forPrograms = ["json", "plain", "csv"]
 
     /// Before the command line is understood.
     static func begin(_ arguments: [String]) {

@@ -72,7 +72,10 @@ enum BasketCommand {
     ) throws -> ExitStatus {
         let content = try drafts.content(of: id)
         guard context.output.form != .json else { return try json(content, did: label, context) }
-        let said = label.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." } ?? nothing
+        let said =
+            label.map {
+                $0.prefix(1).uppercased() + $0.dropFirst() + ($0.hasSuffix(".") ? "" : ".")
+            } ?? nothing
         context.output.line("\(said) \(BasketText.brief(content.summary))")
         warn(content, try context.alerts(), context.output)
         return .done

@@ -49,7 +49,9 @@ struct CalendarFile {
         var lines = [
             Say.Orders.numberAndTotal(number: receipt.number, total: order.bill.total.formatted)
         ]
-        if let payment = order.payment { lines.append(OrderWords.payment(payment)) }
+        if let payment = order.payment {
+            lines.append(OrderWords.payment(payment, for: order.method))
+        }
         if let phone = order.catererPhone { lines.append(Say.Orders.calendarPhone(phone: phone)) }
         lines += order.bill.lines.map { "\($0.quantity) \($0.name)" }
         if let notes = order.notes, !notes.isEmpty { lines += ["", notes] }

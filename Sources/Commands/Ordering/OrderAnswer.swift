@@ -83,7 +83,9 @@ struct OrderAnswer {
         let own = chosen.map { line in
             (line.name, dishes[line.dish]?.contents ?? line.contents)
         }
-        let others = record.linesOfOthers.map { ($0.name, named?[$0.name]?.contents) }
+        let others = context.orderBook.receipt(of: record).linesOfOthers.map {
+            ($0.name, named?[$0.name]?.contents)
+        }
         for sentence in FoundAlerts(alerts, in: own + others).sentences {
             context.output.warning(sentence)
         }
@@ -91,7 +93,7 @@ struct OrderAnswer {
 
     /// Shows where to pay, and that it is not ordered yet.
     func handedOff(_ attempt: OrderAttempt) -> ProblemError {
-        if let page = attempt.page, context.output.form != .json {
+        if let page = attempt.payablePage, context.output.form != .json {
             context.output.line(page)
             context.output.code(of: page)
         }
@@ -117,6 +119,7 @@ struct OrderAnswer {
         if order.state == .refused {
             context.output.warning(Say.Orders.theKitchenRefused)
         }
+        if let words = OrderWords.moneyBack(of: order) { context.output.warning(words) }
         if let words = OrderWords.departures(
             context.orderBook.departures(of: record), in: receipt.zone)
         {
@@ -212,19 +215,5 @@ extension JSONWriter {
         field("read_at", record.readAt)
         field("delay_min", record.order.delayMinutes)
         history(record.order.events)
-    }
-}
-
-extension OrderRecord {
-    /// The lines of dishes of which more was ordered than the diner chose. Lines do not say whose
-    /// they are for certain, but their names and quantities do.
-    fileprivate var linesOfOthers: [OrderLine] {
-        // Wide enough for whatever a server says.
-        var left: [String: Int128] = [:]
-        for line in order.bill.lines { left[fold(line.name), default: 0] += Int128(line.quantity) }
-        for line in snapshot?.lines ?? [] {
-            left[fold(line.name), default: 0] -= Int128(line.quantity)
-        }
-        return order.bill.lines.filter { left[fold($0.name), default: 0] > 0 }
     }
 }

@@ -74,7 +74,10 @@ struct OrderBook {
     }
 
     func receipt(of record: OrderRecord) -> Receipt {
-        Receipt(record, zone: record.zone.flatMap { zones.rules(for: $0) } ?? zones.local)
+        Receipt(
+            record, zone: record.zone.flatMap { zones.rules(for: $0) } ?? zones.local,
+            // Without them lines are told apart by their dishes.
+            sent: (try? orders.sentLines(of: record.id)) ?? [])
     }
 }
 

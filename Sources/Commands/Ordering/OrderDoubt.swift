@@ -53,7 +53,7 @@ struct OrderDoubt {
 
     private func meaning(of error: any Error, _ reason: Problem) -> Meaning {
         // What waits for its payment on a page is said as it is.
-        guard reason.page == nil else { return .itself }
+        guard reason.page == nil, reason.isPageOver == nil else { return .itself }
         guard reason.code != .unknownOutcome, !Self.tellsOfAnOrder(error) else { return .itself }
         let open: OrderAttempt?
         do {

@@ -153,6 +153,12 @@ extension QuoteChange: JSONFields {
             json.field("name", name)
             json.field("from", old)
             json.field("to", new)
+        case .lineOptions(let old, let new):
+            json.field("kind", "options")
+            json.field("name", new.name)
+            json.field("player", new.player?.name)
+            json.field("from", old.options.map(\.label).joined(separator: ", "))
+            json.field("to", new.options.map(\.label).joined(separator: ", "))
         case .othersAdded(let line), .othersGone(let line), .othersQuantity(let line, _):
             json.field("kind", isGone ? "others_gone" : "others_changed")
             json.field("name", line.name)

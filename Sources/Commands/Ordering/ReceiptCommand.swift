@@ -52,7 +52,8 @@ enum ReceiptCommand {
             ?? orders.unsettled().first
         guard let attempt, !attempt.isSettled, !context.options.has("csv") else { return }
         let zone = try orders.zone(of: attempt, in: context.zones) ?? context.zones.local
-        let receipt = Receipt(attempt, zone: zone)
+        let receipt = Receipt(
+            attempt, zone: zone, sent: try orders.sentLines(of: attempt.cart))
         guard context.output.form != .json else {
             return context.output.json(
                 Envelope.bytes("receipt", nil, now: context.now()) { json in

@@ -69,7 +69,8 @@ enum StatusCommand {
             StatusLine.Entry(
                 number: line.number ?? line.id.rawValue,
                 caterer: line.caterer ?? Say.Orders.theKitchen,
-                stage: line.stage, slot: line.slot, readAt: line.readAt, zone: zone(line.zone))
+                stage: line.stage, slot: line.slot, moneyBack: line.moneyBack,
+                readAt: line.readAt, zone: zone(line.zone))
         }
             + status.unknown.map { unknown in
                 let attempt = unknown.attempt
@@ -77,6 +78,7 @@ enum StatusCommand {
                     number: nil, caterer: attempt.confirmed.catererName ?? Say.Orders.anOrder,
                     stage: nil, slot: attempt.confirmed.slot,
                     isToBePaid: attempt.state == .handedOff,
+                    isPageOver: attempt.state == .handedOff && attempt.payablePage == nil,
                     readAt: attempt.checkedAt ?? attempt.startedAt,
                     zone: zone(unknown.zone))
             }
@@ -89,6 +91,7 @@ enum StatusCommand {
                 json.field("caterer_name", entry.caterer)
                 json.field("stage", entry.code)
                 json.slot("eta", entry.slot)
+                json.money("money_back", entry.moneyBack)
                 json.field("read_at", entry.readAt)
             }
         } + [0x0A]

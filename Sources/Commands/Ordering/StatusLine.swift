@@ -15,6 +15,10 @@ struct StatusLine {
         var slot: Slot?
         /// Whether it waits for the diner's payment on a page.
         var isToBePaid = false
+        /// Whether that page is over, or the order another by now.
+        var isPageOver = false
+        /// What comes back from the kitchen, of an order of which no food comes.
+        var moneyBack: Money?
         /// When the server was last heard.
         var readAt: Instant
         var zone: ZoneRules
@@ -22,21 +26,32 @@ struct StatusLine {
         fileprivate var label: String { number.map { "#" + $0 } ?? caterer }
 
         fileprivate var state: String {
+            if isPageOver { return Say.Paying.stateNotToBePaid }
             if isToBePaid { return Say.Paying.stateWaitsForPayment }
-            return stage.map(OrderWords.stage) ?? Say.Orders.outcomeUnknown
+            let words = stage.map(OrderWords.stage) ?? Say.Orders.outcomeUnknown
+            return moneyBack.map {
+                Say.Orders.stageMoneyBack(stage: words, total: $0.formatted)
+            } ?? words
         }
 
         /// For scripts.
         var code: String {
-            isToBePaid ? "to-be-paid" : stage.map(OrderWords.code) ?? "outcome-unknown"
+            isPageOver
+                ? "page-over"
+                : isToBePaid ? "to-be-paid" : stage.map(OrderWords.code) ?? "outcome-unknown"
         }
 
         /// For style sheets.
         fileprivate var name: String {
-            isToBePaid ? "to_be_paid" : stage.map(OrderWords.code) ?? "unknown"
+            isPageOver
+                ? "page_over"
+                : isToBePaid ? "to_be_paid" : stage.map(OrderWords.code) ?? "unknown"
         }
 
-        fileprivate var hours: String? { slot.map { OrderWords.hours($0, in: zone) } }
+        /// With the day unless it is today.
+        fileprivate func times(_ now: Instant) -> String? {
+            moneyBack != nil ? nil : slot.map { OrderWords.times(of: $0, now, zone) }
+        }
     }
 
     /// The next to arrive first.
@@ -56,7 +71,7 @@ struct StatusLine {
     /// One line for each order; none if there is no active one.
     var plain: [String] {
         entries.map { entry in
-            let parts = [entry.label, entry.state, entry.hours].compactMap { $0 }
+            let parts = [entry.label, entry.state, entry.times(now)].compactMap { $0 }
             let words = parts.joined(separator: " ")
             return aged(
                 entry.number == nil ? words : Words.list([words, entry.caterer]), entry)
@@ -67,7 +82,7 @@ struct StatusLine {
     /// characters, so both are escaped or removed.
     var tmux: String {
         let text = entries.map { entry in
-            [entry.label, entry.state, entry.hours].compactMap { $0 }.joined(separator: " ")
+            [entry.label, entry.state, entry.times(now)].compactMap { $0 }.joined(separator: " ")
         }.joined(separator: ", ")
         return Sanitizer.line(text).replacing("#", with: "##")
     }
@@ -78,7 +93,7 @@ struct StatusLine {
         json.object { json in
             let first = entries.first
             let more = entries.count > 1 ? " +\(entries.count - 1)" : ""
-            json.field("text", first.map { Self.pango(($0.hours ?? $0.state) + more) } ?? "")
+            json.field("text", first.map { Self.pango(($0.times(now) ?? $0.state) + more) } ?? "")
             json.field("tooltip", plain.map(Self.pango).joined(separator: "\n"))
             json.field("class", first?.name ?? "idle")
             json.field("percentage", first?.stage.map(OrderWords.percentage) ?? 0)

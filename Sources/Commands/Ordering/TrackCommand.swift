@@ -1,3 +1,4 @@
+import JSON
 import Sentences
 import OrderModels
 import Presentation
@@ -22,7 +23,8 @@ enum TrackCommand {
         examples: ["eat-tui track --follow", "eat-tui track A7K2 --ics > lunch.ics"], run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
-        let reading = try await read(try await settled(context), context)
+        guard let record = try await settled(context) else { return .done }
+        let reading = try await read(record, context)
         guard !context.options.has("ics") else {
             warn(reading, context)
             return try calendar(reading.record, context)
@@ -34,8 +36,9 @@ enum TrackCommand {
 
     // MARK: Which one
 
-    /// The named order, once it is certain that it exists.
-    @MainActor private static func settled(_ context: Context) async throws -> OrderRecord {
+    /// The named order, once it is certain that it exists; nil for one that was to be paid on a page,
+    /// once it is taken back.
+    @MainActor private static func settled(_ context: Context) async throws -> OrderRecord? {
         let inquiry = try OrderInquiry(context)
         await inquiry.recall()
         guard let text = context.operands.first else {
@@ -44,11 +47,13 @@ enum TrackCommand {
             }
             return try context.orderBook.latestOrder(preferringActive: true)
         }
-        if let record = try context.orderBook.record(text) { return record }
+        if let record = try context.orderBook.record(text) { return try placed(record, context) }
         var known = try context.store.orders.attempt(called: text)
         if known == nil, !context.isOffline {
             _ = try await inquiry.ask()
-            if let record = try context.orderBook.record(text) { return record }
+            if let record = try context.orderBook.record(text) {
+                return try placed(record, context)
+            }
             known = try context.store.orders.attempt(called: text)
         }
         guard var attempt = known else { throw try context.orderBook.noOrder(text) }
@@ -61,7 +66,7 @@ enum TrackCommand {
             do {
                 attempt = try await asked(about: attempt, context)
             } catch
-                where !attempt.isSettled
+                where !attempt.isSettled && (error as? ProblemError)?.problem.page == nil
                 && (OrderDoubt.isSilence(error) || !Problem(explaining: error).isOurs)
             {
                 // It stays as unknown as it was.
@@ -73,7 +78,11 @@ enum TrackCommand {
             guard let record = try context.orderBook.record(attempt.cart.rawValue) else {
                 throw try context.orderBook.noOrder(text)
             }
-            return record
+            return try placed(record, context)
+        case .refused
+        where attempt.page != nil && context.options.value("settle") == "not-placed":
+            tellItIsNone(attempt, context)
+            return nil
         case .refused:
             throw ProblemError(
                 .refused,
@@ -82,10 +91,20 @@ enum TrackCommand {
         case .unresolvable: throw ProblemError(Problem(unresolvable: attempt))
         case .handedOff:
             let waiting = OrderAnswer(context).handedOff(attempt)
-            await PageOpening(context).open(attempt.page)
+            await PageOpening(context).open(attempt.payablePage)
             throw waiting
         case .sent, .unknown: throw ProblemError(Problem(unknown: attempt))
         }
+    }
+
+    /// A script that was to hear that there is no order, and goes on to order it again, has to stop.
+    @MainActor private static func placed(
+        _ record: OrderRecord, _ context: Context
+    ) throws(OrderError) -> OrderRecord {
+        guard context.options.value("settle") != "not-placed" else {
+            throw .alreadyPlaced(record)
+        }
+        return record
     }
 
     /// The attempt as the server has it, or else as the diner settles it.
@@ -120,7 +139,23 @@ enum TrackCommand {
                 .orders.serverCanBeAsked(end: end),
                 hint: .orders.leaveOutSettle)
         }
-        return try await service.settleByHand(attempt, isPlaced: isPlaced)
+        do {
+            return try await service.settleByHand(attempt, isPlaced: isPlaced)
+        } catch OrderError.handedOff(let attempt) {
+            throw ProblemError(Problem(notTakenBack: attempt))
+        }
+    }
+
+    /// That it is taken back: there is no order.
+    @MainActor private static func tellItIsNone(_ attempt: OrderAttempt, _ context: Context) {
+        guard context.output.form == .json else {
+            return context.output.line(Say.Paying.isTakenBack)
+        }
+        context.output.json(
+            Envelope.bytes("track", nil, now: context.now()) {
+                $0.field("key", attempt.name.rawValue)
+                $0.field("outcome", attempt.state.rawValue)
+            })
     }
 
     /// An order, and whether it comes from the server.

@@ -64,20 +64,10 @@ enum InviteCommand {
     ) async throws -> ExitStatus {
         let context = errand.context
         let others = try await sharing.look(at: basket).others ?? []
-        let found = others.filter { isSameText($0.name, text) || $0.id.rawValue == text }
-        guard let line = found.first else {
-            throw ProblemError(
-                .notFound, .together.noSuchTheirs(text: text), hint: .sharing.lookAgain)
-        }
-        guard found.count == 1 else {
-            throw ProblemError(
-                .ambiguous,
-                .drafts.mayBe(
-                    text: text,
-                    names: Words.candidates(
-                        found.map { "\($0.name), \(SharedText.name($0.player)) (\($0.id))" })),
-                hint: .search.useTheReferenceInBrackets)
-        }
+        let line = try one(
+            others.map { (name: $0.name, reference: $0.id.rawValue, value: $0) }, called: text,
+            else: .together.noSuchTheirs(text: text)
+        ) { "\($0.name), \(SharedText.name($0.player))" }
         let who = SharedText.name(line.player)
         try context.dialogue.confirm(
             Say.Together.removeTheirs(who: who, dish: line.name),
@@ -92,19 +82,10 @@ enum InviteCommand {
     ) async throws -> ExitStatus {
         let dialogue = errand.context.dialogue
         let guests = try await sharing.look(at: basket).guests
-        let found = guests.filter { isSameText($0.name, text) || $0.id.rawValue == text }
-        guard let person = found.first else {
-            throw ProblemError(
-                .notFound, .together.noSuchPerson(text: text), hint: .sharing.lookAgain)
-        }
-        guard found.count == 1 else {
-            throw ProblemError(
-                .ambiguous,
-                .drafts.mayBe(
-                    text: text,
-                    names: Words.candidates(found.map { "\(SharedText.name($0)) (\($0.id))" })),
-                hint: .search.useTheReferenceInBrackets)
-        }
+        let person = try one(
+            guests.map { (name: $0.name, reference: $0.id.rawValue, value: $0) }, called: text,
+            else: .together.noSuchPerson(text: text)
+        ) { SharedText.name($0) }
         let who = SharedText.name(person)
         try dialogue.confirm(
             Say.Together.excludeThem(who: who), otherwise: Say.Together.nothingWasChanged)
@@ -116,8 +97,22 @@ enum InviteCommand {
             invites: !done.isKeptOut)
     }
 
-    private static func isSameText(_ one: String, _ other: String) -> Bool {
-        fold(one) == fold(other)
+    /// The one that has the name or the reference.
+    private static func one<Value>(
+        _ all: [(name: String, reference: String, value: Value)], called text: String,
+        else unknown: Sentence, shown: (Value) -> String
+    ) throws(ProblemError) -> Value {
+        let found = all.filter { fold($0.name) == fold(text) || $0.reference == text }
+        guard let one = found.first else {
+            throw ProblemError(.notFound, unknown, hint: .sharing.lookAgain)
+        }
+        guard found.count == 1 else {
+            let names = found.map { "\(shown($0.value)) (\($0.reference))" }
+            throw ProblemError(
+                .ambiguous, .drafts.mayBe(text: text, names: Words.candidates(names)),
+                hint: .search.useTheReferenceInBrackets)
+        }
+        return one.value
     }
 
     @MainActor private static func tell(

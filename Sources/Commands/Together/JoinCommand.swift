@@ -24,8 +24,17 @@ enum JoinCommand {
     ) { context in
         let basket = try OrderErrand.basket(context)
         let errand = try await OrderErrand(context, basket)
-        let sent = try await errand.service.joined.send(basket)
-        return try tell(sent, errand)
+        let joined = errand.service.joined
+        do {
+            return try tell(try await joined.send(basket), errand)
+        } catch SharingError.beingPaid(let host)
+            where context.options.has("yes") || context.dialogue.canAsk
+        {
+            try context.dialogue.confirm(
+                Say.Together.askEndingPayment(who: host.isEmpty ? Say.Together.theHost : host),
+                otherwise: Say.Together.nothingWasChanged)
+            return try tell(try await joined.send(basket, endsPayment: true), errand)
+        }
     }
 
     // MARK: Joining

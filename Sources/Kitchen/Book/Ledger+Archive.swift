@@ -12,6 +12,7 @@ extension Ledger {
             customers.reserve(player.id)
         }
         try mails.load("mail", from: archive)
+        try returned.load("returned", from: archive)
         try amendments.load("amendment", from: archive)
     }
 
@@ -20,7 +21,8 @@ extension Ledger {
         let encoder = JSONEncoder()
         return accounts.pages("account", encoder) + customers.pages("customer", encoder)
             + addresses.pages("address", encoder) + orders.pages("order", encoder)
-            + mails.pages("mail", encoder) + amendments.pages("amendment", encoder)
+            + mails.pages("mail", encoder) + returned.pages("returned", encoder)
+            + amendments.pages("amendment", encoder)
     }
 }
 

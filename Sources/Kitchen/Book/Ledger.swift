@@ -9,6 +9,8 @@ struct Ledger: Sendable {
     var mails = Shelf<Mail>()
     /// By the kitchen's number.
     var amendments = Shelf<Amendment>()
+    /// Payments that became no order.
+    var returned = Shelf<ReturnedPayment>(keys: LedgerKey.of)
     var origins = CartOrigins()
     /// When carts that are too old were deleted.
     var sweptAt: Instant?
@@ -72,7 +74,7 @@ struct Ledger: Sendable {
         if amended > 0 { revision += 1 }
         let kept = [
             accounts.keepChanges(), customers.keepChanges(), addresses.keepChanges(),
-            orders.keepChanges(), mails.keepChanges(), amended,
+            orders.keepChanges(), mails.keepChanges(), returned.keepChanges(), amended,
         ]
         return kept.contains { $0 > 0 }
     }
@@ -83,6 +85,7 @@ struct Ledger: Sendable {
         addresses.undoChanges()
         orders.undoChanges()
         mails.undoChanges()
+        returned.undoChanges()
         amendments.undoChanges()
     }
 }

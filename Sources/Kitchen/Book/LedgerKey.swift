@@ -9,6 +9,8 @@ enum LedgerKey {
     static func customer(_ id: Int) -> String { "of \(id)" }
     /// Orders of a kitchen that are under way.
     static func kitchen(_ id: Int) -> String { "at \(id)" }
+    /// A card payment, as its provider names it.
+    static func reference(_ text: String) -> String { "paid \(text)" }
     static func invitation(_ slug: String) -> String { "invites \(slug)" }
     static let cart = "cart"
     /// Carts that others joined.
@@ -23,6 +25,10 @@ enum LedgerKey {
 
     @Sendable static func of(_ customer: Customer) -> [String] {
         customer.account == nil ? [] : [mail(customer.email)]
+    }
+
+    @Sendable static func of(_ payment: ReturnedPayment) -> [String] {
+        [reference(payment.reference)]
     }
 
     @Sendable static func of(_ item: Order) -> [String] {

@@ -127,7 +127,8 @@ struct CartEditor: Sendable {
         ledger.orders[order.id] = order
     }
 
-    /// The line for `body`. As on the platform, an unknown code causes a 500.
+    /// The line for `body`. As on the platform, an unknown code causes a 500; a canteen says what is
+    /// wrong, because its cooks get what is in the line.
     func line(
         _ body: JSONValue, at restaurant: Int, in ledger: Ledger
     ) throws(Refusal) -> OrderLine {
@@ -136,9 +137,12 @@ struct CartEditor: Sendable {
         guard options.count <= 100 else {
             throw .violation("options", "This value should have 100 elements or less.")
         }
+        let factory = factory(at: restaurant, in: ledger)
+        if let factory, factory.caterer.canteen != nil {
+            try factory.check(body["product"]?.text ?? "", options)
+        }
         let line = body["product"]?.text.flatMap { code in
-            factory(at: restaurant, in: ledger)?.line(
-                code, quantity: quantity, options: options)
+            factory?.line(code, quantity: quantity, options: options)
         }
         guard let line else { throw Refusal(.problem(500, "Internal Server Error")) }
         return line

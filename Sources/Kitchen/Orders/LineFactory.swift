@@ -28,6 +28,27 @@ struct LineFactory {
             deposit: dish.deposit)
     }
 
+    /// Refuses what ``line(_:quantity:options:)`` would make something else of, or nothing.
+    func check(_ code: String, _ options: [JSONValue]) throws(Refusal) {
+        guard let dish = find(code)?.dish, dish.price != nil else {
+            throw .bad("That dish is not on the menu here.")
+        }
+        guard dish.isEnabled else { throw .bad("\(dish.name) is sold out.") }
+        var known = 0
+        for group in dish.groups {
+            let chosen = options.compactMap { choice($0, in: group) }
+            known += chosen.count
+            guard group.allowed.contains(chosen.reduce(0) { $0 + $1.quantity }) else {
+                throw .violation(
+                    "options",
+                    "\(dish.name): \(group.name), \(DishForm.words(for: group)).")
+            }
+        }
+        guard known == options.count else {
+            throw .violation("options", "\(dish.name): something chosen is not offered.")
+        }
+    }
+
     func find(_ code: String) -> (dish: Menu.Dish, section: String)? {
         for section in menu.sections {
             if let dish = section.dishes.first(where: { $0.code == code }) {

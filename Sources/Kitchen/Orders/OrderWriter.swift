@@ -94,6 +94,10 @@ struct OrderWriter {
         let invitation = order.sharing == .ended ? nil : order.invitation
         writer.member("invitation", orNull: invitation)
         if invitation != nil { writePlayers(to: &writer) }
+        if reader != nil, order.state == .cart {
+            let page = PaymentDesk(market: market).openPage(of: order, in: ledger)
+            writer.member("beingPaid", page != nil)
+        }
         let hasPage = market.caterer(order.restaurant, in: ledger).map(market.hasPage) ?? false
         writer.member("paymentGateway", hasPage ? "paygreen" : "stripe")
         writer.member("hasEdenredCredentials", false)

@@ -16,3 +16,24 @@ struct PaymentPage: Codable, Sendable {
     /// By what name a canteen's payment provider knows the payment.
     var reference: String?
 }
+
+/// A payment that became no order, by what its provider was told to give it back.
+struct ReturnedPayment: Codable, Sendable {
+    /// As many are remembered.
+    static let most = 10_000
+
+    let reference: String
+    let reason: String
+}
+
+extension Ledger {
+    func returned(_ reference: String) -> ReturnedPayment? {
+        returned.records(LedgerKey.reference(reference)).first
+    }
+
+    mutating func keepReturned(_ reference: String, _ reason: String) {
+        let id = returned.nextID
+        returned[id] = ReturnedPayment(reference: reference, reason: reason)
+        returned[id - ReturnedPayment.most] = nil
+    }
+}

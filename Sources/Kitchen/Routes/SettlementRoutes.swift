@@ -42,19 +42,22 @@ struct SettlementRoutes: Sendable {
             let reference = body["reference"]?.text, !reference.trimmed.isEmpty,
             reference.isLine(atMost: Self.longestReference)
         else { throw .bad("Say amount, currency and reference") }
-        func giveBack(_ reason: String) -> Refusal {
+        // Whoever was told to give the money back may have done so: it pays for nothing afterwards.
+        if let returned = ledger.returned(reference) { return Self.giveBack(returned.reason) }
+        func giveBack(_ reason: String) -> Answer {
             report(
                 "card payment \(PlainText.line(reference)) is not taken and has to go back: \(reason)"
             )
-            return Refusal(.problem(409, "Nothing was ordered. Give the money back: \(reason)"))
+            ledger.keepReturned(reference, reason)
+            return Self.giveBack(reason)
         }
         guard var order = desk.order(request.variables.first, in: ledger), let page = order.page
-        else { throw giveBack("what was paid for has changed.") }
+        else { return giveBack("what was paid for has changed.") }
         let isAsAsked =
             amount == page.total && currency.uppercased() == market.currency.code
         guard !page.isPaid else {
             guard page.reference == reference else {
-                throw giveBack("\(order.number ?? "it") was paid by another payment.")
+                return giveBack("\(order.number ?? "it") was paid by another payment.")
             }
             // Whoever captures the money after this answer captures that sum.
             guard isAsAsked else {
@@ -72,13 +75,13 @@ struct SettlementRoutes: Sendable {
                 .problem(409, "That payment was taken for \(other.number ?? "an order") already."))
         }
         guard order.state == .cart else {
-            throw giveBack("\(order.number ?? "it") was ordered and paid otherwise.")
+            return giveBack("\(order.number ?? "it") was ordered and paid otherwise.")
         }
         guard desk.openPage(of: order, in: ledger) != nil,
             let caterer = market.caterer(order.restaurant, in: ledger), market.takesCards(caterer)
-        else { throw giveBack("the time is over, or what was paid for has changed.") }
+        else { return giveBack("the time is over, or what was paid for has changed.") }
         guard isAsAsked else {
-            throw giveBack("\(market.currency.words(page.total)) were to be paid.")
+            return giveBack("\(market.currency.words(page.total)) were to be paid.")
         }
         order.page?.isPaid = true
         order.page?.reference = reference
@@ -87,6 +90,10 @@ struct SettlementRoutes: Sendable {
         checkout.place(&order, at: caterer, in: &ledger)
         ledger.orders[order.id] = order
         return answer(order, order.page ?? page, request, in: ledger)
+    }
+
+    private static func giveBack(_ reason: String) -> Answer {
+        .problem(409, "Nothing was ordered. Give the money back: \(reason)")
     }
 
     private func answer(

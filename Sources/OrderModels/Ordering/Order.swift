@@ -89,3 +89,12 @@ public enum PlacedAnswer: Hashable, Sendable {
     /// The payment has to be completed on the provider's own page.
     case needsAction
 }
+
+extension Order {
+    /// What comes back from the kitchen if it was paid: of an order by card of which no food comes.
+    public var moneyBack: Money? {
+        guard payment == .card, state == .refused || state == .cancelled, bill.total.minorUnits > 0
+        else { return nil }
+        return bill.total
+    }
+}

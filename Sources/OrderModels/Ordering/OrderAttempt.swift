@@ -88,6 +88,38 @@ public struct OrderAttempt: Identifiable, Hashable, Sendable {
 
     public var isForTheDinerFrom: Instant { sentAt.adding(seconds: Self.patience) }
 
+    /// Whether it is known that it cannot be paid on its page any more.
+    public var isPageOver: Bool {
+        state == .handedOff && Self.over.contains(problem?.name ?? "")
+    }
+
+    /// The page to pay on; nil also where the order has become another than the one that the diner
+    /// agreed to pay there.
+    public var payablePage: String? {
+        let isOther = Self.other.contains(problem?.name ?? "")
+        return state == .handedOff && (isOther || isPageOver) ? nil : page
+    }
+
+    private static let over = [
+        Sentence.attempts.pageOver.name, Sentence.attempts.changedAndOver(dishes: "").name,
+    ]
+    private static let other = [
+        Sentence.attempts.sumChanged.name, Sentence.attempts.changed(dishes: "").name,
+    ]
+
+    /// Why an order that waits for its payment on a page is none yet.
+    public static func unpaid(_ changes: [QuoteChange], isPageOver: Bool) -> Sentence {
+        var dishes: [String] = []
+        for dish in changes.compactMap(\.dish) where !dishes.contains(dish) { dishes.append(dish) }
+        guard dishes.isEmpty else {
+            let names = dishes.joined(separator: ", ")
+            return isPageOver
+                ? .attempts.changedAndOver(dishes: names) : .attempts.changed(dishes: names)
+        }
+        if isPageOver { return .attempts.pageOver }
+        return changes.isEmpty ? .attempts.notPaidYet : .attempts.sumChanged
+    }
+
     /// Whether the diner may say what the outcome is: the server cannot, or has not for too long.
     public func isForTheDiner(at now: Instant) -> Bool {
         !isSettled && (state == .unresolvable || now >= isForTheDinerFrom)

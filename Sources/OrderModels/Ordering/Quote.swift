@@ -22,6 +22,9 @@ public struct RemoteCart: Identifiable, Hashable, Sendable {
     public var invitation: String?
     /// Who joined, where the server says.
     public var players: [Player] = []
+    /// For those who joined, where the server says: whether the host has a page to pay on, which a
+    /// change ends.
+    public var isBeingPaid = false
 
     public init(
         id: Order.ID, caterer: Caterer.ID? = nil, bill: Bill, method: Caterer.Method = .delivery,

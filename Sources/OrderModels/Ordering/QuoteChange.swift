@@ -8,6 +8,8 @@ public enum QuoteChange: Hashable, Sendable {
     case lineAdded(OrderLine)
     case linePrice(name: String, from: Money, to: Money)
     case lineQuantity(name: String, from: Int, to: Int)
+    /// The same dish of the same person with other options.
+    case lineOptions(from: OrderLine, to: OrderLine)
     /// A change of a fee, a tip or a promotion, summed by kind.
     case charge(Charge.Kind, from: Money, to: Money)
     /// The chosen slot, or a soonest arrival that moved by more than ``toleratedSeconds``.
@@ -40,8 +42,9 @@ extension QuoteChange {
         case .total(let old, let new), .linePrice(_, let old, let new),
             .charge(_, let old, let new):
             new.minorUnits > old.minorUnits
-        case .lineGone, .lineAdded, .lineQuantity, .arrival, .problem, .paymentGone, .renamed,
-            .notes, .method, .address, .contents, .contentsUnread, .othersAdded, .othersGone,
+        case .lineGone, .lineAdded, .lineQuantity, .lineOptions, .arrival, .problem, .paymentGone,
+            .renamed, .notes, .method, .address, .contents, .contentsUnread, .othersAdded,
+            .othersGone,
             .othersQuantity:
             false
         }
@@ -50,8 +53,8 @@ extension QuoteChange {
     /// Whether a price limit alone does not cover this change.
     public var needsConsent: Bool {
         switch self {
-        case .renamed, .arrival, .contents, .contentsUnread, .othersAdded, .othersGone,
-            .othersQuantity:
+        case .renamed, .arrival, .contents, .contentsUnread, .lineOptions, .othersAdded,
+            .othersGone, .othersQuantity:
             true
         default: isDearer
         }
@@ -69,9 +72,8 @@ extension Quote {
         guard bill.total.currency == old.total.currency else {
             return [.currency(from: old.total.currency, to: bill.total.currency)]
         }
-        // A cart that had to be built again has other IDs for the same lines.
         var changes =
-            bill.lineChanges(since: old, byName: cart.id == earlier.cart.id)
+            bill.lineChanges(since: old, byID: cart.id == earlier.cart.id)
             + bill.chargeChanges(since: old)
         if bill.total != old.total { changes.append(.total(from: old.total, to: bill.total)) }
         changes += cart.placeChanges(since: earlier.cart)
@@ -113,13 +115,12 @@ extension RemoteCart {
 extension Bill {
     /// The lines that `old` does not have, compared by their names.
     public func lines(notIn old: Bill) -> [OrderLine] {
-        lineChanges(since: old, byName: false).compactMap { change in
-            if case .lineAdded(let line) = change { line } else { nil }
-        }
+        let known = Set(old.namedLines.map(\.0))
+        return namedLines.filter { !known.contains($0.0) }.map(\.1)
     }
 
-    /// How an order differs from the bill that the diner agreed to: quantities of dishes, and the
-    /// total.
+    /// How an order differs from the bill that the diner agreed to: quantities of dishes, their
+    /// options, and the total.
     public func departures(from agreed: Bill) -> [QuoteChange] {
         let (now, then) = (piecesByName, agreed.piecesByName)
         var changes: [QuoteChange] = []
@@ -132,6 +133,7 @@ extension Bill {
             }
         }
         changes += lines.firstOfEachName.filter { then[$0.name] == nil }.map { .lineAdded($0) }
+        changes += otherChoices(than: agreed)
         if total.currency != agreed.total.currency {
             changes.append(.currency(from: agreed.total.currency, to: total.currency))
         } else if total != agreed.total {
@@ -155,46 +157,27 @@ extension Bill {
         guard total.currency == old.total.currency else {
             return [.currency(from: old.total.currency, to: total.currency)]
         }
-        let prices = lineChanges(since: old, byName: false).filter { change in
-            if case .linePrice = change { true } else { false }
+        let found = Dictionary(uniqueKeysWithValues: namedLines)
+        let prices = old.namedLines.flatMap { key, line in
+            found[key].map { $0.priceChanges(since: line) } ?? []
         }
         guard isSameOrder else { return prices }
         let sum = total == old.total ? [] : [QuoteChange.total(from: old.total, to: total)]
         return prices + chargeChanges(since: old) + sum
     }
 
-    func lineChanges(since old: Bill, byName: Bool) -> [QuoteChange] {
-        let lines = namedLines(byName: byName)
-        let oldLines = old.namedLines(byName: byName)
-        let found = Dictionary(uniqueKeysWithValues: lines)
-        let known = Set(oldLines.map(\.0))
-        var changes: [QuoteChange] = []
-        for (key, line) in oldLines {
-            guard let now = found[key] else {
-                changes.append(.lineGone(line))
-                continue
-            }
-            if now.quantity != line.quantity {
-                changes.append(
-                    .lineQuantity(name: line.name, from: line.quantity, to: now.quantity))
-            }
-            // Options have prices too: compare the whole price of a piece.
-            if now.unitPrice != line.unitPrice {
-                changes.append(
-                    .linePrice(name: line.name, from: line.unitPrice, to: now.unitPrice))
-            } else if let (old, new) = line.pricesByPiece(against: now) {
-                changes.append(.linePrice(name: line.name, from: old, to: new))
-            }
-        }
-        return changes
-            + lines.filter { !known.contains($0.0) }.map { .lineAdded($0.1) }
+    fileprivate func lineChanges(since old: Bill, byID: Bool) -> [QuoteChange] {
+        let (same, come) = lines.linesMatching(old.lines, byID: byID)
+        return old.lines.enumerated().flatMap { place, line in
+            same[place].map { $0.changes(since: line) } ?? [.lineGone(line)]
+        } + come.map { .lineAdded($0) }
     }
 
-    /// The lines by the server's ID, or by their names; equal ones are numbered.
-    private func namedLines(byName: Bool) -> [([String], OrderLine)] {
+    /// The lines by their names; equal ones are numbered.
+    private var namedLines: [([String], OrderLine)] {
         var seen: [[String]: Int] = [:]
         return lines.map { line in
-            let key = byName ? [line.id.rawValue] : [line.name] + line.options.map(\.label)
+            let key = [line.name] + line.sortedOptions
             let count = seen[key, default: 0]
             seen[key] = count + 1
             return (key + ["\(count)"], line)
@@ -219,6 +202,27 @@ extension Bill {
 }
 
 extension OrderLine {
+    fileprivate func changes(since old: OrderLine) -> [QuoteChange] {
+        var changes: [QuoteChange] = []
+        if sortedOptions != old.sortedOptions {
+            changes.append(.lineOptions(from: old, to: self))
+        }
+        if quantity != old.quantity {
+            changes.append(.lineQuantity(name: name, from: old.quantity, to: quantity))
+        }
+        return changes + priceChanges(since: old)
+    }
+
+    fileprivate func priceChanges(since old: OrderLine) -> [QuoteChange] {
+        // Options have prices too: compare the whole price of a piece.
+        guard unitPrice == old.unitPrice else {
+            return [.linePrice(name: name, from: old.unitPrice, to: unitPrice)]
+        }
+        return old.pricesByPiece(against: self).map {
+            [.linePrice(name: name, from: $0, to: $1)]
+        } ?? []
+    }
+
     /// The price of a piece with options here and in `other`; nil if equal.
     fileprivate func pricesByPiece(against other: OrderLine) -> (Money, Money)? {
         guard quantity > 0, other.quantity > 0, total.currency == other.total.currency else {
@@ -265,6 +269,21 @@ extension Order {
 }
 
 extension QuoteChange {
+    /// The dish that differs, with its options where those do; nil for anything else.
+    var dish: String? {
+        switch self {
+        case .lineGone(let line), .lineAdded(let line), .othersAdded(let line),
+            .othersGone(let line), .othersQuantity(let line, _):
+            line.name
+        case .lineQuantity(let name, _, _): name
+        case .lineOptions(_, let line):
+            line.options.isEmpty
+                ? line.name
+                : line.name + " (" + line.options.map(\.label).joined(separator: ", ") + ")"
+        default: nil
+        }
+    }
+
     public var isTotal: Bool {
         if case .total = self { true } else { false }
     }

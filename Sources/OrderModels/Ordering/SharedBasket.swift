@@ -115,30 +115,19 @@ extension [OrderLine] {
 
     /// How the lines of others differ from `earlier`, which the diner saw.
     public func changesOfOthers(since earlier: [OrderLine]) -> [QuoteChange] {
-        let found = Dictionary(map { ($0.id, $0) }) { first, _ in first }
-        let known = Dictionary(earlier.map { ($0.id, $0) }) { first, _ in first }
-        var changes: [QuoteChange] = []
-        for line in earlier {
-            guard let now = found[line.id], now.isSameChoice(as: line) else {
-                changes.append(.othersGone(line))
-                continue
+        let (same, come) = linesMatching(earlier, byID: true)
+        return earlier.enumerated().flatMap { place, line -> [QuoteChange] in
+            guard let now = same[place] else { return [.othersGone(line)] }
+            var changes: [QuoteChange] = []
+            if now.sortedOptions != line.sortedOptions {
+                changes.append(.lineOptions(from: line, to: now))
             }
             if now.quantity != line.quantity {
                 changes.append(.othersQuantity(now, from: line.quantity))
             } else if now.total != line.total {
                 changes.append(.linePrice(name: now.name, from: line.total, to: now.total))
             }
-        }
-        return changes
-            + filter { line in known[line.id].map { !$0.isSameChoice(as: line) } ?? true }
-            .map { .othersAdded($0) }
-    }
-}
-
-extension OrderLine {
-    /// Whether it is the same dish with the same options, of the same person.
-    func isSameChoice(as other: OrderLine) -> Bool {
-        name == other.name && player?.id == other.player?.id
-            && options.map(\.label) == other.options.map(\.label)
+            return changes
+        } + come.map { .othersAdded($0) }
     }
 }

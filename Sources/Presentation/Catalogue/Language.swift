@@ -6,8 +6,8 @@ public struct Language: Sendable {
     public let code: String
     /// In itself: `français`.
     public let name: String
-    /// Among all languages.
-    fileprivate var index = 0
+    /// In ``languages``.
+    fileprivate let index: Int
     /// All patterns, in the order of the sentences' names, and where each ends.
     private let text: StaticString
     private let ends: [UInt32]
@@ -18,9 +18,10 @@ public struct Language: Sendable {
     let isPretended: Bool
 
     init(
-        code: String, name: String, isPretended: Bool, text: StaticString, ends: [UInt32],
-        plural: @escaping @Sendable (Int) -> String
+        index: Int, code: String, name: String, isPretended: Bool, text: StaticString,
+        ends: [UInt32], plural: @escaping @Sendable (Int) -> String
     ) {
+        self.index = index
         self.code = code
         self.name = name
         self.isPretended = isPretended
@@ -37,17 +38,11 @@ public struct Language: Sendable {
 }
 
 extension Language {
-    private static let all = languages.enumerated().map { place, language in
-        var language = language
-        language.index = place
-        return language
-    }
-
     /// The catalogue as it stands, with numbers as scripts write them: what `C` and `POSIX` mean.
-    public static var base: Language { all[0] }
+    public static var base: Language { languages[0] }
 
     /// Those that a diner may choose.
-    public static var choices: [Language] { all.filter { !$0.isPretended } }
+    public static var choices: [Language] { languages.filter { !$0.isPretended } }
 
     // MARK: The one that is spoken
 
@@ -57,7 +52,7 @@ extension Language {
     private static let isForPrograms = Atomic(false)
 
     /// The language of the whole program; it may change while that runs.
-    public static var current: Language { all[spoken.load(ordering: .relaxed)] }
+    public static var current: Language { languages[spoken.load(ordering: .relaxed)] }
 
     /// From now on everything is said in `language`, except to programs.
     public static func speak(_ language: Language) {
@@ -76,7 +71,7 @@ extension Language {
     /// The language of a code or a locale, such as `fr`, `de_AT.UTF-8` or `es@euro`.
     public init?(_ text: String) {
         let code = Self.code(of: text)
-        guard let found = Self.all.first(where: { $0.code == code }) else { return nil }
+        guard let found = languages.first(where: { $0.code == code }) else { return nil }
         self = found
     }
 

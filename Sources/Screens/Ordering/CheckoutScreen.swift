@@ -204,7 +204,8 @@ struct CheckoutScreen: PageScreen {
         let current = model.way(of: quote)
         var items = ways.map { way in
             ChoiceItem(
-                label: way.isPayableHere ? OrderWords.payment(way) : Say.Paying.onAPage,
+                label: way.isPayableHere
+                    ? OrderWords.payment(way, for: quote.quote?.cart.method) : Say.Paying.onAPage,
                 isCurrent: way == current)
         }
         for other in quote.quote?.payments ?? [] where !ways.contains(other) {

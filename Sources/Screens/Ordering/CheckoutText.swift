@@ -133,7 +133,11 @@ enum CheckoutText {
         } else {
             let way = model.way(of: quote)
             let words =
-                way.map { $0.isPayableHere ? OrderWords.payment($0) : Say.Paying.onAPage } ?? ""
+                way.map {
+                    $0.isPayableHere
+                        ? OrderWords.payment($0, for: quote.quote?.cart.method)
+                        : Say.Paying.onAPage
+                } ?? ""
             row(Say.Columns.pay, words, .checkoutPayment)
         }
         row(Say.Columns.tip, model.wishes.tip?.formatted ?? Say.Checkout.noTip, .checkoutTip)
@@ -171,7 +175,8 @@ enum CheckoutText {
             return Say.Times.asSoonAsPossible
         }
         let words = isRoomy ? Say.Times.asSoonAsPossible : Say.Checkout.soonest
-        return Say.Checkout.text(words: words, times: OrderText.times(of: soonest, now, quote.zone))
+        return Say.Checkout.text(
+            words: words, times: OrderWords.times(of: soonest, now, quote.zone))
     }
 
     private static func hasSaid(_ model: CheckoutViewModel) -> Bool {
@@ -251,7 +256,7 @@ enum CheckoutText {
         let slot = order.slot.map { OrderWords.slot($0, in: zone) }
         row(Say.Columns.when, slot ?? Say.Times.asSoonAsPossible)
         if let payment = order.payment ?? agreed {
-            row(Say.Columns.pay, OrderWords.payment(payment))
+            row(Say.Columns.pay, OrderWords.payment(payment, for: order.method))
         }
         lines.blank()
         BillTable(order.bill).draw(in: &lines)
@@ -297,8 +302,11 @@ enum CheckoutText {
             {
                 lines.text(stage.hint(.checkoutNext, Say.Checkout.goesToWhatIsMissing), .faint)
             }
-        } else if let total = model.quote.value?.total {
-            let way = model.quote.value.flatMap(model.way(of:)).map(OrderWords.payment)
+        } else if let quote = model.quote.value {
+            let total = quote.total
+            let way = model.way(of: quote).map {
+                OrderWords.payment($0, for: quote.quote?.cart.method)
+            }
             let pays = way.map { "\(total.formatted), \($0)" } ?? total.formatted
             lines.text(
                 Say.Checkout.nothingElseDoes(
@@ -348,7 +356,11 @@ enum CheckoutText {
                 Say.Checkout.theServerIsAskedOnceAMinute(total: attempt.total.formatted)
                     + stage.hint(.appRefresh, Say.Checkout.asksNow) + ".", .faint)
         case .handedOff(let attempt):
-            lines.text(Say.Paying.waits(total: attempt.total.formatted), .warning)
+            if attempt.payablePage == nil {
+                lines.text(Problem(handedOff: attempt).whole(on: stage.surface), .danger)
+            } else {
+                lines.text(Say.Paying.waits(total: attempt.total.formatted), .warning)
+            }
             if let remark = model.remark { lines.text(remark, .warning) }
             lines.text(
                 Say.Paying.itIsAskedFor(hint: stage.hint(.appRefresh, Say.Checkout.asksNow)),

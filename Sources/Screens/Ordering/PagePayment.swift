@@ -12,7 +12,7 @@ enum PagePayment {
     static func add(
         _ attempt: OrderAttempt, on stage: any Stage, height: Int?, to lines: inout Lines
     ) {
-        guard let page = attempt.page else { return }
+        guard let page = attempt.payablePage else { return }
         lines.text(Say.Paying.payOn(total: attempt.total.formatted), .strong)
         lines.text(page, .key)
         lines.blank()
@@ -49,7 +49,7 @@ enum PagePayment {
         _ attempt: OrderAttempt?, _ settings: DinerSettings, _ activity: Activity,
         _ stage: any Stage
     ) -> [KeyBinding] {
-        let page = attempt?.page
+        let page = attempt?.payablePage
         let none = page == nil ? Say.Paying.nothingWaitsForPayment : nil
         let browser = settings.current.browser
         return [

@@ -23,6 +23,16 @@ struct CartAccess: Sendable {
         return try await session.perform { try await body(provider, handle($0)) }
     }
 
+    /// Whether the cart, which was just read, can be paid on a page; nil where the server shows no
+    /// page, and does not say that there is none.
+    func hasOpenPage() async throws -> Bool? {
+        do {
+            return try await call { try await $0.paymentPage(of: $1, choosing: nil) } != nil
+        } catch let error as OrderingError where error.isLostCart {
+            return nil
+        }
+    }
+
     /// The same, but never repeated with a renewed token.
     func callOnce<T: Sendable>(_ body: @escaping Body<T>) async throws -> T {
         guard let session = try session() else { return try await call(body) }

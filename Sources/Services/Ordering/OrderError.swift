@@ -17,6 +17,8 @@ public enum OrderError: Error, Hashable, Sendable {
     case unresolvable(OrderAttempt)
     /// The cart of the last attempt could not be emptied, so it may still become an order.
     case stillOpen(OrderAttempt)
+    /// Another basket with the same dishes was sent, and may still become an order.
+    case copyIsOpen(OrderAttempt)
     /// It is being paid on a page of the provider's: nothing else is ordered for its basket until
     /// that is over.
     case handedOff(OrderAttempt)

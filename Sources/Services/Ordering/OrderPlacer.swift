@@ -1,4 +1,5 @@
 import Cache
+import Networking
 import OrderModels
 
 /// Places orders, each once: quotes again, compares with the consent, stores the attempt, and only
@@ -110,6 +111,7 @@ struct OrderPlacer {
                 bill.waysToPay.contains(way)
             else { return .cardOnly(quote) }
             if !way.isPayableHere { try checkNothingElseIsSent(for: access.record) }
+            try await checkNoCopyIsOpen(quote.snapshot)
             let attempt = try ledger.prepare(
                 under: agreed.key, agreed.confirmation.terms(quoted.plan.arrival), way,
                 access.record, try confirmed(bill, quote), quote.snapshot)
@@ -133,8 +135,8 @@ struct OrderPlacer {
                 let placing = try await payer.pay(
                     attempt, access, quote, mayBePlaced: mayBePlaced)
                 guard case .refused = placing, quote.shared != nil else { return placing }
-                // What others chose at that very moment may be why.
-                let again = try await quoter.quoteNow(basket).quote
+                // What others chose at that very moment may be why. Without an answer the refusal stands.
+                guard let again = try? await quoter.quoteNow(basket).quote else { return placing }
                 let changes = again.changes(since: quote)
                 return changes.isEmpty ? placing : .changed(changes, again)
             } catch OrderingError.cartExpired where !isLast {
@@ -144,6 +146,23 @@ struct OrderPlacer {
             }
         }
         throw OrderingError.cartExpired
+    }
+
+    /// A copy of a basket is another basket, but the diner wants its dishes once.
+    private func checkNoCopyIsOpen(_ snapshot: BasketSnapshot) async throws {
+        for attempt in try ledger.unsettled()
+        where attempt.basket != snapshot.basket.id && attempt.snapshot.hasSameDishes(as: snapshot) {
+            var present = attempt
+            do {
+                present = try await settler.settle(attempt)
+            } catch let error where !(error is StoreError) {
+                // Another account's, for example: it stays as unknown as it was.
+            }
+            guard present.isSettled else { throw OrderError.copyIsOpen(present) }
+            if present.state == .placed, let record = try ledger.order(present.cart) {
+                throw OrderError.orderedMeanwhile(record)
+            }
+        }
     }
 
     /// A request that was sent may still make an order of the cart: until that is known nobody may
@@ -186,5 +205,15 @@ extension OrderQuote {
             }
         }
         return nil
+    }
+}
+
+extension BasketSnapshot {
+    fileprivate func hasSameDishes(as other: BasketSnapshot) -> Bool {
+        func pieces(_ snapshot: BasketSnapshot) -> [String: Int] {
+            let lines = CartLines(snapshot.lines).lines
+            return Dictionary(lines.map { ($0.content, $0.item.quantity) }) { first, _ in first }
+        }
+        return basket.caterer == other.basket.caterer && pieces(self) == pieces(other)
     }
 }

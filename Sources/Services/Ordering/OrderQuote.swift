@@ -84,11 +84,6 @@ public struct OrderQuote: Hashable, Sendable {
             changes = [.quote(.total(from: earlier.total, to: total))]
         }
         changes += contentsNews(since: earlier).map(OrderChange.quote)
-        // The quote's own comparison goes by the server's IDs of lines.
-        let then = Set((earlier.shared?.others ?? []).map(\.id))
-        changes += (shared?.others ?? []).filter { then.contains($0.id) }
-            .changesOfOthers(since: earlier.shared?.others ?? [])
-            .filter { if case .othersAdded = $0 { true } else { false } }.map(OrderChange.quote)
         if notes != earlier.notes {
             changes.append(.notes(from: earlier.notes, to: notes))
         }

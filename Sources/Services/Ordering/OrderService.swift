@@ -45,7 +45,7 @@ public final class OrderService {
         tracker = OrderTracker(server: server, store: store, ledger: ledger, now: now)
         repeater = OrderRepeater(store: store, drafts: drafts)
         sharing = OrderSharing(
-            server: server, baskets: baskets, ledger: ledger, quoter: quoter, now: now)
+            server: server, baskets: baskets, ledger: ledger, quoter: quoter, log: log, now: now)
         joined = JoinedOrders(
             server: server, baskets: baskets, ledger: ledger, drafts: drafts, kitchens: kitchens,
             now: now)

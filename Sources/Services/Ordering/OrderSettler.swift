@@ -48,14 +48,37 @@ struct OrderSettler {
         }
         do {
             guard try await keepIfPlaced(attempt, record) else {
-                return present.page == nil
-                    ? try await ledger.note(.unknown, of: attempt, .attempts.stillACart)
-                    : try await ledger.note(.handedOff, of: attempt, .attempts.notPaidYet)
+                guard present.page != nil else {
+                    return try await ledger.note(.unknown, of: attempt, .attempts.stillACart)
+                }
+                let why = try await whyUnpaid(present, record)
+                // Whoever paid meanwhile has closed the page.
+                if why != .attempts.notPaidYet, try await keepIfPlaced(attempt, record) {
+                    return try ledger.present(attempt)
+                }
+                return try await ledger.note(.handedOff, of: attempt, why)
             }
             return try ledger.present(attempt)
         } catch let error as OrderingError where error.isLostCart {
             return try await ledger.note(
                 .unresolvable, of: attempt, .attempts.notShown)
+        }
+    }
+
+    /// Why there is no order of what waits for its payment on a page: the cart may have become
+    /// another since, and the page be over.
+    private func whyUnpaid(
+        _ attempt: OrderAttempt, _ record: CartRecord
+    ) async throws -> Sentence {
+        let access = try server.access(to: record)
+        do {
+            let cart = try await access.call { try await $0.cart($1) }
+            return OrderAttempt.unpaid(
+                cart.bill.departures(from: attempt.confirmed.bill),
+                isPageOver: try await access.hasOpenPage() == false)
+        } catch let error as OrderingError where !error.isLostCart {
+            log.warning("order.lookup.failed", attempt.logFields, error: error)
+            return attempt.problem ?? .attempts.notPaidYet
         }
     }
 

@@ -13,6 +13,8 @@ public struct OrderStatus: Hashable, Sendable {
         public let readAt: Instant
         /// The kitchen's time zone; nil if unknown.
         public let zone: String?
+        /// What comes back from the kitchen, of an order of which no food comes.
+        public let moneyBack: Money?
     }
 
     /// An attempt with an unknown outcome.
@@ -22,16 +24,20 @@ public struct OrderStatus: Hashable, Sendable {
         public let zone: String?
     }
 
-    /// Not over yet, by expected time.
+    /// Not over yet, or with money that comes back; by expected time.
     public let orders: [Line]
     public let unknown: [Unknown]
 
     public init(in reader: any ReadAccessor) throws {
-        orders = try reader.items(Request(OrderRecord.self, where: .active)).map { record in
+        let over = try reader.items(Request(OrderRecord.self, where: .refusedOrCancelled))
+            .filter { $0.order.moneyBack != nil }
+        let active = try reader.items(Request(OrderRecord.self, where: .active))
+        orders = (active + over).map { record in
             let order = record.order
             return Line(
                 id: record.id, number: order.number, caterer: order.catererName,
-                stage: order.stage, slot: order.slot, readAt: record.readAt, zone: record.zone)
+                stage: order.stage, slot: order.slot, readAt: record.readAt, zone: record.zone,
+                moneyBack: order.moneyBack)
         }.sorted {
             ($0.slot?.start ?? .distantFuture, $0.id.rawValue)
                 < ($1.slot?.start ?? .distantFuture, $1.id.rawValue)

@@ -85,13 +85,7 @@ struct OrderWithdrawer {
     private func checkPageIsClosed(_ attempt: OrderAttempt, _ access: CartAccess) async throws {
         let open = try ledger.attempts(.cart(attempt.cart), .unsettled)
         guard let paying = open.first(where: { $0.page != nil }) else { return }
-        do {
-            let page = try await access.call { try await $0.paymentPage(of: $1, choosing: nil) }
-            guard page != nil else { return }
-        } catch let error as OrderingError where error.isLostCart {
-            return  // The cart was just read: what is lost is the page.
-        }
-        throw OrderError.handedOff(paying)
+        if try await access.hasOpenPage() == true { throw OrderError.handedOff(paying) }
     }
 
     private func checkNotPlaced(_ access: CartAccess) async throws {

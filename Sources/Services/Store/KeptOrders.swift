@@ -77,6 +77,11 @@ public struct KeptOrders {
         try agreement(on: record).map { record.order.departures(from: $0.confirmed) } ?? []
     }
 
+    /// The server's lines of an order that were sent from here; empty if that is not known.
+    public func sentLines(of order: Order.ID) throws -> Set<OrderLine.ID> {
+        try store.read { try $0.item(CartRecord.self, order) }?.sentLines ?? []
+    }
+
     /// The time zone of an attempt's kitchen.
     public func zone(of attempt: OrderAttempt, in zones: Zones) throws -> ZoneRules? {
         try store.read { try $0.item(CartRecord.self, attempt.cart) }

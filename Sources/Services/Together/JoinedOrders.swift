@@ -128,14 +128,18 @@ public struct JoinedOrders {
     /// Makes the diner's lines in the order equal to the draft. Sent again, only what differs is
     /// changed.
     ///
-    /// - Throws: `SharingError.tooLate` if it was ordered meanwhile; the draft stays.
-    public func send(_ basket: Basket.ID) async throws -> Sent {
+    /// - Throws: `SharingError.tooLate` if it was ordered meanwhile; the draft stays. And
+    ///   `SharingError.beingPaid` if a change would end the host's payment, which the diner has to
+    ///   want.
+    public func send(_ basket: Basket.ID, endsPayment: Bool = false) async throws -> Sent {
         try await baskets.inTurn(basket) {
-            try await baskets.holding(basket) { try await sendNow(basket) }
+            try await baskets.holding(basket) {
+                try await sendNow(basket, endsPayment: endsPayment)
+            }
         }
     }
 
-    private func sendNow(_ basket: Basket.ID) async throws -> Sent {
+    private func sendNow(_ basket: Basket.ID, endsPayment: Bool) async throws -> Sent {
         let (shared, record) = try guest(basket)
         let market = try await server.marketplace(asking: true)
         guard market.currency == record.currency else {
@@ -153,6 +157,10 @@ public struct JoinedOrders {
             let access = try server.access(to: record)
             let held = HeldCart(
                 access, try await access.call { try await $0.cart($1) }, in: ledger)
+            let isSent = record.hasSent(plan.lines.lines, to: held.bill)
+            guard endsPayment || isSent || !held.content.isBeingPaid else {
+                throw SharingError.beingPaid(host: shared.host)
+            }
             do {
                 try await CartLineEdits(plan, held, server).bring()
                 try await held.keep()
@@ -276,5 +284,16 @@ extension Participant {
         !name.allSatisfy(\.isWhitespace) && !name.contains(where: \.isNewline)
             && name.utf8.count <= TextLimit.name && email.contains("@")
             && !email.contains(where: \.isWhitespace) && email.utf8.count <= TextLimit.name
+    }
+}
+
+extension CartRecord {
+    /// Whether the bill has these lines as they were sent, and none besides that was.
+    fileprivate func hasSent(_ lines: [CartLines.Line], to bill: Bill) -> Bool {
+        let held = Dictionary(bill.lines.map { ($0.id, $0.quantity) }) { first, _ in first }
+        let wanted = Dictionary(lines.map { ($0.content, $0.item.quantity) }) { first, _ in first }
+        let there = ties.filter { held[$0.line] != nil }
+        return there.allSatisfy { wanted[$0.content] == held[$0.line] }
+            && wanted.keys.allSatisfy { content in there.contains { $0.content == content } }
     }
 }

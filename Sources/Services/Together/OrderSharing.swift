@@ -1,4 +1,5 @@
 import Cache
+import Logging
 import Networking
 public import OrderModels
 
@@ -10,6 +11,7 @@ public struct OrderSharing {
     let baskets: OrderBaskets
     let ledger: OrderLedger
     let quoter: OrderQuoter
+    let log: Logger
     let now: @Sendable () -> Instant
 
     /// How the basket is shared; nil if it is the diner's alone.
@@ -144,7 +146,9 @@ public struct OrderSharing {
         do {
             let (_, record) = try host(basket)
             _ = try await server.access(to: record).call { try await $0.sharing.end($1) }
-        } catch {}
+        } catch {
+            log.warning("sharing.end.untold", error: error)
+        }
     }
 
     /// Ends the sharing here: the basket is the diner's alone again, and gets another cart. The

@@ -32,6 +32,8 @@ public enum SharingError: Error, Hashable, Sendable {
     case over
     /// The order was placed before the dishes came.
     case tooLate(host: String)
+    /// The host is paying, which a change ends; empty if the server does not say who.
+    case beingPaid(host: String)
     /// The diner invited others with that link themselves.
     case ownInvitation
     /// It is no name or e-mail address that could be told to others.

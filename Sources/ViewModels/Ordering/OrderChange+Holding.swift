@@ -39,6 +39,8 @@ extension QuoteChange {
                     || line.quantity > 0 && line.total.minorUnits / line.quantity == new.minorUnits
             }
         case .lineQuantity(let name, _, let new): return has(name) { $0.quantity == new }
+        case .lineOptions(_, let new):
+            return has(new.name) { $0.options.map(\.label) == new.options.map(\.label) }
         case .charge(let kind, _, let new): return (try? bill.sum(of: kind)) == new
         case .arrival(_, let new):
             let now = cart.slot ?? quote.timing?.soonest

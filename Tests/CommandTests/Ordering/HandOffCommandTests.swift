@@ -79,7 +79,8 @@ struct HandOffCommandTests {
         #expect(opened().count == 3)
     }
 
-    private static func post(_ page: String) async throws -> Int {
+    @discardableResult
+    static func post(_ page: String) async throws -> Int {
         let client = CurlClient(configuration: .init(userAgent: "a browser"))
         return try await client.send(HTTPRequest(.post, page)).status
     }

@@ -77,6 +77,29 @@ struct OrderOutcomeTests {
         #expect(eater.placed.count == 1)
     }
 
+    @Test func `a copy of what may be an order is not ordered too, until that is known`()
+        async throws
+    {
+        #expect(try await orderLate(key: "lunch").status == 10)
+        let drafts = try await eater.run("draft", "ls", "--json").json["data"]["drafts"]
+        let name = try #require(drafts[0]["ref"].text)
+        #expect(try await eater.run("draft", "duplicate", name, "copy").status == 0)
+        #expect(try await eater.quote("--draft", "copy").status == 0)
+        let copy = ["--draft", "copy", "--key", "k2"]
+        let order = ["order", "--yes", "--max-total", "900", "--json"] + copy
+        let refused = try await eater.program.run(order)
+        #expect(refused.status == 7, "\(refused.err)")
+        #expect(refused.errorJSON["message"].text?.contains("sent from another basket") == true)
+        #expect(refused.errorJSON["hint"].text?.contains("track lunch") == true)
+        #expect(eater.placed.isEmpty)
+        // Once it is an order that is said first.
+        try eater.server.control("POST", "/late")
+        #expect(try await eater.program.run(order).status == 7)
+        #expect(eater.placed.count == 1)
+        #expect(try await eater.program.run(order).status == 0)
+        #expect(eater.placed.count == 2)
+    }
+
     @Test func `a key of another basket is refused`() async throws {
         #expect(try await orderLate(key: "lunch").status == 10)
         _ = try await eater.run("--offline", "draft", "duplicate", "la table de maëlle", "copy")

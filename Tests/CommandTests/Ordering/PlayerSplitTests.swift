@@ -73,6 +73,29 @@ struct PlayerSplitTests {
         #expect(split.shares.map(\.called) == ["Ana", "Ana (2)"])
     }
 
+    @Test func `our lines are those that were sent, or those with our options, by whatever name`() {
+        let nameless = Player(id: .init(provider: .test, local: "/api/customers/9"), name: "")
+        func plate(_ number: Int, _ option: String, _ player: Player?) -> OrderLine {
+            OrderLine(
+                id: OrderLine.ID(provider: .test, local: "\(number)"), name: "Plate", quantity: 1,
+                unitPrice: .euro(980), total: .euro(980),
+                options: [Charge(kind: .other("o"), label: "1 × " + option, amount: .euro(0))],
+                player: player)
+        }
+        let ours: [BasketLine] = [.sample("Plate", price: 880, option: "Rice", for: "Hugo")]
+        let told = bill([plate(1, "Rice", nameless), plate(2, "Chips", Self.ana)])
+        #expect(DinerSplit(ours, bill: told).shares.map(\.called) == ["Hugo", "Ana"])
+        let same = bill([plate(1, "Rice", nameless), plate(2, "Rice", Self.ana)])
+        #expect(!DinerSplit(ours, bill: same).shares.contains { $0.called == "Hugo" })
+        let sent: Set<OrderLine.ID> = [same.lines[0].id]
+        #expect(
+            DinerSplit(ours, bill: same, sent: sent).shares.map(\.called) == ["Hugo", "Ana"])
+        // IDs that say nothing of it do no harm.
+        #expect(
+            DinerSplit(ours, bill: told, sent: [OrderLine.ID(provider: .test, local: "7")]).shares
+                .map(\.called) == ["Hugo", "Ana"])
+    }
+
     @Test func `after another price our diners share what the server charges for our lines`() {
         let lines = [
             line(1, "Curry", 1500, Self.mia), line(2, "Rice", 450, Self.mia),

@@ -43,7 +43,7 @@ struct ReceiptTests {
         #expect(!receipt.linesFit)
         let rows = try #require(DelimitedText(receipt.csv)).rows.map(\.cells)
         #expect(rows.prefix(2).map { $0[2] } == ["Green curry", "Rice"])
-        #expect(rows.prefix(2).map { $0[1] } == ["", ""])
+        #expect(rows.prefix(2).map { $0[1] } == ["Anna", ""])
     }
 
     @Test func `everybody has what is theirs, and what is for nobody comes last`() {

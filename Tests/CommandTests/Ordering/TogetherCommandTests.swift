@@ -95,6 +95,59 @@ struct TogetherCommandTests {
         #expect(try await host.run("track").out.contains("Ana chose 1 × Cake"))
     }
 
+    @Test func `other options at the very moment of paying are named, at the same price too`()
+        async throws
+    {
+        let platform = try PlatformStub()
+        let host = try await host(platform)
+        _ = try await host.run(["invite"] + guest)
+        platform.choose("CURRY", as: "Ana", in: 1)
+        _ = try await host.run(["quote", "--to", "47.55,0.48"] + guest)
+        let order = ["order", "--yes", "--max-total", "90", "--key", "lunch", "--json"]
+        for (call, options, status) in [
+            ("GET /api/orders/1/payment_methods", ["RICE_PLAIN"], 8),
+            ("PUT /api/orders/1/pay", [], 12),
+        ] as [(String, [String], Int32)] {
+            platform.change {
+                $0.latecomer = .init("Ana", adding: "CURRY", with: options, before: call)
+            }
+            let said = try await host.run(order)
+            #expect(said.status == status, "\(said.err)\(said.out)")
+            guard status == 12 else {
+                // It is agreed to, now that it was said.
+                _ = try await host.run("quote")
+                continue
+            }
+            let changes = said.json["data"]["not_as_agreed"]
+            #expect(changes.rows.map { $0["kind"].text } == ["options"], "\(said.out)")
+            #expect(changes[0]["player"].text == "Ana")
+        }
+        #expect(platform.placed.count == 1)
+        let told = try await host.run("track").out
+        #expect(told.contains("Ana: Curry now, was Curry (Plain)."), "\(told)")
+    }
+
+    @Test func `who swapped dishes is named, before the payment and after`() async throws {
+        let platform = try PlatformStub()
+        let host = try await host(platform)
+        _ = try await host.run(["invite"] + guest)
+        platform.choose("CURRY", as: "Ana", in: 1)
+        platform.choose("CAKE", as: "Ben", in: 1)
+        _ = try await host.run(["quote", "--to", "47.55,0.48"] + guest)
+        let order = ["order", "--yes", "--max-total", "90", "--key", "lunch", "--json"]
+        platform.change { $0.swapsBefore = "GET /api/orders/1/payment_methods" }
+        let before = try await host.run(order)
+        #expect(before.status == 8, "\(before.err)\(before.out)")
+        _ = try await host.run("quote")
+        platform.change { $0.swapsBefore = "PUT /api/orders/1/pay" }
+        let after = try await host.run(order)
+        #expect(after.status == 12, "\(after.err)\(after.out)")
+        let kinds = after.json["data"]["not_as_agreed"].rows.map { $0["kind"].text }
+        #expect(kinds.filter { $0 == "others_gone" }.count == 2 && kinds.count == 4, "\(after.out)")
+        let told = try await host.run("track").out
+        #expect(told.contains("Ana chose 1 × Curry"), "\(told)")
+    }
+
     @Test func `a page for browsers is given as it is, and bad links are refused`() async throws {
         let platform = try PlatformStub()
         let host = try await host(platform)

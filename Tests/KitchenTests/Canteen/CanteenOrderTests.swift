@@ -196,13 +196,44 @@ struct CanteenOrderTests {
             let options = [("egg", egg), ("ham", ham)].filter { $0.1 > 0 }.map {
                 ["code": "small.x.\($0.0)", "quantity": $0.1] as Diner.JSON
             }
-            try diner.add("small.soup", options: options)
+            let added = try diner.add("small.soup", options: options)
+            #expect(added.status == (fits ? 201 : 400), "\(added.text)")
             try diner.assign()
             _ = try diner.call("PUT", diner.cart, ["fulfillmentMethod": "collection"])
             #expect(
                 try diner.call("GET", diner.cart + "/validate").status == (fits ? 200 : 400))
             diner.token = nil
         }
+    }
+
+    @Test func `a canteen makes no line of what it does not offer so`() throws {
+        let files = try MenuFiles([
+            "menu.json5": MenuFiles.small(
+                caterer: """
+                    options: [{ code: "side", name: "Side", choose: "one", choices: [
+                        { code: "rice", name: "Rice" }, { code: "chips", name: "Chips" } ] }],
+                    """,
+                dishes: """
+                    { code: "curry", name: "Curry", price: "9.00", options: ["side"] },
+                    { code: "fish", name: "Fish", price: "9.00", available: false },
+                    """)
+        ])
+        let diner = try diner(files)
+        try diner.openCart(try diner.canteen("Small canteen"))
+        let rice = ["code": "small.side.rice", "quantity": 1] as Diner.JSON
+        for (code, options, words) in [
+            ("small.curry", [], "Curry: Side, choose 1"),
+            ("small.curry", [rice, ["code": "small.side.chips"]], "choose 1"),
+            ("small.curry", [rice, ["code": "NUTS", "quantity": 1]], "is not offered"),
+            ("small.fish", [], "Fish is sold out."),
+            ("other.soup", [], "not on the menu here"),
+        ] as [(String, [Diner.JSON], String)] {
+            let answer = try diner.add(code, options: options)
+            #expect(answer.status == 400 && answer.text.contains(words), "\(answer.text)")
+        }
+        #expect(try diner.add("small.curry", options: [rice]).status == 201)
+        let lines = try diner.call("GET", diner.cart).json()["items"] as? [Any]
+        #expect(lines?.count == 1)
     }
 
     @Test func `diners who pay at once never overfill a slot`() async throws {

@@ -90,8 +90,8 @@ struct CardTests {
 
         let asked = try tell(diner.client, page, method: "GET").json()
         #expect(asked["state"] as? String == "open" && asked["amount"] as? Int == 1000)
-        #expect(try tell(diner.client, page, amount: 999).status == 409)
-        #expect(try tell(diner.client, page, currency: "CHF").status == 409)
+        #expect(try tell(diner.client, page, amount: 999, reference: "ch_a").status == 409)
+        #expect(try tell(diner.client, page, currency: "CHF", reference: "ch_b").status == 409)
         #expect(try tell(diner.client, page, reference: " ").status == 400)
         #expect(server.placedOrders.isEmpty)
 
@@ -119,6 +119,34 @@ struct CardTests {
         }
         #expect(server.placedOrders.count == 1)
         #expect(said.lines.last?.contains("card payment ch_same was taken for K-1") == true)
+    }
+
+    @Test func `what has to go back pays for nothing later, after a restart too`() throws {
+        let files = try files()
+        let book = BookFile()
+        var page = ""
+        for turn in 0..<2 {
+            let said = Said()
+            let server = try kitchen(files) {
+                $0.dataFile = book.path
+                $0.report = said.add
+            }
+            let diner = Diner(server)
+            if turn == 0 {
+                try diner.fillCart(try diner.canteen("Small canteen"), quantity: 2)
+                page = try choose(diner)
+                #expect(
+                    try tell(diner.client, page, amount: 999, reference: "ch_back").status == 409)
+                #expect(said.lines.count == 1)
+            }
+            let again = try tell(diner.client, page, reference: "ch_back")
+            #expect(again.status == 409 && again.text.contains("Give the money back"))
+            #expect(server.placedOrders.isEmpty)
+            if turn == 1 {
+                #expect(try tell(diner.client, page, reference: "ch_new").status == 200)
+            }
+            server.stop()
+        }
     }
 
     @Test func `a payment for what has changed meanwhile goes back, and is reported`() throws {

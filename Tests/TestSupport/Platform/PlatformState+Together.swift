@@ -67,7 +67,9 @@ extension PlatformState {
             call.method == "POST" ? 201 : 200, written(cart, isOrder: false))
     }
 
-    mutating func choose(_ code: String?, as name: String, in id: Int, _ quantity: Int) {
+    mutating func choose(
+        _ code: String?, as name: String, in id: Int, _ quantity: Int, with options: [String] = []
+    ) {
         guard var cart = carts[id] else { return }
         let known = cart.players.first { $0.value == name }?.key
         let player = known ?? "/api/customers/\(join(id, as: name))"
@@ -77,8 +79,23 @@ extension PlatformState {
             let same = cart.slots.first { $0.value.player == player && $0.value.code == code }
             let line = PlatformCart.Line(
                 id: same?.value.id ?? (cart.lines.map(\.id).max() ?? 0) + 1, code: code,
-                quantity: quantity, options: [], player: player)
+                quantity: quantity,
+                options: options.map { .init(code: $0, quantity: 1) }, player: player)
             cart.slots[same?.key ?? (cart.slots.keys.max() ?? -1) + 1] = line
+        }
+        carts[id] = cart
+    }
+
+    /// Each of those who joined has what the next one chose, under the same numbers.
+    mutating func swap(in id: Int) {
+        guard var cart = carts[id] else { return }
+        let places = cart.slots.filter { $0.value.player != nil }.keys.sorted()
+        let players = places.compactMap { cart.slots[$0]?.player }
+        for (place, player) in zip(places, players.dropFirst() + players.prefix(1)) {
+            guard let line = cart.slots[place] else { continue }
+            cart.slots[place] = PlatformCart.Line(
+                id: line.id, code: line.code, quantity: line.quantity, options: line.options,
+                player: player)
         }
         carts[id] = cart
     }

@@ -35,7 +35,11 @@ struct PlatformState {
     private mutating func answer(_ call: PlatformCall) -> PlatformAnswer {
         if let late = traps.latecomer, late.call == call.text {
             traps.latecomer = nil
-            choose(late.code, as: late.name, in: 1, 1)
+            choose(late.code, as: late.name, in: 1, 1, with: late.options)
+        }
+        if traps.swapsBefore == call.text {
+            traps.swapsBefore = nil
+            swap(in: 1)
         }
         let path = Array(call.path.dropFirst())
         if call.path.first == "order" { return invitation(call) }

@@ -147,12 +147,18 @@ public struct PlatformTraps: Sendable {
         let call: String
         let code: String
         let name: String
+        let options: [String]
 
-        public init(_ name: String, adding code: String, before call: String) {
-            (self.name, self.code, self.call) = (name, code, call)
+        /// What they have of that dish already becomes one with those options.
+        public init(
+            _ name: String, adding code: String, with options: [String] = [], before call: String
+        ) {
+            (self.name, self.code, self.options, self.call) = (name, code, options, call)
         }
     }
     public var latecomer: Latecomer?
+    /// The call before which those who joined the first cart pass on what they chose; once.
+    public var swapsBefore: String?
     /// From that call on, each is carried out and none is answered.
     public var losesAnswersFrom: String?
     /// Whose the host's own lines are said to be.

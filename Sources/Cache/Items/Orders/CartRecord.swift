@@ -56,6 +56,11 @@ public struct CartRecord: Identifiable, Hashable, Sendable {
     /// The time zone of the kitchens.
     public let zone: String
     public var ties: [Tie] = []
+    /// The server's lines that the basket's were sent as.
+    public var sentLines: Set<OrderLine.ID> {
+        Set(ties.filter { !$0.isPending }.map(\.line))
+    }
+
     /// What was last sent besides the lines, as encoded by the sender.
     public var sent = ""
     /// Servers cannot remove a code from a cart: that takes a new cart.

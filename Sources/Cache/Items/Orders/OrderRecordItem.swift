@@ -6,6 +6,8 @@ extension OrderRecord: ColumnItem {
         case anyOf([Order.ID])
         /// Not known to be over.
         case active
+        /// Those of which no food comes.
+        case refusedOrCancelled
         case provider(ProviderID)
     }
 
@@ -23,6 +25,7 @@ extension OrderRecord: ColumnItem {
         switch filter {
         case .anyOf(let ids): .isOne(of: "ref", ids.map(\.rawValue))
         case .active: SQLFragment("state NOT IN ('fulfilled', 'refused', 'cancelled')")
+        case .refusedOrCancelled: SQLFragment("state IN ('refused', 'cancelled')")
         case .provider(let id): SQLFragment("provider = ?", .text(id.rawValue))
         }
     }

@@ -34,6 +34,7 @@ struct CartWire {
         cart.customer = try json.iri("customer").map { Player.ID(provider: provider, local: $0) }
         cart.invitation = try json.optional("invitation")?.string()
         cart.players = try players(json)
+        cart.isBeingPaid = try json.optional("beingPaid")?.bool() ?? false
         cart.hasPaymentPage = try json.optional("paymentGateway")?.string() == "paygreen"
         cart.packaging = try packaging(json)
         return cart
