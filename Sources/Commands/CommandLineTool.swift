@@ -68,11 +68,6 @@ public struct CommandLineTool {
     ) async throws -> ExitStatus {
         guard let command = invocation.command, !invocation.options.wantsHelp else {
             guard opensScreens(invocation) else { return help(invocation, output) }
-            guard !invocation.options.has("linear") else {
-                throw ProblemError(
-                    .usage, .commandLine.screensAreNotLinear,
-                    hint: .commandLine.giveACommandAfterLinear)
-            }
             let context = try Context(invocation)
             opened(context)
             context.watchForFaults()
@@ -112,12 +107,13 @@ public struct CommandLineTool {
         }
     }
 
-    /// Without a command, starts the screens, but only on a terminal.
+    /// Without a command, starts the screens: on a terminal, or line by line on anything.
     private func opensScreens(_ invocation: Invocation) -> Bool {
         let terminal = TerminalInfo.current()
         return invocation.command == nil && invocation.topic == nil
             && !invocation.options.wantsHelp && !invocation.options.wantsVersion
-            && terminal.isTerminal(.input) && terminal.isTerminal(.output)
+            && (invocation.options.has("linear")
+                || terminal.isTerminal(.input) && terminal.isTerminal(.output))
     }
 
     /// Prints help, on request or because there is no terminal for the screens.

@@ -64,7 +64,7 @@ extension Composition {
             app?.toast(problem.sentence)
         }
         if wasFirst {
-            app?.advise(KeysToKnow(keymap).tip)
+            if !context.isLinear { app?.advise(KeysToKnow(keymap).tip) }
         } else {
             app?.toast(Say.Settings.settingsKept)
         }
@@ -85,13 +85,20 @@ extension Composition {
 }
 
 extension Context {
+    /// Whether the screens are read line by line: because the diner said so, or the terminal can do
+    /// nothing else.
+    var isLinear: Bool {
+        options.has("linear") || config.screenReader || Environment.value("TERM") == "dumb"
+    }
+
     func screenSettings(_ preferences: Preferences) throws -> DinerSettings.Values {
         var values = DinerSettings.Values()
         values.isOffline = isOffline
         values.policy = try refresher.policy
         values.prefetches = config.prefetch
         values.notifies = config.notify
-        values.showsPeek = preferences.showsPeek
+        // A preview is noise where it is read out; Space says it.
+        values.showsPeek = preferences.showsPeek && !isLinear
         values.diet = preferences.diet
         values.alerts = preferences.alerts
         values.order = preferences.order

@@ -60,7 +60,8 @@ final class Composition {
         let app = App(
             models: models, coordinator: coordinator, keymap: keymap, session: session,
             time: edges.time, hasMouse: preferences.hasMouse,
-            tip: context.options.has("demo") ? KeysToKnow(keymap).tip : nil, idle: edges.idle,
+            tip: context.options.has("demo") && !context.isLinear ? KeysToKnow(keymap).tip : nil,
+            idle: edges.idle,
             welcome: { [services = models.services] in
                 try await DemoPast.furnish(after: $0, with: services)
             },
@@ -125,6 +126,7 @@ final class Composition {
 
     private func session() throws(ProblemError) -> any Console {
         let (options, config) = (context.options, context.config)
+        guard !context.isLinear else { return edges.lines(options.has("ascii") || config.ascii) }
         do throws(TerminalError) {
             let color = (options.value("color") ?? config.color).flatMap(
                 ColorChoice.init(rawValue:))
