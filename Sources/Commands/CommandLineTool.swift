@@ -69,11 +69,6 @@ public struct CommandLineTool {
     ) async throws -> ExitStatus {
         guard let command = invocation.command, !invocation.options.wantsHelp else {
             guard opensScreens(invocation) else { return help(invocation, output) }
-            guard !invocation.options.has("linear") else {
-                throw ProblemError(
-                    .usage, .commandLine.screensAreNotLinear,
-                    hint: .commandLine.giveACommandAfterLinear)
-            }
             let context = try Context(invocation)
             opened(context)
             context.watchForFaults()
@@ -114,7 +109,9 @@ public struct CommandLineTool {
     }
 
     private func run(_ command: Command, _ context: Context) async throws -> ExitStatus {
-        guard let landing = command.landing, Self.hasTerminal, context.output.form != .json else {
+        guard let landing = command.landing, context.output.form != .json,
+            context.isLinear || Self.hasTerminal
+        else {
             return try await command.run(context)
         }
         return try await screens(context, try await landing(context))
@@ -125,11 +122,11 @@ public struct CommandLineTool {
         return terminal.isTerminal(.input) && terminal.isTerminal(.output)
     }
 
-    /// Without a command, starts the screens, but only on a terminal.
+    /// Without a command, starts the screens: on a terminal, or line by line on anything.
     private func opensScreens(_ invocation: Invocation) -> Bool {
         invocation.command == nil && invocation.topic == nil
             && !invocation.options.wantsHelp && !invocation.options.wantsVersion
-            && Self.hasTerminal
+            && (invocation.options.has("linear") || Self.hasTerminal)
     }
 
     /// Prints help, on request or because there is no terminal for the screens.

@@ -10,6 +10,8 @@ struct BasketRows {
         /// The index of the basket's line.
         let line: Int
         let cells: [[Span]]
+        /// Whether it continues the row above.
+        var isMore = false
     }
 
     let rows: [Row]
@@ -36,7 +38,8 @@ struct BasketRows {
             for span in below {
                 let text = glyphs.shown(Sanitizer.line(span.text))
                 for part in text.wrapped(toCells: max(1, room - 2)) {
-                    rows.append(Row(line: index, cells: [[], [Span("  " + part, span.look)]]))
+                    rows.append(
+                        Row(line: index, cells: [[], [Span("  " + part, span.look)]], isMore: true))
                 }
             }
         }

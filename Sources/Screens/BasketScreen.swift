@@ -226,6 +226,10 @@ struct BasketScreen: SelectionScreen {
     var problem: Problem? { model.problem }
 
     func draw(in frame: inout Frame, area: Rect) {
+        guard frame.reading == nil else {
+            view(area, frame.glyphs).draw(in: &frame, area: area)
+            return sum(width: area.width, frame.glyphs).draw(from: 0, in: &frame, area: area)
+        }
         let parts = parts(area, frame.glyphs)
         view(parts.list, frame.glyphs).draw(in: &frame, area: parts.list)
         guard !parts.sum.isEmpty else { return }
@@ -307,7 +311,9 @@ struct BasketScreen: SelectionScreen {
         let top = window.top(showing: rows.range(of: selected), of: rows.rows.count, height: height)
         return ListView(
             columns: BasketRows.columns,
-            rows: rows.rows.dropFirst(top).prefix(height).map { .cells($0.cells) },
+            rows: rows.rows.dropFirst(top).prefix(height).map {
+                $0.isMore ? .more($0.cells) : .cells($0.cells)
+            },
             selected: rows.starts[selected] - top)
     }
 

@@ -41,11 +41,26 @@ extension Stage {
     }
 }
 
+/// Rows, one of which is selected.
 @MainActor
-protocol MovableList: AnyObject {
+protocol Choices {
     var selectedIndex: Int? { get }
-    func select(index: Int)
     func moveSelection(by rows: Int)
+}
+
+/// The rows of an overlay, which only moves among them.
+struct OverlayChoices: Choices {
+    let selected: @MainActor () -> Int?
+    let move: @MainActor (Int) -> Void
+
+    var selectedIndex: Int? { selected() }
+
+    func moveSelection(by rows: Int) { move(rows) }
+}
+
+@MainActor
+protocol MovableList: AnyObject, Choices {
+    func select(index: Int)
     func scroll(by lines: Int)
     func selectFirst()
     func selectLast()

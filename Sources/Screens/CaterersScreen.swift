@@ -33,6 +33,7 @@ struct CaterersScreen: Screen {
     }
 
     var field: TextField? { filter }
+    var choices: (any Choices)? { model.list }
     var suggestion: String? { model.suggestion }
 
     // MARK: What can be done

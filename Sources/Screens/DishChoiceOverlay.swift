@@ -44,6 +44,13 @@ final class DishChoiceOverlay: Overlay {
         ] + ListBindings.inOverlay(of: found.count, stage) { [self] in move(by: $0) }
     }
 
+    var choices: (any Choices)? {
+        OverlayChoices { [self] in
+            found.isEmpty ? nil : selection
+        } move: { [self] in
+            move(by: $0)
+        }
+    }
     var isForm: Bool { true }
     var isTyping: Bool { true }
 

@@ -51,6 +51,7 @@ final class DishEditorOverlay: Overlay {
         model.committed(stage.told)
     }
 
+    var choices: (any Choices)? { nil }
     var isForm: Bool { true }
     var isTyping: Bool { sheet.form.isTyping }
     func takes(_ key: Key) -> Bool { sheet.takes(key) }

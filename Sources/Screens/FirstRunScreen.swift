@@ -12,7 +12,7 @@ struct FirstRunScreen: FormScreen {
     init(_ model: FirstRunViewModel, stage: any Stage) {
         self.model = model
         self.stage = stage
-        sheet = FirstRunForm(model.start, keys: KeysToKnow(stage.keymap))
+        sheet = FirstRunForm(model.start, keys: KeysToKnow(stage.keymap), isRead: stage.isRead)
     }
 
     private var isFirst: Bool { model.start.isFirst }

@@ -28,6 +28,7 @@ protocol FormSheet: AnyObject {
 
 extension FormScreen {
     var isForm: Bool { true }
+    var choices: (any Choices)? { nil }
     func page(_ area: Rect) -> Rect { FormPage.area(area) }
 
     /// The form's keys. While `unavailable`, the answers cannot be submitted.

@@ -6,6 +6,8 @@ struct Lines {
     let width: Int
     let glyphs: Glyphs
     private(set) var lines: [[Span]] = []
+    /// The same as it is said, where it is not drawn.
+    private var said: [Reading.Item] = []
     /// Which lines are codes.
     private var codes: [(lines: Range<Int>, instead: String)] = []
 
@@ -41,6 +43,7 @@ struct Lines {
     }
 
     mutating func text(_ text: String, _ look: Look = .plain, indent: Int = 0) {
+        said.append(.text(text))
         for line in wrapped(text, width - indent) {
             lines.append([Span(String.blanks(indent)), Span(line, look)])
         }
@@ -52,6 +55,7 @@ struct Lines {
         guard width >= 3 * columns, label.cells < width / 2 else {
             return self.text(label + ": " + text, look)
         }
+        said.append(.text(label.isEmpty ? text : Reading.label(label) + ": " + text))
         let room = max(columns, label.cells + 1)
         for (index, line) in wrapped(text, width - room).enumerated() {
             let label = Self.label(index == 0 ? label : "", toCells: room)
@@ -61,6 +65,7 @@ struct Lines {
 
     /// A paragraph beside the text in front of it.
     mutating func hanging(_ left: [Span], _ text: String, _ look: Look = .plain) {
+        said.append(.text(Self.words(left) + " " + text))
         let indent = left.reduce(0) { $0 + $1.text.cells }
         for (index, line) in wrapped(text, max(1, width - indent)).enumerated() {
             let before = index == 0 ? left : [Span(String.blanks(indent))]
@@ -86,11 +91,14 @@ struct Lines {
     }
 
     mutating func heading(_ text: String) {
+        said.append(.heading(text))
         lines.append([Span(shown(text, width), .heading)])
     }
 
     /// Spans at the left, cut if necessary, and one at the right edge.
     mutating func row(_ left: [Span], right: Span) {
+        let (before, after) = (Self.words(left), Reading.words(right.text))
+        said.append(.text(after.isEmpty ? before : "\(before); \(after)"))
         let right = Span(shown(right.text, width), right.look)
         var room = width - right.text.cells - 1
         var line: [Span] = []
@@ -104,11 +112,25 @@ struct Lines {
     }
 
     mutating func add(_ spans: [Span]) {
+        said.append(.text(Self.words(spans)))
         lines.append(spans)
+    }
+
+    /// In one line, with a pause after a label.
+    private static func words(_ spans: [Span]) -> String {
+        Reading.words(
+            spans.filter { $0.look != .code }.map { span in
+                let isLabel = span.look == .heading && spans.count > 1 && !span.text.hasSuffix(":")
+                return isLabel ? Reading.label(span.text) + ":" : span.text
+            }.joined())
     }
 
     /// Draws what fits, starting at line `top`.
     func draw(from top: Int, in frame: inout Frame, area: Rect) {
+        guard frame.reading == nil else {
+            for item in said { frame.say(item) }
+            return
+        }
         let shown = top..<top + area.height
         let cut = codes.filter {
             $0.lines.overlaps(shown) && $0.lines.clamped(to: shown) != $0.lines

@@ -31,6 +31,7 @@ struct MenuScreen: Screen {
     }
 
     var field: TextField? { filter }
+    var choices: (any Choices)? { model.list }
     var suggestion: String? { model.suggestion }
 
     var copies: [CopyItem] {

@@ -47,6 +47,8 @@ final class MergeOverlay: Overlay {
             }
     }
 
+    var choices: (any Choices)? { model.list }
+
     private var saving: String { stage.hint(.mergeSave, Say.Drafts.savesIt2) }
 
     func draw(in frame: inout Frame, area: Rect) {

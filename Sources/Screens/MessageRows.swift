@@ -9,6 +9,8 @@ struct MessageRows {
     let rows: [[[Span]]]
     /// The index in `rows` at which each message begins.
     let starts: [Int]
+    /// Whether each of `rows` continues the one above.
+    var isMore: [Bool] { rows.indices.map { !starts.contains($0) } }
 
     /// The first has the time, and the date if one is not of today.
     let columns: [ListView.Column]

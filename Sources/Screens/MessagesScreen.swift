@@ -54,6 +54,8 @@ struct MessagesScreen: PageScreen {
 
     // MARK: What can be done
 
+    var choices: (any Choices)? { choice.isLog || model.list.isEmpty ? nil : model.list }
+
     var bindings: [KeyBinding] {
         let other = choice.isLog ? nil : Say.App.theLogIsNotShown
         let row = model.list.selectedRow
@@ -237,7 +239,9 @@ struct MessagesScreen: PageScreen {
             showing: rows.range(of: selected), of: rows.rows.count, height: height)
         return ListView(
             columns: rows.columns,
-            rows: rows.rows.dropFirst(top).prefix(height).map { .cells($0) },
+            rows: zip(rows.rows, rows.isMore).dropFirst(top).prefix(height).map { row, isMore in
+                isMore ? .more(row) : .cells(row)
+            },
             selected: rows.starts[selected] - top, showsHeader: false)
     }
 

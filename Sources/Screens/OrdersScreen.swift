@@ -30,6 +30,7 @@ struct OrdersScreen: Screen {
     }
 
     var field: TextField? { filter }
+    var choices: (any Choices)? { model.list }
 
     // MARK: What can be done
 

@@ -12,6 +12,7 @@ private let comfortable = 96
 
 extension PageScreen {
     var position: String? { scroll.position }
+    var choices: (any Choices)? { nil }
 
     func page(in area: Rect) -> Rect {
         var page = area.inset(horizontally: 1)

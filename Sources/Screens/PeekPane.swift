@@ -74,7 +74,7 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
         ) { text($0.preview, $0.width, $0.glyphs) }
         extent = (lines.lines.count, page.height)
         lines.draw(from: model.scroll, in: &frame, area: page)
-        if lines.lines.count > page.height {
+        if lines.lines.count > page.height, frame.reading == nil {
             let last = min(model.scroll + page.height, lines.lines.count)
             let counter = " \(last)/\(lines.lines.count) "
             let place = title.takeRight(model.holdLeft == nil ? counter.utf8.count : 0)

@@ -32,6 +32,7 @@ struct SearchScreen: Screen {
     }
 
     var field: TextField? { words }
+    var choices: (any Choices)? { model.list }
     var suggestion: String? { model.suggestion }
 
     // MARK: What can be done

@@ -12,6 +12,7 @@ protocol SelectionScreen: Screen {
 }
 
 extension SelectionScreen {
+    var choices: (any Choices)? { list }
     var position: String? {
         list.selectedIndex.map { "\($0 + 1)/\(list.rows.count)" }
     }

@@ -33,6 +33,7 @@ final class WishesOverlay: Overlay {
     // MARK: Keys
 
     var bindings: [KeyBinding] { own + motions }
+    var choices: (any Choices)? { model.list }
 
     private var own: [KeyBinding] {
         let (told, row) = (stage.told, model.list.selectedRow)

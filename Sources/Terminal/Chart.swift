@@ -11,6 +11,7 @@ public struct Chart: Sendable {
         guard cells > 0, share > 0 else { return "" }
         let share = min(share, 1)
         switch glyphs {
+        case .spoken: return ""
         case .ascii:
             return String(
                 repeating: "#", count: max(1, Int((share * Double(cells)).rounded())))
@@ -24,6 +25,7 @@ public struct Chart: Sendable {
 
     /// One cell for each value, as high as it is beside the largest. Nothing is the base line.
     public func spark(_ values: [Double]) -> String {
+        guard glyphs != .spoken else { return "" }
         let largest = values.max() ?? 0
         let steps = glyphs == .unicode ? Self.steps : Self.marks
         return values.map { value in

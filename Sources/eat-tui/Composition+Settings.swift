@@ -64,7 +64,7 @@ extension Composition {
             app?.toast(problem.sentence)
         }
         if wasFirst {
-            app?.advise(KeysToKnow(keymap).tip)
+            if !context.isLinear { app?.advise(KeysToKnow(keymap).tip) }
         } else {
             app?.toast(Say.Settings.settingsKept)
         }
@@ -91,7 +91,8 @@ extension Context {
         values.policy = try refresher.policy
         values.prefetches = config.prefetch
         values.notifies = config.notify
-        values.showsPeek = preferences.showsPeek
+        // A preview is noise where it is read out; Space says it.
+        values.showsPeek = preferences.showsPeek && !isLinear
         values.diet = preferences.diet
         values.alerts = preferences.alerts
         values.order = preferences.order

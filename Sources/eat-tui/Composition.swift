@@ -65,7 +65,8 @@ final class Composition {
         let app = App(
             models: models, coordinator: coordinator, keymap: keymap, session: session,
             time: edges.time, hasMouse: preferences.hasMouse,
-            tip: context.options.has("demo") ? KeysToKnow(keymap).tip : nil, idle: edges.idle,
+            tip: context.options.has("demo") && !context.isLinear ? KeysToKnow(keymap).tip : nil,
+            idle: edges.idle,
             welcome: { [services = models.services] in
                 try await DemoPast.furnish(after: $0, with: services)
             },
@@ -130,6 +131,7 @@ final class Composition {
 
     private func session() throws(ProblemError) -> any Console {
         let (options, config) = (context.options, context.config)
+        guard !context.isLinear else { return edges.lines(options.has("ascii") || config.ascii) }
         do throws(TerminalError) {
             let color = (options.value("color") ?? config.color).flatMap(
                 ColorChoice.init(rawValue:))

@@ -20,6 +20,8 @@ struct Main {
         let tool = CommandLineTool(arguments: Array(CommandLine.arguments.dropFirst())) {
             switch try await Composition($0, landing: $1).run() {
             case .quit: return .done
+            case .unconfirmed: return .confirmation
+            case .unknown: return .unknownOutcome
             case .signal(let signal): TerminalSession.die(of: signal)
             }
         }

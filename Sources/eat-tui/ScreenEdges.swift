@@ -10,5 +10,7 @@ struct ScreenEdges {
     var console: (TerminalSession.Options) throws(TerminalError) -> any Console = {
         options throws(TerminalError) in try TerminalSession(options)
     }
+    /// The same read line by line.
+    var lines: (_ isASCII: Bool) -> any Console = { LineConsole(isASCII: $0) }
     var idle: (any IdleListener)? = IdleSignal()
 }

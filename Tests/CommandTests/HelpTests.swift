@@ -20,12 +20,6 @@ struct HelpTests {
         "telemetry status", "telemetry on", "telemetry off", "telemetry show", "telemetry purge",
     ]
 
-    @Test func `the screens are not offered line by line, and what is instead is said`() throws {
-        let terminal = try Program().onTerminal("--demo", "--linear")
-        #expect(try terminal.end() == .exited(2))
-        #expect(terminal.shown.contains("The screens cannot be read line by line"))
-    }
-
     @Test(arguments: commands)
     func `every command has help that fits the terminal and shows how to call it`(
         command: String

@@ -36,7 +36,9 @@ struct CopyTests {
             app.console.screen.hasClipboard = false
             await app.press("y", "Down", "Enter")
             await app.shows("lets programs copy nothing")
+            await app.shows("eat:kitchen/")
             app.console.screen.hasClipboard = true
+            await app.press("Enter")
             await app.press("y", "Down", "Down", "Enter", "y")
             await app.shows("that is switched off")
             #expect(app.console.screen.copied.isEmpty)

@@ -295,6 +295,7 @@ struct OverlayKeysTests {
 /// An overlay with a key that nobody can look up.
 @MainActor
 private final class Wilful: Overlay {
+    let choices: (any Choices)? = nil
     private var presses = 0
     var bindings: [KeyBinding] { [] }
 

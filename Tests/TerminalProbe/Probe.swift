@@ -52,7 +52,7 @@ private final class Holder {
             let size = session.display.size
             show("resumed \(size.columns)x\(size.lines)")
         case .terminate(let signal): TerminalSession.die(of: signal)
-        case .closed:
+        case .closed, .line, .ended:
             tell("closed")
             exit(3)
         }

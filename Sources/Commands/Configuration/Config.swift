@@ -21,6 +21,8 @@ public struct Config: Sendable {
     public var color: String?
     public var language: String?
     public var ascii = false
+    /// Whether everything is said line by line, for screen readers.
+    public var screenReader = false
     var logLevel: String?
     var logFormat: String?
     var logsToJournal = false

@@ -67,6 +67,7 @@ struct ConfigKey: Sendable {
             },
             text("telemetry_url", .settings.keyTelemetryURL, \.telemetryURL),
             flag("ascii", .settings.keyASCII, \.ascii),
+            flag("screen_reader", .settings.keyScreenReader, \.screenReader),
             ConfigKey(name: "diet", help: .settings.keyDiet, take: takeDiet),
             ConfigKey(name: "alerts", help: .settings.keyAlerts, read: readAlerts),
             flag("prefetch", .settings.keyPrefetch, \.prefetch),

@@ -125,6 +125,12 @@ public final class Context {
         get throws { try openServices.services }
     }
 
+    /// Whether the screens are read line by line: because the diner said so, or the terminal can do
+    /// nothing else.
+    public var isLinear: Bool {
+        options.has("linear") || config.screenReader || Environment.value("TERM") == "dumb"
+    }
+
     var drafts: DraftStore {
         get throws { try services.drafts }
     }

@@ -33,7 +33,7 @@ struct Output: Sendable {
         } else if options.has("plain") {
             form = .plain
         } else {
-            form = options.has("linear") ? .linear : .table
+            form = options.has("linear") || config.screenReader ? .linear : .table
         }
         isQuiet = options.has("quiet")
         verbosity = options.count("verbose")

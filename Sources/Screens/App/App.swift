@@ -14,6 +14,7 @@ public import ViewModels
 public final class App {
     let models: Models
     private(set) var keymap: Keymap
+    private let lines: LineConsole?
     private let speak: @MainActor (Language) -> Void
     let overlays = OverlayStack()
     private let toasts: Toasts
@@ -64,19 +65,38 @@ public final class App {
     private lazy var pages: BindingPages = BindingPages(current, overlays, on: self)
     private lazy var painter: FramePainter = FramePainter(
         models.servers.transfers, console.display, surroundings, overlays, toasts, hold, current,
-        Title(
-            models.servers, models.clock, models.baskets, models.orders, surroundings, hold),
-        on: self)
+        title, on: self)
+    private lazy var title: Title = Title(
+        models.servers, models.clock, models.baskets, models.orders, surroundings, hold)
     private lazy var router = InputRouter(
         current, navigator, overlays, toasts, hold, shortcuts, painter, time)
+    /// Instead of drawing, where the program is read line by line.
+    private lazy var linear: LinearFront? = lines.map { lines in
+        LinearFront(lines, idle) { [unowned self] in
+            loop.setNeedsDrawing()
+            loop.settle()
+        } finish: { [unowned self] in
+            finish($0)
+        } parts: { [unowned self] in
+            LinearFront.Parts(
+                bindings: current, navigator: navigator, overlays: overlays, toasts: toasts,
+                hold: hold, shortcuts: shortcuts, surroundings: surroundings,
+                transfers: models.servers.transfers, placing: models.placing, title: title,
+                time: time)
+        }
+    }
     private lazy var loop: DrawingLoop = DrawingLoop(
-        console.display, idle: idle,
+        console.display, idle: linear ?? idle,
         DrawingLoop.Work(
             settle: { [weak self] in
                 guard let self else { return }
                 navigator.settle(in: painter.layout.body)
             },
-            frame: { [weak self] in self?.painter.frame() },
+            frame: { [weak self] in
+                guard let linear = self?.linear else { return self?.painter.frame() }
+                linear.look()
+                return nil
+            },
             pending: { [weak self] in
                 guard let self else { return 0 }
                 return models.servers.transfers.running + models.activity.working + time.shortTimers
@@ -86,6 +106,10 @@ public final class App {
     public enum Ending: Sendable {
         case quit
         case signal(Int32)
+        /// The input ended before something was agreed to, which was not done.
+        case unconfirmed
+        /// The input ended, and it is not known whether an order was placed.
+        case unknown
     }
 
     public init(
@@ -98,7 +122,8 @@ public final class App {
         speak: @escaping @MainActor (Language) -> Void
     ) {
         self.models = models
-        self.keymap = keymap
+        lines = session as? LineConsole
+        self.keymap = Self.keymap(keymap, isRead: lines != nil)
         self.speak = speak
         self.time = time
         self.hasMouse = hasMouse
@@ -149,6 +174,7 @@ public final class App {
     }
 
     func finish(_ ending: Ending) {
+        linear?.over()
         finished?.resume(returning: ending)
         finished = nil
     }
@@ -166,14 +192,30 @@ public final class App {
         loop.setNeedsDrawing()
     }
 
+    /// Where lines are read, a number is a row's.
+    private static func keymap(_ keymap: Keymap, isRead: Bool) -> Keymap {
+        isRead ? keymap.without { $0.typed?.isNumber ?? false } : keymap
+    }
+
+    /// What changes with the time alone is drawn, but not said.
+    private func timePassed(_ change: () -> Void) {
+        if let linear { linear.quietly(change) } else { change() }
+    }
+
     private func handle(_ event: TerminalEvent) {
         loop.countEvent()
-        models.clock.tick()
+        timePassed { models.clock.tick() }
         loop.settle()
         switch event {
         case .input(let input): router.handle(input)
-        case .interrupt: router.interrupted()
-        case .resumed: screen.resumed()
+        case .line(let line): linear?.typed(line)
+        case .ended: linear?.ended()
+        case .interrupt:
+            linear?.interrupted()
+            router.interrupted()
+        case .resumed:
+            linear?.resumed()
+            screen.resumed()
         case .terminate(let signal): finish(.signal(signal))
         case .closed: finish(.signal(SIGHUP))
         }
@@ -186,8 +228,10 @@ public final class App {
         let seconds = models.clock.secondsToNextMinute
         minute = time.after(.seconds(seconds)) { [weak self] in
             guard let self else { return }
-            models.clock.tick()
-            screen.minutePassed()
+            timePassed {
+                models.clock.tick()
+                screen.minutePassed()
+            }
             loop.setNeedsDrawing()
             followMinutes()
         }
@@ -229,7 +273,7 @@ public final class App {
 
     /// In another language, everything is drawn anew.
     public func useKeymap(_ keymap: Keymap) {
-        self.keymap = keymap
+        self.keymap = Self.keymap(keymap, isRead: isRead)
         console.display.forget()
         loop.setNeedsDrawing()
     }
@@ -242,6 +286,7 @@ public final class App {
 }
 
 extension App: Stage {
+    var isRead: Bool { lines != nil }
     var pageLines: Int { max(1, painter.layout.body.height - 2) }
 
     func open(_ place: Place, preview: (any Previewable)?) {

@@ -64,8 +64,13 @@ final class Clipboard {
     }
 
     private func put(_ thing: CopyItem) {
-        stage.toast(
-            display.copy(thing.text)
-                ? Say.Outside.copied(what: thing.label) : Say.Outside.noClipboard)
+        if display.copy(thing.text) {
+            stage.toast(Say.Outside.copied(what: thing.label))
+        } else {
+            let lines = thing.text.split(separator: "\n", omittingEmptySubsequences: false)
+            stage.show(
+                NoticeOverlay(
+                    thing.label, [Say.Outside.noClipboard] + lines.map(String.init), stage))
+        }
     }
 }

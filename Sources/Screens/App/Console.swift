@@ -19,3 +19,8 @@ public protocol Console: AnyObject {
 }
 
 extension TerminalSession: Console {}
+
+extension LineConsole: Console {
+    public func setMouse(_ isOn: Bool) {}
+    public func setTheme(_ theme: Theme) {}
+}

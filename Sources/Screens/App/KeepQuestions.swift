@@ -1,5 +1,7 @@
 import Actions
+import OrderModels
 import Presentation
+import Services
 import ViewModels
 
 /// The questions about a store in memory: when the diner quits, and before an order.
@@ -75,6 +77,27 @@ extension Stage {
     /// Places an order. If nothing is on disk, first asks whether that is intended; the answer
     /// itself does not order.
     func place(_ model: CheckoutViewModel) {
+        guard isRead else { return placeKept(model) }
+        // A line is typed too easily to spend money with.
+        guard let total = model.quote.value?.total else { return }
+        let name = model.content?.summary.catererName ?? Say.App.theOrder
+        func isAgreed(_ text: String) -> Bool {
+            Money(decimal: text, currency: total.currency) == total
+        }
+        ask(
+            Say.Linear.orderQuestion(name: name, total: total.formatted), "",
+            hint: Say.Linear.typeTotal(total: total.plain),
+            check: { isAgreed($0) ? nil : Say.Linear.theTotal(total: total.plain) }
+        ) { [weak self] _ in
+            guard let self, model.quote.value?.total == total else {
+                self?.toast(Say.Linear.totalHasChanged)
+                return
+            }
+            placeKept(model)
+        }
+    }
+
+    private func placeKept(_ model: CheckoutViewModel) {
         guard let keeping = model.placing.keeping, keeping.asksBeforeOrders else {
             return model.placePressed()
         }

@@ -19,6 +19,8 @@ protocol Layer {
     func takes(pasted text: String) -> Bool
     func draw(in frame: inout Frame, area: Rect)
     func mouse(_ event: MouseEvent, area: Rect)
+    /// The rows that can be chosen by their number, where it is read out; nil if it has none.
+    var choices: (any Choices)? { get }
 }
 
 extension Layer {

@@ -5,6 +5,8 @@ import ViewModels
 @MainActor
 protocol Stage: AnyObject {
     var keymap: Keymap { get }
+    /// Whether it is read line by line, instead of drawn.
+    var isRead: Bool { get }
     /// Roughly how many lines a page of a list has.
     var pageLines: Int { get }
     /// Opens a place, from its preview if there is one.

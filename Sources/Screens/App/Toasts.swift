@@ -26,6 +26,12 @@ final class Toasts {
         timer = time.after(Self.lasts) { [weak self] in self?.current = nil }
     }
 
+    /// What was said is not said again; the same message is, if it comes again.
+    func forget() {
+        timer?.cancel()
+        (current, tip) = (nil, nil)
+    }
+
     /// Removes a message early, if it is that one.
     func drop(_ toast: Toast) {
         guard current == toast else { return }

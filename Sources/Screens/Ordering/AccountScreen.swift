@@ -19,10 +19,13 @@ struct AccountScreen: FormScreen {
             guest: model.guest, model.capabilities, isSignedIn: model.account != nil,
             isDemo: model.provider == .demo,
             mayKeep: model.servers.services.consent.isPossible,
-            keys: [
-                stage.hint(.formLeft, Say.Screens.and) + stage.hint(.formRight, Say.Screens.moves),
-                stage.hint(.formChoose, Say.Screens.chooses),
-            ].joined(separator: ", "))
+            keys: stage.isRead
+                ? ""
+                : [
+                    stage.hint(.formLeft, Say.Screens.and)
+                        + stage.hint(.formRight, Say.Screens.moves),
+                    stage.hint(.formChoose, Say.Screens.chooses),
+                ].joined(separator: ", "))
     }
 
     var bindings: [KeyBinding] {

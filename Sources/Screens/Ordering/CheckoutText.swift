@@ -275,6 +275,8 @@ enum CheckoutText {
     ) -> Lines {
         var lines = Lines(width: width, glyphs: glyphs)
         switch model.phase {
+        // That it is held is said once, not every second.
+        case .holding where glyphs == .spoken: return lines
         case .holding(let seconds):
             lines.text(Say.Checkout.sendingInSEscStops(seconds: seconds), .banner)
             return lines

@@ -34,6 +34,13 @@ final class BindingsOverlay<Page: BindingsPage>: Overlay {
             }
     }
 
+    var choices: (any Choices)? {
+        OverlayChoices { [self] in
+            page.found.isEmpty ? nil : page.selectedIndex
+        } move: { [self] in
+            page.moveSelection(by: $0)
+        }
+    }
     var isIndex: Bool { true }
     var isForm: Bool { true }
     var isTyping: Bool { true }

@@ -44,6 +44,14 @@ final class ChoiceOverlay: Overlay {
             }
     }
 
+    var choices: (any Choices)? {
+        OverlayChoices { [self] in
+            list.selection
+        } move: { [self] in
+            list.moveSelection(by: $0)
+        }
+    }
+
     private func choose() {
         if let index = list.chosen { take(index) }
     }

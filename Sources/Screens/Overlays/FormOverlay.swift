@@ -57,6 +57,7 @@ final class FormOverlay: Overlay {
         }
     }
 
+    var choices: (any Choices)? { nil }
     var isForm: Bool { true }
     var isTyping: Bool { form.isTyping }
     func takes(_ key: Key) -> Bool { form.takes(key) }

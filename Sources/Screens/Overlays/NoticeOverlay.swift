@@ -33,6 +33,7 @@ final class NoticeOverlay: Overlay {
     }
 
     var coversAll: Bool { title == nil }
+    var choices: (any Choices)? { nil }
 
     var bindings: [KeyBinding] {
         let close: @MainActor @Sendable () -> Void = { [self] in stage.close(self) }

@@ -51,6 +51,7 @@ final class PromptOverlay: Overlay {
         answered(editor.text)
     }
 
+    var choices: (any Choices)? { nil }
     var isForm: Bool { true }
     var isTyping: Bool { true }
 

@@ -5,7 +5,7 @@ extension Frame {
     @discardableResult
     public mutating func box(_ title: [Span] = [], in area: Rect) -> Rect {
         fill(area)
-        guard area.width >= 2, area.height >= 2 else { return area }
+        guard area.width >= 2, area.height >= 2, reading == nil else { return area }
         rule(in: area)
         rule(line: area.height - 1, in: area)
         ruleDown(in: area)
@@ -51,6 +51,7 @@ extension Glyphs {
         switch self {
         case .unicode: ["┌", "┐", "└", "┘"]
         case .ascii: ["+", "+", "+", "+"]
+        case .spoken: []
         }
     }
 }
@@ -60,6 +61,7 @@ extension Glyphs {
         switch self {
         case .unicode: "─"
         case .ascii: "-"
+        case .spoken: " "
         }
     }
 
@@ -67,6 +69,7 @@ extension Glyphs {
         switch self {
         case .unicode: "│"
         case .ascii: "|"
+        case .spoken: " "
         }
     }
 }

@@ -32,6 +32,8 @@ public struct Frame: Hashable, Sendable {
     public var cursor: Point?
     private(set) var slots: [Slot]
     private(set) var clusters: [Character] = []
+    /// What is said instead, where nothing is drawn.
+    public private(set) var reading: Reading?
 
     public init(size: Size, glyphs: Glyphs = .unicode) {
         self.size = size
@@ -39,7 +41,29 @@ public struct Frame: Hashable, Sendable {
         slots = Array(repeating: .blank, count: size.columns * size.lines)
     }
 
+    /// A frame that is read out: it has no cells, and keeps what is written as words. `size` only
+    /// says how much of a list is asked for.
+    public init(reading size: Size) {
+        self.size = size
+        glyphs = .spoken
+        slots = []
+        reading = Reading()
+    }
+
     public var area: Rect { Rect(size) }
+
+    /// Says something, in a frame that is read out.
+    public mutating func say(_ item: Reading.Item) { reading?.add(item) }
+
+    mutating func ask(_ form: Form) { reading?.form = form }
+    mutating func ask(_ field: Reading.Field) { reading?.field = field }
+
+    /// Keeps words that a screen wrote at a place of its own.
+    private mutating func note(_ words: String, line: Int, column: Int) -> Int {
+        let words = glyphs.shown(Sanitizer.line(words))
+        reading?.add(words, line: line)
+        return column + words.cells
+    }
 
     public subscript(column: Int, line: Int) -> Cell {
         let slot = slots[line * size.columns + column]
@@ -72,7 +96,8 @@ public struct Frame: Hashable, Sendable {
     public mutating func write(
         _ text: String, _ look: Look = .plain, line: Int = 0, column: Int = 0, in area: Rect
     ) -> Int {
-        readyCells(of: text) != nil
+        guard reading == nil else { return note(text, line: area.line + line, column: column) }
+        return readyCells(of: text) != nil
             ? put(simple: text, look, line: line, column: column, in: area)
             : put(
                 glyphs.shown(Sanitizer.line(text)), look, line: line, column: column, in: area)
@@ -84,6 +109,10 @@ public struct Frame: Hashable, Sendable {
     public mutating func write(
         _ spans: [Span], line: Int = 0, column: Int = 0, in area: Rect
     ) -> Int {
+        guard reading == nil else {
+            let words = spans.filter { $0.look != .code }.map(\.text).joined()
+            return note(words, line: area.line + line, column: column)
+        }
         var at = column
         for span in spans {
             let room = area.width - at
@@ -114,6 +143,7 @@ public struct Frame: Hashable, Sendable {
     /// Fills `area` with one character.
     public mutating func fill(_ area: Rect, _ look: Look = .plain, with character: Character = " ")
     {
+        guard reading == nil else { return }
         let visible = clipped(area)
         let glyph = glyph(character)
         for line in visible.lines {
@@ -123,6 +153,7 @@ public struct Frame: Hashable, Sendable {
 
     /// Adds `marks` to every cell of `area`.
     public mutating func mark(_ area: Rect, _ marks: Look.Marks) {
+        guard reading == nil else { return }
         let visible = clipped(area)
         for line in visible.lines {
             for column in visible.columns {
@@ -208,7 +239,7 @@ public struct Frame: Hashable, Sendable {
     /// Copies the slots of `area`, which is one line or as wide as the frame; nil where they hold
     /// clusters, whose indices are valid in their own frame only.
     func slots(in area: Rect) -> [Slot]? {
-        guard !area.isEmpty, area.lines.clamped(to: 0..<size.lines) == area.lines,
+        guard reading == nil, !area.isEmpty, area.lines.clamped(to: 0..<size.lines) == area.lines,
             area.columns.clamped(to: 0..<size.columns) == area.columns
         else { return nil }
         let copied = slots[places(in: area)]

@@ -17,7 +17,7 @@ public final class Stencil<Value: Equatable> {
         _ value: Value, in frame: inout Frame, area: Rect,
         _ draw: (Value, inout Frame, Rect) -> Void
     ) {
-        if let kept, kept.area == area, area.width == frame.size.columns,
+        if frame.reading == nil, let kept, kept.area == area, area.width == frame.size.columns,
             kept.glyphs == frame.glyphs, kept.value == value
         {
             frame.put(kept.slots, in: area)

@@ -72,6 +72,21 @@ public struct Keymap: Sendable {
         (remarks, self.facts) = (claims.remarks, facts)
     }
 
+    private init(_ keymap: Keymap, _ facts: [String: KeyBinding.Facts]) {
+        (preset, specs, remarks) = (keymap.preset, keymap.specs, keymap.remarks)
+        self.facts = facts
+    }
+
+    /// The same without some keys, for where these mean something else.
+    public func without(_ isTaken: (Key) -> Bool) -> Keymap {
+        var facts = facts
+        for spec in specs {
+            guard let keys = facts[spec.name]?.keys, keys.contains(where: isTaken) else { continue }
+            facts[spec.name] = KeyBinding.Facts(spec, keys: keys.filter { !isTaken($0) })
+        }
+        return Keymap(self, facts)
+    }
+
     /// Keys that a preset gives to two actions of the same screen.
     public static func conflicts(in specs: [ActionSpec], preset: Preset) -> [Remark] {
         KeyClaims(specs, preset, []) { _, _ in nil }.remarks

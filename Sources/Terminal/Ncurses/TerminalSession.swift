@@ -158,4 +158,8 @@ public enum TerminalEvent: Hashable, Sendable {
     case resumed
     /// The input has ended: the terminal is gone.
     case closed
+    /// A line, where lines are read instead of keys.
+    case line(String)
+    /// No more lines come.
+    case ended
 }

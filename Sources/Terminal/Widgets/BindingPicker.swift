@@ -11,6 +11,7 @@ public protocol BindingsPage {
 
 extension BindingsPage {
     public var query: LineEditor { picker.query }
+    public var selectedIndex: Int { picker.selection }
 
     public var selected: KeyBinding? {
         found.indices.contains(picker.selection) ? found[picker.selection] : nil

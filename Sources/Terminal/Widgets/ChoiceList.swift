@@ -52,6 +52,7 @@ public struct ChoiceList: Hashable, Sendable {
     private static let gap = 3
 
     public func draw(in frame: inout Frame, area: Rect) {
+        guard frame.reading == nil else { return say(in: &frame) }
         let content = dialog(in: area).draw(in: &frame, area: area)
         var below = content
         let place = below.takeTop(rows(in: content))

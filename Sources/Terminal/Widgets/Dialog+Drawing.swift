@@ -6,6 +6,12 @@ extension Dialog {
     /// - Returns: The area of the content.
     @discardableResult
     public func draw(in frame: inout Frame, area: Rect) -> Rect {
+        guard frame.reading == nil else {
+            frame.say(.title(title))
+            for paragraph in body { frame.say(.text(paragraph)) }
+            return Rect(
+                column: 0, line: 0, width: area.width, height: max(area.height, content.lines))
+        }
         let places = places(in: area, glyphs: frame.glyphs)
         frame.cursor = nil
         if Self.isFullScreen(in: area) {

@@ -41,6 +41,8 @@ public struct Footer: Sendable {
     public func draw(
         in frame: inout Frame, area: Rect, copying stencil: FooterStencil = FooterStencil()
     ) {
+        // Keys are told when they are asked for, not after each answer.
+        guard frame.reading == nil else { return }
         stencil.keys.draw(look, in: &frame, area: area) { _, frame, area in
             drawKeys(in: &frame, area: area)
         }

@@ -1,6 +1,7 @@
 extension Form {
     /// Draws the fields; with too little room, those around the focus.
     public func draw(in frame: inout Frame, area: Rect, isFocused: Bool = true) {
+        guard frame.reading == nil else { return say(in: &frame) }
         let layout = FormLayout(self, width: area.width, glyphs: frame.glyphs)
         let window = window(layout, height: area.height)
         for (line, index) in window.enumerated() {

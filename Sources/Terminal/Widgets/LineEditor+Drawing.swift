@@ -9,6 +9,11 @@ extension LineEditor {
         in frame: inout Frame, area: Rect, prompt: [Span] = [], placeholder: String = "",
         isFocused: Bool
     ) {
+        guard frame.reading == nil else {
+            return frame.ask(
+                Reading.Field(
+                    text: shown(characters.count), hint: placeholder, isSecret: isSecret))
+        }
         var field = area
         field.height = min(1, area.height)
         var promptArea = field

@@ -4,6 +4,7 @@ extension ListView {
         in frame: inout Frame, area: Rect, copying stencil: ListStencil = ListStencil()
     ) {
         guard !area.isEmpty else { return }
+        guard frame.reading == nil else { return say(in: &frame) }
         let places = places(in: area)
         let layout = ColumnLayout(columns, width: area.width - Self.margin)
         drawHeader(in: &frame, area: places.header, layout)
@@ -56,7 +57,7 @@ extension ListView {
         switch row {
         case .heading(let spans): Self.drawHeading(spans, in: &frame, area: area)
         case .note: break  // Drawn separately, over as many lines as it needs.
-        case .cells(let cells):
+        case .cells(let cells), .more(let cells):
             for slot in layout.slots where slot.column < cells.count {
                 let place = slot.rect(in: area)
                 let cell = cells[slot.column]

@@ -32,6 +32,8 @@ public struct ListView: Sendable {
     public enum Row: Hashable, Sendable {
         /// One cell for each column, in order. Missing cells are blank.
         case cells([[Span]])
+        /// More of the row above, which has several lines.
+        case more([[Span]])
         case heading([Span])
         /// Text across all columns, over several lines if necessary: loading, nothing found,
         /// failed.

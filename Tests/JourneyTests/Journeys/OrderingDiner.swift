@@ -16,8 +16,8 @@ extension KitchenServer {
     }
 
     /// The same with two dishes in the basket, and with an address.
-    func eaterWithBasket() async throws -> Program {
-        let program = try await eater()
+    func eaterWithBasket(hold: String = "1s") async throws -> Program {
+        let program = try await eater(hold: hold)
         try await program.does("--offline", "basket", "add", "onion soup", "--from", "9")
         try await program.does("--offline", "basket", "add", "leeks vinaigrette", "--from", "9")
         try await program.does("--offline", "basket", "set", "1", "--quantity", "2")

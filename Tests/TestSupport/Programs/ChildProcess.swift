@@ -22,7 +22,7 @@ public final class ChildProcess {
     /// Its home and its server, which must not go before it does.
     private let surroundings: Any?
     /// The end of its standard input that ``say(_:)`` writes to.
-    private let ear: Int32?
+    private var ear: Int32?
 
     /// Starts the program at `path`; what it says comes to ``outcome(within:)``.
     /// Unless it `isSpokenTo` through ``say(_:)`` it has nothing to read.
@@ -86,6 +86,12 @@ public final class ChildProcess {
             }
             bytes = bytes.dropFirst(max(0, count))
         }
+    }
+
+    /// Says nothing more: its standard input ends.
+    public func fallSilent() {
+        if let ear { close(ear) }
+        ear = nil
     }
 
     public func signal(_ number: Int32) {

@@ -1,0 +1,11 @@
+import OrderModels
+public import Sentences
+
+extension Sentence {
+    /// The words that a diner may type for this, folded: in the language that is spoken, and in the
+    /// catalogue's own, which is always understood.
+    public var typedWords: Set<String> {
+        let texts = [Language.base, .current].compactMap { text(on: .commands, in: $0) }
+        return Set(texts.flatMap { $0.split(separator: " ") }.map { fold(String($0)) })
+    }
+}

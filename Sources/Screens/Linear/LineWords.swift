@@ -1,0 +1,92 @@
+import OrderModels
+import Presentation
+import Sentences
+import Terminal
+
+/// What a line asks for, where it is no answer.
+enum LineWords: Equatable {
+    case nothing
+    case help, helpEverywhere
+    case more, again, back, quit, stop
+    /// A row, to be opened.
+    case row(Int)
+    /// A row, to be gone to.
+    case at(Int)
+    case filter(String)
+    /// A key, or the name of something that can be done, perhaps with a row.
+    case deed(String, row: Int?)
+
+    init(_ line: String) {
+        let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
+        guard let first = words.first else {
+            self = .nothing
+            return
+        }
+        let numbers = words.map { Int($0) }
+        if line.hasPrefix("/"), line.count > 1 {
+            self = .filter(String(line.dropFirst()).trimmed)
+        } else if words.count == 1, let number = numbers[0] {
+            self = .row(number)
+        } else if words.count == 2, let number = numbers[1], Self.at.contains(fold(first)) {
+            self = .at(number)
+        } else if words.count == 1, let simple = Self.simple[first] ?? Self.named(first) {
+            self = simple
+        } else if words.count > 1, let number = numbers[words.count - 1] {
+            self = .deed(words.dropLast().joined(separator: " "), row: number)
+        } else {
+            self = .deed(words.joined(separator: " "), row: nil)
+        }
+    }
+
+    private static let simple: [String: LineWords] = ["?": .help, "??": .helpEverywhere]
+
+    private static var at: Set<String> { Sentence.linear.wordAt.typedWords }
+
+    /// In English, and in the language that is spoken.
+    private static func named(_ word: String) -> LineWords? {
+        let all: [(Sentence, LineWords)] = [
+            (.linear.wordHelp, .help), (.linear.wordsNext, .more), (.linear.wordsList, .again),
+            (.linear.wordBack, .back), (.linear.wordsQuit, .quit), (.linear.wordStop, .stop),
+        ]
+        return all.first { $0.0.typedWords.contains(fold(word)) }?.1
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String {
+        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+}
+
+/// What can be done, found by what is typed.
+enum FoundDeed {
+    case one(KeyBinding)
+    case several([KeyBinding])
+    case none
+
+    /// By its key, its name in the configuration, what footers call it, or the beginning of that.
+    init(_ word: String, in bindings: [KeyBinding]) {
+        if let key = Key(name: word), let binding = bindings.first(where: { $0.keys.contains(key) })
+        {
+            self = .one(binding)
+            return
+        }
+        let folded = fold(word)
+        func label(_ binding: KeyBinding) -> String { fold(Sanitizer.line(binding.label)) }
+        let exact = bindings.first { fold($0.action) == folded || label($0) == folded }
+        if let exact {
+            self = .one(exact)
+            return
+        }
+        guard folded.count > 1 else {
+            self = .none
+            return
+        }
+        var seen: Set<String> = []
+        let near = bindings.filter {
+            (label($0).hasPrefix(folded) || fold($0.action).hasSuffix("." + folded))
+                && seen.insert($0.action).inserted
+        }
+        self = near.isEmpty ? .none : near.count == 1 ? .one(near[0]) : .several(near)
+    }
+}

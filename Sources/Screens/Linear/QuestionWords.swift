@@ -1,0 +1,40 @@
+import Presentation
+import Terminal
+
+/// A question of a form as it is said.
+struct QuestionWords {
+    let field: Form.Field
+
+    init(_ field: Form.Field) {
+        self.field = field
+    }
+
+    var answer: String {
+        if case .toggle(let isOn) = field.value { return isOn ? Say.Linear.yes : Say.Linear.no }
+        let words = field.value.words
+        return words.isEmpty ? Say.Linear.noAnswer : words
+    }
+
+    var answered: String { "\(field.label): \(answer)" }
+
+    var isSecret: Bool {
+        if case .text(let editor) = field.value { editor.isSecret } else { false }
+    }
+
+    /// What can be answered.
+    var expected: String {
+        switch field.value {
+        case .text: isSecret ? Say.Linear.typeSecret : Say.Linear.typeText
+        case .number(_, let range):
+            Say.Linear.typeNumber(least: range.lowerBound, most: range.upperBound)
+        case .toggle: Say.Linear.typeYesOrNo
+        case .choice(let options, _): Say.Linear.chooseOne(options: Self.numbered(options))
+        case .toggles(let options, _): Say.Linear.chooseSeveral(options: Self.numbered(options))
+        case .note: ""
+        }
+    }
+
+    private static func numbered(_ options: [String]) -> String {
+        options.enumerated().map { "\($0 + 1) \($1)" }.joined(separator: ", ")
+    }
+}

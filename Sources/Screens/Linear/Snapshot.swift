@@ -1,0 +1,69 @@
+import Presentation
+import Terminal
+import ViewModels
+
+/// What there is to say at one moment.
+struct Snapshot {
+    /// The screen or the overlay that is on top.
+    enum Layer: Hashable {
+        case place(Place)
+        case overlay(ObjectIdentifier)
+    }
+
+    let layer: Layer
+    /// Of a list that its state does not name.
+    let name: String?
+    /// What the list holds and how it is filtered; empty for an overlay.
+    let state: [String]
+    /// How old it is, or what it comes to.
+    let age: String
+    let reading: Reading
+    /// The selected row, counted from 0.
+    let selected: Int?
+    /// Whether rows change by themselves with the time, which is not said.
+    let hasTimes: Bool
+    let toast: Toast?
+    let trouble: String?
+    let held: HeldOrder?
+    let slow: String?
+
+    /// All but the rows.
+    var texts: [String] {
+        reading.items.compactMap {
+            switch $0 {
+            case .text(let words), .heading(let words), .title(let words): words
+            case .question(let number, _): Self.answer(number, in: reading.form)
+            case .row: nil
+            }
+        }
+    }
+
+    /// The rows by their numbers, which begin at 1.
+    var rows: [(number: Int, words: String)] {
+        guard let selected else { return [] }
+        return reading.items.compactMap {
+            guard case .row(let words, let distance, let isCurrent) = $0 else { return nil }
+            return (
+                selected + distance + 1, isCurrent ? Say.Linear.chosenNow(label: words) : words
+            )
+        }
+    }
+
+    /// An answer that was chosen. One that was typed need not be said again.
+    private static func answer(_ number: Int, in form: Form?) -> String? {
+        let asking = form?.fields.filter { if case .note = $0.value { false } else { true } } ?? []
+        guard asking.indices.contains(number - 1) else { return nil }
+        if case .text = asking[number - 1].value { return nil }
+        return QuestionWords(asking[number - 1]).answered
+    }
+}
+
+extension Place {
+    /// The name of a list whose first line only counts.
+    var listName: String? {
+        switch self {
+        case .caterers, .search, .basket: tab?.title
+        default: nil
+        }
+    }
+}

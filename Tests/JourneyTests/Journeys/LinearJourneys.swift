@@ -1,0 +1,242 @@
+import Kitchen
+import Terminal
+import Testing
+
+@testable import TestSupport
+
+/// The screens read line by line (0085), through pipes and on terminals.
+@Suite(.timeLimit(.minutes(10)))
+struct LinearJourneys {
+    @Test func `a guest orders what was said, once, and hears how it goes on`() async throws {
+        let kitchen = try KitchenServer.still()
+        let program = try await kitchen.eater(hold: "1s")
+        let talk = try LinearTalk(program)
+        try talk.hear()
+        #expect(try talk.say("/maëlle").contains { $0.hasPrefix("1. La Table de Maëlle") })
+        try talk.say("1")
+        let menu = try talk.say("/onion soup")
+        let soup = try #require(menu.first { $0.contains("Onion soup") })
+        let number = String(soup.prefix { $0.isNumber })
+        #expect(try talk.say("a \(number)").contains { $0.hasPrefix("Added 1 Onion soup") })
+        try talk.say("a \(number)")
+        let basket = try talk.say("basket")
+        #expect(basket.contains { $0.hasPrefix("1. Onion soup; qty: 2") }, "\(basket)")
+        try talk.say("note")
+        #expect(try talk.say("no cheese").contains { $0.contains("no cheese") })
+
+        let first = try talk.say("checkout")
+        #expect(first.contains { $0.contains("missing: where, who") }, "\(first)")
+        // What is missing is asked for one question after the other.
+        #expect(try talk.say("").contains { $0.hasPrefix("1. Another address") })
+        let street = try talk.say("1")
+        #expect(street.last?.hasPrefix("1 of 9, Street: empty.") == true, "\(street)")
+        try talk.say("12, Quai de la Lune")
+        try talk.say(":save")
+        try talk.say(":save", until: "missing: who")
+        #expect(try talk.say("").contains { $0.contains("1 of 4, I am: ") })
+        try talk.say("3")
+        try talk.say("eater@example.org")
+        try talk.say("+33612345678")
+        try talk.say("", until: "P places the order")
+
+        // Enter never spends, nor does anything but the total.
+        try talk.say("")
+        let asked = try talk.say("P")
+        let total = try #require(asked.first { $0.hasPrefix("Type the total, ") })
+            .split(separator: " ")[3].dropLast()
+        for wrong in ["", "y", "P", "0.01"] {
+            #expect(try talk.say(wrong).contains { $0.hasPrefix("Not that: it takes the total") })
+        }
+        #expect(kitchen.guestOrders.isEmpty && kitchen.payCalls == 0)
+        try talk.say(String(total), until: "PLACED")
+        let order = try #require(kitchen.guestOrders.first)
+        #expect(kitchen.guestOrders.map(\.pays) == [1])
+        #expect(try #require(order.notes).contains("no cheese"))
+
+        let followed = try talk.say("")
+        #expect(followed.contains { $0.contains(order.number) })
+        let before = talk.heard.count
+        try kitchen.control("POST", "/orders/\(order.id)/accept")
+        try talk.hear(until: "accepted")
+        #expect(talk.heard[before...].count { $0.hasPrefix("La Table de Maëlle: ") } == 1)
+        try talk.say("orders", until: order.number)
+
+        #expect(try talk.end().status == 0)
+        #expect(talk.noise == nil)
+        #expect(kitchen.payCalls == 1)
+    }
+
+    @Test func `input that ends before an order was sent stops it`() async throws {
+        let kitchen = try KitchenServer.still()
+        let talk = try LinearTalk(try await kitchen.eaterWithBasket(hold: "30s"))
+        try talk.hear()
+        try talk.say(["basket", "checkout", "W", "3", "eater@example.org", "+33612345678"])
+        try talk.say("", until: "P places the order")
+        let total = try #require(try talk.say("P").first { $0.hasPrefix("Type the total, ") })
+            .split(separator: " ")[3].dropLast()
+        try talk.say(String(total), until: "sent in 30 seconds")
+        try talk.say("stop", until: "nothing was sent")
+        try talk.say("P")
+        try talk.send(String(total))
+        let outcome = try talk.end()
+        #expect(outcome.status == 11)
+        #expect(outcome.out.contains("nothing was sent"))
+        #expect(kitchen.guestOrders.isEmpty && kitchen.payCalls == 0)
+    }
+
+    /// How the lines before the end lead to it, and how it ends.
+    private static let ends: [(lines: String, status: Int32)] = [
+        ("", 0), ("1", 0), ("1|2", 0), ("basket", 0), ("orders", 0), ("drafts", 0), ("search", 0),
+        ("search|soup", 0), ("stats", 0), ("!", 0), ("switches", 0), ("settings", 0), ("N", 0),
+        ("quit", 0), ("?|??", 0), ("z z z|999|-1|at|a 99|/|:|:x", 0), ("s", 11), ("1|I", 11),
+        ("language", 11), ("1|1|e", 11),
+    ]
+
+    @Test func `the end of the input ends it wherever it is`() async throws {
+        let kitchen = try KitchenServer.still()
+        let program = try kitchen.diner()
+        for (lines, status) in Self.ends {
+            let talk = try LinearTalk(program.with(program.prefix + ["--private"]))
+            for line in lines.split(separator: "|") { try talk.send(String(line)) }
+            let outcome = try talk.end()
+            #expect(outcome.status == status, "\(lines): \(outcome.out)\(outcome.err)")
+            #expect(talk.noise == nil, "\(lines)")
+        }
+    }
+
+    @Test func `a terminal that can do no more is talked to in lines, and shows no password`()
+        async throws
+    {
+        let kitchen = try KitchenServer.still()
+        let program = try await kitchen.eaterWithBasket()
+        let terminal = try PseudoTerminal()
+        try terminal.run(
+            [Program.tui] + program.prefix,
+            environment: program.environment.merging(["TERM": "dumb"]) { $1 })
+        func say(_ line: String, until words: String) throws {
+            let start = terminal.printed.count
+            terminal.type(line + "\n")
+            try terminal.wait(for: words, since: start)
+        }
+        try terminal.wait(for: "Enter: more rows.")
+        try say("basket", until: "Enter: say it again.")
+        try say("checkout", until: "Enter: what is missing.")
+        try say("W", until: "1 of 4")
+        try say("1", until: "2 of 4")
+        try say("demo", until: "it is not shown")
+        try terminal.wait { !$0.echoes }
+        try say("secret-word", until: "4 of 4")
+        #expect(terminal.echoes)
+        #expect(!terminal.shown.contains("secret-word"))
+        try say(":back", until: "what is missing")
+        terminal.type("\u{3}")
+        try terminal.wait(for: "quits")
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == .exited(0))
+        #expect(!terminal.shown.contains("\u{1B}"))
+    }
+
+    @Test func `a configuration for screen readers holds for screens and commands`() async throws {
+        let kitchen = try KitchenServer.still()
+        let program = try kitchen.diner()
+        try program.configure("{prefetch: false, screen_reader: true}")
+        let listed = try await program.does("caterers")
+        #expect(listed.out.contains("name: La Table de Maëlle; "))
+        let terminal = try program.onTerminal()
+        try terminal.wait(for: "Enter: more rows.")
+        terminal.type("quit\n")
+        #expect(try terminal.end() == .exited(0))
+        #expect(!terminal.shown.contains("\u{1B}"))
+    }
+
+    /// As `LunchJourneys` has it, with one row that has to be fixed.
+    private static let wishes =
+        "who,item,options,quantity,note\n"
+        + (1...40).map { number in
+            let dish =
+                number == 3 ? "Ratatoille" : number <= 25 ? "Ratatouille" : "Chickpea panisse"
+            return "Guest \(number),\(dish),,1,\(number == 7 ? "no pepper" : "")"
+        }.joined(separator: "\n")
+
+    @Test func `forty wishes become one lunch in time, row by row and line by line`() async throws {
+        let kitchen = try KitchenServer.still()
+        let program = try await kitchen.eater()
+        let table = program.home.path + "/lunch.csv"
+        try Program.put(Self.wishes, at: table)
+        try await program.does("address", "add", "12, Quai de la Lune", "--at", "47.5512,0.4821")
+        let talk = try LinearTalk(program)
+        try talk.hear()
+        try talk.say("/maëlle")
+        try talk.say(["1", "I"])
+        let rows = try talk.say(table, until: "Ratatoille")
+        #expect(rows.contains { $0.hasPrefix("1. Ratatoille; ") && $0.contains("who: Guest 3") })
+        // The row that does not fit asks what was meant.
+        #expect(try talk.say("1").contains { $0.contains("Guest 3") })
+        try talk.say("ratatouille")
+        try talk.say("1", until: "settled")
+        try talk.say("back")
+        let basket = try talk.say("list")
+        #expect(basket.contains { $0.contains("40 pieces") }, "\(basket)")
+        #expect(try talk.say("o").last?.hasPrefix("1 of 6, ") == true)
+        try talk.say([
+            "Team lunch", "40", "2026-05-08 12:30", "Ada at the desk", "Second floor, side door",
+            "15.00",
+        ])
+        try talk.say("")
+
+        try talk.say(["checkout", "W", "3", "eater@example.org", "+33612345678"])
+        try talk.say("")
+        let times = try talk.say("T")
+        let event = try #require(times.last { $0.lowercased().contains("in time for") })
+        try talk.say(String(event.prefix { $0.isNumber }))
+        let ready = try talk.say("", until: "P places the order")
+        let all = ready + (try talk.say("list"))
+        for words in [
+            "12, Quai de la Lune", "Second floor, side door", "Contact: Ada at the desk",
+            "Fri 2026-05-08 12:00-12:30", "12.70 EUR",
+        ] {
+            #expect(all.contains { $0.contains(words) }, "\(words)")
+        }
+        let total = try #require(try talk.say("P").first { $0.hasPrefix("Type the total, ") })
+            .split(separator: " ")[3].dropLast()
+        try talk.say(String(total), until: "PLACED")
+        let order = try #require(kitchen.guestOrders.first)
+        #expect(kitchen.guestOrders.map(\.pays) == [1] && order.total == 50_800)
+        #expect(try #require(order.notes).contains("1 Ratatouille (Guest 7): no pepper"))
+        #expect(try talk.end().status == 0)
+        #expect(talk.noise == nil)
+    }
+
+    @Test func `two order together, and each change of the other is said once`() async throws {
+        let kitchen = try KitchenServer.still()
+        let host = try LinearTalk(try await kitchen.eaterWithBasket())
+        try host.hear()
+        try host.say(["basket", "checkout", "W", "3", "eater@example.org", "+33612345678"])
+        try host.say("", until: "P places the order")
+        try host.say("basket")
+        #expect(try host.say("M").contains { $0.hasPrefix("1. ") })
+        let invited = try host.say("1", until: "/order/share/")
+        let link = try #require(invited.first { $0.contains("/order/share/") })
+        try host.say("")
+
+        let ana = try LinearTalk(try kitchen.contemporary())
+        try ana.hear()
+        try ana.say("O")
+        try ana.say(link, until: "Type it")
+        try ana.say("Ana")
+        try ana.say("ana@example.org", until: "Enter: ")
+        try ana.say("1", until: "La Table")
+        try ana.say(["/onion", "a 1", "basket", "checkout"])
+        let before = host.heard.count
+        try host.hear(until: "Ana")
+        try host.say("list")
+        #expect(host.heard[before...].contains { $0.contains("Ana") })
+        try host.say("checkout", until: "P places the order")
+        let total = try #require(try host.say("P").first { $0.hasPrefix("Type the total, ") })
+            .split(separator: " ")[3].dropLast()
+        try host.say(String(total), until: "PLACED")
+        #expect(kitchen.guestOrders.map(\.pays) == [1])
+        #expect(try host.end().status == 0 && ana.end().status == 0)
+        #expect(host.noise == nil && ana.noise == nil)
+    }
+}
