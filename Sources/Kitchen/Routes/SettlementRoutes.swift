@@ -42,6 +42,15 @@ struct SettlementRoutes: Sendable {
             let reference = body["reference"]?.text, !reference.trimmed.isEmpty,
             reference.isLine(atMost: Self.longestReference)
         else { throw .bad("Say amount, currency and reference") }
+        if let other = ledger.orders.values.first(where: { $0.page?.reference == reference }),
+            other.page?.token != request.variables.first
+        {
+            report(
+                "card payment \(PlainText.line(reference)) was taken for \(other.number ?? "an order")"
+                    + " and cannot pay for another")
+            throw Refusal(
+                .problem(409, "That payment was taken for \(other.number ?? "an order") already."))
+        }
         // Whoever was told to give the money back may have done so: it pays for nothing afterwards.
         if let returned = ledger.returned(reference) { return Self.giveBack(returned.reason) }
         func giveBack(_ reason: String) -> Answer {
@@ -66,13 +75,6 @@ struct SettlementRoutes: Sendable {
                 )
             }
             return answer(order, page, request, in: ledger)
-        }
-        if let other = ledger.orders.values.first(where: { $0.page?.reference == reference }) {
-            report(
-                "card payment \(PlainText.line(reference)) was taken for \(other.number ?? "an order")"
-                    + " and cannot pay for another")
-            throw Refusal(
-                .problem(409, "That payment was taken for \(other.number ?? "an order") already."))
         }
         guard order.state == .cart else {
             return giveBack("\(order.number ?? "it") was ordered and paid otherwise.")
