@@ -189,8 +189,8 @@ struct LinearJourneys {
         let times = try talk.say("T")
         let event = try #require(times.last { $0.lowercased().contains("in time for") })
         try talk.say(String(event.prefix { $0.isNumber }))
-        let ready = try talk.say("", until: "P places the order")
-        let all = ready + (try talk.say("list"))
+        try talk.say("")
+        let all = try talk.say("list", until: "P places the order")
         for words in [
             "12, Quai de la Lune", "Second floor, side door", "Contact: Ada at the desk",
             "Fri 2026-05-08 12:00-12:30", "12.70 EUR",
