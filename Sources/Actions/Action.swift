@@ -22,6 +22,7 @@ public enum Action: String, CaseIterable, Sendable {
     case appRedo = "app.redo"
     case appKeep = "app.keep"
     case appLanguage = "app.language"
+    case appTheme = "app.theme"
     case appMouse = "app.mouse"
     case appSettings = "app.settings"
     case appSwitches = "app.switches"

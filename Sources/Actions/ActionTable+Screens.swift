@@ -102,6 +102,7 @@ extension ActionTable {
             group.action(.appSwitches, "F4", twin: "eat-tui switches"),
             group.action(.appKeep, "M-k"),
             group.action(.appLanguage, ""),
+            group.action(.appTheme, ""),
             group.action(.appMouse, ""),
             group.action(.appRedraw, "C-l"),
             group.action(.appSuspend, ""),

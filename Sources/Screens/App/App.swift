@@ -15,6 +15,7 @@ public final class App {
     let models: Models
     private(set) var keymap: Keymap
     private let speak: @MainActor (Language) -> Void
+    private let themes: Themes
     let overlays = OverlayStack()
     private let toasts: Toasts
     private let console: any Console
@@ -56,6 +57,7 @@ public final class App {
             redraw: { [weak self] in self?.console.display.forget() },
             keep: { [weak self] in self?.keepQuestions.keep() },
             language: { [weak self] in self?.chooseLanguage() },
+            theme: { [weak self] in self?.chooseTheme() },
             toggleMouse: { [weak self] in self?.toggleMouse() },
             suspend: { [weak self] in self?.console.suspend() }))
     private lazy var current: CurrentBindings = CurrentBindings(
@@ -94,11 +96,12 @@ public final class App {
         welcome: @escaping AccountViewModel.Welcome,
         askSwitches: @escaping SwitchesViewModel.Asking,
         settings: @escaping @MainActor () -> FirstRunViewModel,
-        speak: @escaping @MainActor (Language) -> Void
+        themes: Themes, speak: @escaping @MainActor (Language) -> Void
     ) {
         self.models = models
         self.keymap = keymap
         self.speak = speak
+        self.themes = themes
         self.time = time
         self.hasMouse = hasMouse
         self.idle = idle
@@ -224,6 +227,20 @@ public final class App {
         let languages = Language.choices
         let items = languages.map { ChoiceItem(label: $0.name, isCurrent: $0 == .current) }
         choose(Say.Screens.language, items) { [speak] in speak(languages[$0]) }
+    }
+
+    /// Each theme is seen as it is selected, on what is on the screen.
+    private func chooseTheme() {
+        let all = themes.all()
+        let items = all.map { ChoiceItem(label: $0.name, hint: $0.words, isCurrent: $0.isCurrent) }
+        overlays.show(
+            ChoiceOverlay(
+                Say.Screens.theme, items, self,
+                preview: { [weak self] in self?.useTheme(all[$0].theme) },
+                { [themes] in themes.choose(all[$0].name) },
+                left: { [weak self] in
+                    if let current = all.first(where: \.isCurrent) { self?.useTheme(current.theme) }
+                }))
     }
 
     /// In another language, everything is drawn anew.

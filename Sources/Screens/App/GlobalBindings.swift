@@ -30,6 +30,7 @@ final class GlobalBindings {
         let redraw: @MainActor @Sendable () -> Void
         let keep: @MainActor @Sendable () -> Void
         let language: @MainActor @Sendable () -> Void
+        let theme: @MainActor @Sendable () -> Void
         let toggleMouse: @MainActor @Sendable () -> Void
         let suspend: @MainActor @Sendable () -> Void
     }
@@ -132,6 +133,7 @@ final class GlobalBindings {
                 .appSwitches, unavailable: now.place == .switches ? Say.App.theyAreShown : nil
             ) { [navigator] in navigator.open(.switches) },
             bind(.appLanguage, deeds.language),
+            bind(.appTheme, deeds.theme),
             bind(
                 .appMouse, unavailable: isAsking ? Say.App.theFormAsksAbout : nil,
                 deeds.toggleMouse),

@@ -8,6 +8,8 @@ struct TerminalModes {
     private let titleStart: [UInt8]
     private let titleEnd: [UInt8]
     let bell: [UInt8]
+    /// Asks for the colour of the background (OSC 11), where that is no text to the terminal.
+    let backgroundQuestion: [UInt8]
 
     /// Reads the capabilities of the terminal that curses has open.
     init(_ kind: TerminalKind) {
@@ -15,6 +17,8 @@ struct TerminalModes {
         keypadOn = Capabilities.bytes("smkx")
         keypadOff = Capabilities.bytes("rmkx")
         bell = Capabilities.bytes("bel")
+        backgroundQuestion =
+            isLikeXterm && kind.takesTitle ? Array("\u{1B}]11;?\u{1B}\\".utf8) : []
         if isLikeXterm, kind.takesTitle {
             titleStart = Array("\u{1B}]2;".utf8)
             titleEnd = [0x07]

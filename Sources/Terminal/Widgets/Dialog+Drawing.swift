@@ -1,18 +1,18 @@
 extension Dialog {
     private static let widestBody = 64
 
-    /// Draws the dialog over what `area` shows already.
+    /// Draws the dialog over what `area` shows already, which steps back if `dims`.
     ///
     /// - Returns: The area of the content.
     @discardableResult
-    public func draw(in frame: inout Frame, area: Rect) -> Rect {
+    public func draw(in frame: inout Frame, area: Rect, dims: Bool = true) -> Rect {
         let places = places(in: area, glyphs: frame.glyphs)
         frame.cursor = nil
         if Self.isFullScreen(in: area) {
             frame.fill(area)
             frame.rule([Span(title, .title)], in: places.box)
         } else {
-            frame.mark(area, .behind)
+            if dims { frame.mark(area, .behind) }
             frame.box([Span(title, .title)], in: places.box)
         }
         for (line, text) in places.text.prefix(places.body.height).enumerated() {
