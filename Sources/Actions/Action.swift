@@ -23,6 +23,7 @@ public enum Action: String, CaseIterable, Sendable {
     case appKeep = "app.keep"
     case appLanguage = "app.language"
     case appCopy = "app.copy"
+    case appTheme = "app.theme"
     case appMouse = "app.mouse"
     case appSettings = "app.settings"
     case appSwitches = "app.switches"

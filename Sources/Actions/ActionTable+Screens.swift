@@ -104,6 +104,7 @@ extension ActionTable {
             group.action(.appKeep, "M-k"),
             group.action(.appLanguage, ""),
             copying.action(.appCopy, "y"),
+            group.action(.appTheme, ""),
             group.action(.appMouse, ""),
             group.action(.appRedraw, "C-l"),
             group.action(.appSuspend, ""),

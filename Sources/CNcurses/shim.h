@@ -53,6 +53,11 @@ static inline int eat_curses_start_colors(bool *has_default) {
     return COLORS;
 }
 
+/* Whether colours are RGB values. An extended capability, so that tigetflag knows it only by name. */
+static inline bool eat_curses_takes_rgb(void) {
+    return tigetflag("RGB") > 0;
+}
+
 /* COLOR_PAIRS is a mutable global too. */
 static inline int eat_curses_pairs(void) {
     return COLOR_PAIRS;
@@ -87,6 +92,13 @@ static inline void eat_curses_set(cchar_t *cell, wchar_t character, attr_t attri
 static inline void eat_curses_put(int line, const cchar_t *cells, int count, int end) {
     mvwadd_wchnstr(stdscr, line, 0, cells, count);
     if (wmove(stdscr, line, end) == OK) wclrtoeol(stdscr);
+}
+
+/* How blanks look, also those that no cell is put into. */
+static inline void eat_curses_ground(attr_t attributes, short pair) {
+    cchar_t blank;
+    eat_curses_set(&blank, L' ', attributes, pair);
+    wbkgrndset(stdscr, &blank);
 }
 
 static inline void eat_curses_update(int line, int column) {

@@ -121,7 +121,9 @@ enum CaterersCommand {
             let open = row.open(at: now)
             listing.rows.append([
                 TextTable.Cell(row.caterer.id.rawValue),
-                TextTable.Cell((row.caterer.isFavourite ? "* " : "") + row.caterer.name),
+                TextTable.Cell(
+                    (row.caterer.isFavourite ? "* " : "")
+                        + context.output.typeable(row.caterer.name, row.caterer.id.rawValue)),
                 TextTable.Cell(row.caterer.cuisines.joined(separator: ", ")),
                 TextTable.Cell(open.words, style: open.isOpen ? .green : .dim),
                 TextTable.Cell(row.distance.map(Words.distance) ?? ""),

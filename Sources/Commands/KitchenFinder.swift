@@ -1,6 +1,7 @@
 import OrderModels
 import Presentation
 import Services
+import Terminal
 
 /// Finds a kitchen by what the diner typed.
 @MainActor
@@ -65,6 +66,13 @@ struct KitchenFinder {
             },
             {
                 try library.listed(at: $0.id, beginning: text, limit: 100)
+                    .map { ($0.id, $0.name) }
+            },
+            { source in
+                // As a terminal without those letters shows it: "Taverna" for "Таверна".
+                guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return [] }
+                return try library.listed(at: source.id, limit: 2000)
+                    .filter { fold(Glyphs.ascii.shown($0.name)) == fold(text) }
                     .map { ($0.id, $0.name) }
             },
         ]

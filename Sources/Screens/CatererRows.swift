@@ -60,7 +60,7 @@ struct CatererRows {
         var columns = [
             Column(
                 view: .init(
-                    Say.Columns.name, width: .flexible(minimum: 14, weight: 5), priority: 9),
+                    Say.Columns.name, width: .flexible(minimum: 18, weight: 5), priority: 9),
                 cell: name),
             Column(
                 view: .init(

@@ -201,9 +201,21 @@ struct CaterersScreen: Screen {
             guard let offset = view.row(at: point, in: list) else { return nil }
             let index = model.list.visible(lines: CatererRows.rows(in: list.height)).first + offset
             return model.list.row(at: index).map { (index, $0.id) }
+        } title: { list, point in
+            let view = view(lines: list.height)
+            guard let column = view.title(at: point, in: list) else { return false }
+            sort(by: view.columns[column].title)
+            return true
         } opened: {
             open()
         }
+    }
+
+    /// A click on the title of a column: by name, or back to the server's order; else all orders
+    /// are offered.
+    private func sort(by title: String) {
+        guard title == Say.Columns.name else { return chooseOrder() }
+        model.chose(model.choice.order == .name ? .listed : .name)
     }
 
     // MARK: Life cycle

@@ -2,7 +2,8 @@ import Terminal
 import ViewModels
 
 /// The mouse on a list with a preview: a click selects, a click on the selected row opens, holding
-/// opens after a while, dragging pins, the wheel scrolls what is under it.
+/// opens after a while, dragging pins, the wheel scrolls what is under it. The line between list and
+/// preview can be dragged, and a click on a column's title is for whoever has the list.
 @MainActor
 struct ListMouse<ID: Hashable, Preview: AnyObject> {
     let pane: PeekPane<ID, Preview>
@@ -14,7 +15,7 @@ struct ListMouse<ID: Hashable, Preview: AnyObject> {
     /// `row` finds the row at a point of the list's area.
     func handle(
         _ event: MouseEvent, _ area: Rect, row: (Rect, Point) -> (index: Int, id: ID)?,
-        opened: () -> Void
+        title: (Rect, Point) -> Bool = { _, _ in false }, opened: () -> Void
     ) {
         let layout = pane.layout(area)
         let isOverPane = layout.pane?.contains(event.at) ?? false
@@ -24,16 +25,20 @@ struct ListMouse<ID: Hashable, Preview: AnyObject> {
             if isOverPane { pane.scroll(by: lines) } else { list.scroll(by: lines) }
         case .pressed where isOverPane:
             pane.model.unpin()
+            if layout.hasDivider(at: event.at) { pane.tookDivider() }
         case .pressed:
             guard var rest = layout.list else { return }
             if FilterLine.isShown(filter, in: rest), rest.takeTop(1).contains(event.at) {
                 filter.isFocused = true
                 return
             }
+            if title(rest, event.at) { return }
             guard let (index, id) = row(rest, event.at) else { return }
             filter.isFocused = false
             pane.pressed(id, wasSelected: list.selectedIndex == index, atLine: event.at.line)
             list.select(index: index)
+        case .dragged where pane.isMoved:
+            pane.movedDivider(to: event.at, in: area)
         case .dragged:
             pane.model.dragged(toLine: event.at.line)
         case .released:

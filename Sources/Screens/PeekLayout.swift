@@ -1,7 +1,7 @@
 import Terminal
 
 /// How a list and its preview share a screen: side by side from 100 columns, below one another if
-/// narrower, the list alone if there is no room for both.
+/// narrower, the list alone if there is no room for both. The diner can move the divider.
 struct PeekLayout {
     let list: Rect?
     /// The pane with its title line.
@@ -12,14 +12,19 @@ struct PeekLayout {
     private static let besideFrom = 100
     private static let roomyFrom = 120
     private static let belowFrom = 60
+    /// A wider list only moves its columns apart, while the preview has more to say.
+    private static let widestList = 100
     /// With fewer lines, the list and the preview would be too small.
     private static let leastLines = 14
+    /// What the divider leaves to either side.
+    private static let least = Size(columns: 28, lines: 5)
 
     static func hasRoom(in area: Rect) -> Bool {
         area.width >= besideFrom || (area.width >= belowFrom && area.height >= leastLines)
     }
 
-    init(_ area: Rect, isVisible: Bool, isZoomed: Bool) {
+    /// `share` is how much of the area the diner gave the pane, from 0 to 1.
+    init(_ area: Rect, isVisible: Bool, isZoomed: Bool, share: Double? = nil) {
         guard isVisible, !isZoomed else {
             (list, pane) = isZoomed ? (nil, area) : (area, nil)
             isBeside = false
@@ -28,12 +33,29 @@ struct PeekLayout {
         isBeside = area.width >= Self.besideFrom
         var rest = area
         // The list keeps more than half, because the keys act on it and its names need room.
-        let share = area.width < Self.roomyFrom ? 38 : 40
-        pane =
+        let usual = isBeside ? area.width < Self.roomyFrom ? 38 : 40 : 45
+        let (length, least) =
             isBeside
-            ? rest.takeRight(area.width * share / 100) : rest.takeBottom(area.height * 9 / 20)
+            ? (area.width, Self.least.columns) : (area.height, Self.least.lines)
+        let wanted =
+            share.map { max(least, min(Int(Double(length) * $0), length - least)) }
+            ?? max(length * usual / 100, isBeside ? length - Self.widestList : 0)
+        pane = isBeside ? rest.takeRight(wanted) : rest.takeBottom(wanted)
         // Leaves a column free, so that text does not touch the pane's rule.
         if isBeside { _ = rest.takeRight(1) }
         list = rest
+    }
+
+    /// Whether the divider is at `point`.
+    func hasDivider(at point: Point) -> Bool {
+        guard let pane, list != nil, pane.contains(point) else { return false }
+        return isBeside ? point.column == pane.column : point.line == pane.line
+    }
+
+    /// The share of the pane in `area`, with the divider at `point`.
+    func share(at point: Point, in area: Rect) -> Double {
+        isBeside
+            ? Double(area.column + area.width - point.column) / Double(max(1, area.width))
+            : Double(area.line + area.height - point.line) / Double(max(1, area.height))
     }
 }

@@ -14,6 +14,10 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
     private let page = Memo<PeekPage<Preview>, Lines>()
     /// When last drawn: the preview's lines, and how many of them fit.
     private var extent = (lines: 0, height: 1)
+    /// How much room the diner gave the pane.
+    @Watched private var share: Double?
+    /// Whether the diner has the divider.
+    private(set) var isMoved = false
     /// Whether the button went down on the selected row, which a click opens.
     private var isOpening = false
 
@@ -27,7 +31,7 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
     }
 
     func layout(_ area: Rect) -> PeekLayout {
-        PeekLayout(area, isVisible: model.isVisible, isZoomed: model.isZoomed)
+        PeekLayout(area, isVisible: model.isVisible, isZoomed: model.isZoomed, share: share)
     }
 
     /// Follows the selection and the available room.
@@ -47,8 +51,18 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
         model.pressed(id, atLine: line)
     }
 
+    func tookDivider() { isMoved = true }
+
+    func movedDivider(to point: Point, in area: Rect) {
+        share = layout(area).share(at: point, in: area)
+    }
+
     /// - Returns: Whether that was a click on the selected row.
     func released() -> Bool {
+        guard !isMoved else {
+            isMoved = false
+            return false
+        }
         defer { isOpening = false }
         let wasClick = isOpening && model.holdLeft == nil && !model.isPinned
         model.released()

@@ -14,6 +14,14 @@ public enum Glyphs: Sendable {
         }
     }
 
+    /// Whether `text` can be read and typed back in these characters.
+    public func keepsAll(of text: String) -> Bool {
+        switch self {
+        case .unicode: true
+        case .ascii: ASCIIFolding.keepsAll(of: text)
+        }
+    }
+
     /// `text`, which is sanitised already, in these characters.
     public func shown(_ text: String) -> String {
         switch self {

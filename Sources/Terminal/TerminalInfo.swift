@@ -16,6 +16,8 @@ public struct TerminalInfo: Sendable {
     public let height: Int?
     /// Whether the locale's encoding is UTF-8.
     public let isUTF8: Bool
+    /// The background, where the terminal tells it to its programs; few do.
+    let background: Background?
 
     /// `columns` and `lines` are the reported size of the terminal behind standard output, if there
     /// is one.
@@ -27,6 +29,7 @@ public struct TerminalInfo: Sendable {
         height = lines
         self.width = columns ?? Self.width(from: variable("COLUMNS"))
         self.isUTF8 = Self.isUTF8(variable)
+        background = variable("COLORFGBG").flatMap(Background.init(colorFGBG:))
         // https://no-color.org: set and not empty, whatever the value.
         self.refusesColor = variable("NO_COLOR")?.isEmpty == false || variable("TERM") == "dumb"
     }

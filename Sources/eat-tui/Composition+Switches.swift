@@ -37,7 +37,11 @@ extension Composition {
 
     private func rereadConfiguration() {
         let language = context.switches.language
+        let own = context.switches.ownColors
         let problems = live.change { context.switches.reread(into: &$0) }
+        if context.switches.ownColors != own, live[Switches.Look.theme] == .own {
+            app?.useTheme(theme)
+        }
         if context.switches.language != language {
             speak(SpokenLanguage.of(context.options, context.switches.language))
         }
@@ -63,7 +67,7 @@ extension Composition {
                     : Say.Switches.isNow(name: name, value: value))
         }
         if news.contains(where: { $0.id == Switches.Look.theme.declaration.key }) {
-            app?.useTheme(live[Switches.Look.theme].theme)
+            app?.useTheme(theme)
         }
     }
 
@@ -99,16 +103,6 @@ extension Composition {
                 }
                 askSwitchServerWhenDue()
             }
-        }
-    }
-}
-
-extension Switches.Look.Theme {
-    var theme: Theme {
-        switch self {
-        case .standard: .standard
-        case .highContrast: .highContrast
-        case .mono: .mono
         }
     }
 }

@@ -70,13 +70,13 @@ final class Composition {
             welcome: { [services = models.services] in
                 try await DemoPast.furnish(after: $0, with: services)
             },
-            askSwitches: { [weak self] in try await self?.askSwitchServer() }
-        ) { [unowned self] in
-            settings()
-        } speak: { [unowned self] in
-            speak($0)
-            tellLanguage()
-        }
+            askSwitches: { [weak self] in try await self?.askSwitchServer() },
+            settings: { [unowned self] in settings() },
+            themes: themes,
+            speak: { [unowned self] in
+                speak($0)
+                tellLanguage()
+            })
         self.app = app
         // Only a notice is shown before the first frame, and only if it is not muted.
         if !context.files.notices.isEmpty { await context.errors.recorder.readMutes() }
@@ -139,7 +139,7 @@ final class Composition {
                 TerminalSession.Options(
                     color: color ?? .auto, isASCII: options.has("ascii") || config.ascii,
                     hasMouse: preferences.hasMouse,
-                    theme: models.settings.switches[Switches.Look.theme].theme))
+                    theme: theme))
         } catch {
             throw ProblemError(.usage, error.sentence)
         }

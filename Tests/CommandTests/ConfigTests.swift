@@ -57,7 +57,9 @@ struct ConfigTests {
         "{alerts: [1]}", "{credentials: 'pass'}", "{credentials: {comand: 'pass'}}",
         "{diet: 'everything'}", "{peek: 'right'}", "{prefetch: null}", "{browser: 1}",
         "{payee: 'Mia'}", "{payee: {name: 'Mia'}}", "{payee: {iban: 'NL91ABNA0417164300'}}",
-        "{payee: {name: 'Mia', iban: 3}}",
+        "{payee: {name: 'Mia', iban: 3}}", "{theme: 3}", "{theme: 'own'}", "{theme: 'drak'}",
+        "{theme: {from: 'mono'}}", "{theme: {heading: 'red'}}", "{theme: {heading: 256}}",
+        "{theme: {heding: '#ffffff'}}", "{theme: {background: '#222222', text: '#333333'}}",
     ])
     func `a value of the wrong kind is told and its default holds`(text: String) async throws {
         let program = try Program()
@@ -66,6 +68,25 @@ struct ConfigTests {
         let check = try await program.run("config", "check")
         #expect(check.status == 2 && check.out.contains(":1: "))
         #expect(try await program.run("cache", "info").status == 0)
+    }
+
+    @Test func `a theme is a name, or colours that are checked for contrast`() async throws {
+        let program = try Program()
+        for theme in ["'paper'", "{from: 'dark', heading: '#ffb347', key: 215}"] {
+            try program.configure("{theme: \(theme)}")
+            #expect(try await program.run("config", "check").status == 0, "\(theme)")
+        }
+        #expect(
+            try await program.run("switches").lines.contains {
+                $0.contains("look.theme") && $0.contains(" own ")
+            })
+        try program.configure(
+            "{theme: {from: 'paper',\n faint: '#cccccc'}, switches: {'look.theme': 'mono'}}")
+        let check = try await program.run("config", "check")
+        #expect(
+            check.out.contains(":2: ")
+                && check.out.contains("its contrast is 1.4, and 4.5 is needed"))
+        #expect(check.out.contains("\"look.theme\" is what \"theme\" in line 1 says."))
     }
 
     @Test func `what the screens are to be like makes sense`() async throws {

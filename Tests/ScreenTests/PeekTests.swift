@@ -99,6 +99,30 @@ struct PeekTests {
         }
     }
 
+    @Test func `the line above the peek is dragged, and titles sort`() async throws {
+        let ground = try await ground()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            let line = try app.place(of: "peek:")
+            var higher = line
+            higher.line -= 4
+            await app.mouse(.pressed, line)
+            await app.mouse(.dragged, higher)
+            await app.mouse(.released, higher)
+            #expect(try app.place(of: "peek:").line == higher.line)
+            higher.line = 0
+            await app.mouse(.pressed, try app.place(of: "peek:"))
+            await app.mouse(.dragged, higher)
+            await app.mouse(.released, higher)
+            // The list keeps some lines.
+            #expect(try app.place(of: "peek:").line > 5)
+            await app.mouse(.pressed, try app.place(of: "NAME"))
+            #expect(app.text.contains("sort: name"))
+            await app.mouse(.pressed, try app.place(of: "NAME"))
+            #expect(app.text.contains("sort: as listed"))
+        }
+    }
+
     @Test func `dragging two rows pins the peek until it is clicked`() async throws {
         let ground = try await Ground.offline()
         let app = try AppUnderTest(on: ground, size: .usual)

@@ -115,12 +115,34 @@ struct SwitchesTests {
         let ground = try await Ground.offline()
         let app = try AppUnderTest(on: ground, size: .usual)
         try await app.run { app in
-            await app.press("F4", "j", "Enter", "j", "Enter")
+            await app.press("F4", "j", "Enter", "j", "j", "j", "Enter")
             #expect(app.line(of: "look.theme")?.contains("high_contrast") == true)
             let painted = app.console.themes.map { $0.paint(.danger) }
             #expect(painted == [Theme.highContrast.paint(.danger)])
             await app.press("x")
             #expect(app.console.themes.last?.paint(.danger) == Theme.standard.paint(.danger))
+        }
+    }
+
+    @Test func `themes are seen while one is chosen, and leaving goes back`() async throws {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            @MainActor func shown() -> Paint? { app.console.themes.last?.paint(.danger) }
+            await app.press(":")
+            await app.type("theme")
+            await app.press("Enter", "j")
+            #expect(shown() == Theme.dark.paint(.danger))
+            #expect(app.text.contains("(x) standard") && app.text.contains("night_market"))
+            await app.press("j")
+            #expect(shown() == Theme.light.paint(.danger))
+            await app.press("Esc")
+            #expect(shown() == Theme.standard.paint(.danger))
+            await app.press(":")
+            await app.type("theme")
+            await app.press("Enter", "j", "Enter")
+            #expect(shown() == Theme.dark.paint(.danger))
+            #expect(app.text.contains("look.theme is dark now, for this run."))
         }
     }
 

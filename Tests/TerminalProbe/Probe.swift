@@ -47,6 +47,7 @@ private final class Holder {
                 return show("\(key.code) \(key.modifiers.rawValue)")
             }
             obey(letter)
+        case .input(.background): break
         case .interrupt: show("interrupt")
         case .resumed:
             let size = session.display.size

@@ -6,12 +6,21 @@ struct ASCIIFoldingTests {
         ("Crème brûlée", "Creme brulee"), ("Smørrebrød", "Smorrebrod"), ("Łódź", "Lodz"),
         ("Weißbrot", "Weissbrot"), ("Phở Ấm", "Pho Am"), ("9,80 €", "9,80 EUR"),
         ("“Æble”", "\"AEble\""),
-        ("寿司", "??"), ("e\u{301}", "e"), ("👩‍👩‍👧", "?"), ("a\nb", "a\nb"), ("\u{FFFD}", "?"),
+        ("Ταβέρνα του Νίκου", "Taverna tou Nikou"), ("Ψαράς", "Psaras"),
+        ("Кафе «Щука»", "Kafe \"Shchuka\""), ("Київ", "Kiyiv"), ("Чайхона №1", "Chaykhona ?1"),
+        ("ラーメン キッチン", "ramen kitchin"), ("すし しゃぶ", "sushi shabu"), ("きょうと", "kyouto"),
+        ("ＳＵＳＨＩ", "SUSHI"), ("김밥", "gimbab"), ("寿司", "??"), ("e\u{301}", "e"), ("👩‍👩‍👧", "?"),
+        ("a\nb", "a\nb"), ("\u{FFFD}", "?"),
     ])
-    func `letters lose their accents and what has no counterpart is marked`(
+    func `letters are written as they sound and what has no counterpart is marked`(
         text: String, expected: String
     ) {
         #expect(Glyphs.ascii.shown(text) == expected)
         #expect(Glyphs.unicode.shown(text) == text)
+    }
+
+    @Test func `what cannot be typed back is known`() {
+        #expect(Glyphs.ascii.keepsAll(of: "Кафе Щука?"))
+        #expect(!Glyphs.ascii.keepsAll(of: "寿司屋") && Glyphs.unicode.keepsAll(of: "寿司屋"))
     }
 }

@@ -46,6 +46,10 @@ public struct Config: Sendable {
     /// Whom the shares of an order are paid back to.
     public var payee: Payee?
     public var keys = KeySettings()
+    /// Colours of the diner's own, and whether the file spoils them.
+    var colors: OwnColors?
+    var hasSpoiltColors = false
+    var theme: Switches.Look.Theme?
     var switches: [SwitchKey: SwitchLayers.Configured] = [:]
     /// Switches with a value that they do not take.
     var spoiltSwitches: Set<SwitchKey> = []
@@ -157,6 +161,7 @@ public struct Config: Sendable {
             remarks += trouble
         }
         if let trouble = config.takeHold() { remarks.append(trouble) }
+        if let trouble = config.takeTheme() { remarks.append(trouble) }
         if !config.keys.overrides.isEmpty {
             remarks += ActionTable.keymap(config.keys).remarks.map {
                 Remark(line: $0.line ?? 1, sentence: $0.sentence)

@@ -49,6 +49,7 @@ struct ConfigKey: Sendable {
             seconds("max_age", .settings.keyMaxAge, 0...31_536_000, \.maxAge),
             choice("color", .settings.keyColor, ["auto", "always", "never"], \.color),
             choice("language", .settings.keyLanguage, Language.choices.map(\.code), \.language),
+            ConfigKey(name: "theme", help: .settings.keyTheme, read: readTheme),
             seconds(
                 "hold", .settings.keyHold, 0...60,
                 \.hold),

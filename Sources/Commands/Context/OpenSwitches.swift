@@ -17,6 +17,8 @@ public final class OpenSwitches {
     public private(set) var remarks: [Sentence] = []
     /// What the configuration says of the language.
     public private(set) var language: String?
+    /// The colours that the configuration has of its own.
+    public private(set) var ownColors: OwnColors?
     /// The server to ask; nil where none is named or may be asked.
     public private(set) var url: String?
 
@@ -124,6 +126,8 @@ public final class OpenSwitches {
 
     private func take(_ config: Config, into layers: inout SwitchLayers) {
         language = config.language
+        // Colours that the file spoils stay as they were.
+        if !config.hasSpoiltColors { ownColors = config.colors }
         let before = layers.configuration
         layers.configuration = config.switches
         for key in config.spoiltSwitches where layers.configuration[key] == nil {

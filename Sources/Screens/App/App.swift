@@ -16,6 +16,7 @@ public final class App {
     private(set) var keymap: Keymap
     private let lines: LineConsole?
     private let speak: @MainActor (Language) -> Void
+    private let themes: Themes
     let overlays = OverlayStack()
     private let toasts: Toasts
     private let console: any Console
@@ -58,6 +59,7 @@ public final class App {
             redraw: { [weak self] in self?.console.display.forget() },
             keep: { [weak self] in self?.keepQuestions.keep() },
             language: { [weak self] in self?.chooseLanguage() },
+            theme: { [weak self] in self?.chooseTheme() },
             toggleMouse: { [weak self] in self?.toggleMouse() },
             suspend: { [weak self] in self?.console.suspend() }))
     private lazy var current: CurrentBindings = CurrentBindings(
@@ -119,12 +121,13 @@ public final class App {
         welcome: @escaping AccountViewModel.Welcome,
         askSwitches: @escaping SwitchesViewModel.Asking,
         settings: @escaping @MainActor () -> FirstRunViewModel,
-        speak: @escaping @MainActor (Language) -> Void
+        themes: Themes, speak: @escaping @MainActor (Language) -> Void
     ) {
         self.models = models
         lines = session as? LineConsole
         self.keymap = Self.keymap(keymap, isRead: lines != nil)
         self.speak = speak
+        self.themes = themes
         self.time = time
         self.hasMouse = hasMouse
         self.idle = idle
@@ -269,6 +272,20 @@ public final class App {
         let languages = Language.choices
         let items = languages.map { ChoiceItem(label: $0.name, isCurrent: $0 == .current) }
         choose(Say.Screens.language, items) { [speak] in speak(languages[$0]) }
+    }
+
+    /// Each theme is seen as it is selected, on what is on the screen.
+    private func chooseTheme() {
+        let all = themes.all()
+        let items = all.map { ChoiceItem(label: $0.name, hint: $0.words, isCurrent: $0.isCurrent) }
+        overlays.show(
+            ChoiceOverlay(
+                Say.Screens.theme, items, self,
+                preview: { [weak self] in self?.useTheme(all[$0].theme) },
+                { [themes] in themes.choose(all[$0].name) },
+                left: { [weak self] in
+                    if let current = all.first(where: \.isCurrent) { self?.useTheme(current.theme) }
+                }))
     }
 
     /// In another language, everything is drawn anew.

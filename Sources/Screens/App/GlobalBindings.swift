@@ -30,6 +30,7 @@ final class GlobalBindings {
         let redraw: @MainActor @Sendable () -> Void
         let keep: @MainActor @Sendable () -> Void
         let language: @MainActor @Sendable () -> Void
+        let theme: @MainActor @Sendable () -> Void
         let toggleMouse: @MainActor @Sendable () -> Void
         let suspend: @MainActor @Sendable () -> Void
     }
@@ -133,6 +134,7 @@ final class GlobalBindings {
             ) { [navigator] in navigator.open(.switches) },
             bind(.appLanguage, deeds.language),
             bind(.appCopy) { [navigator, unowned stage] in stage.copy(navigator.screen.copies) },
+            bind(.appTheme, deeds.theme),
             bind(
                 .appMouse, unavailable: isAsking ? Say.App.theFormAsksAbout : nil,
                 deeds.toggleMouse),

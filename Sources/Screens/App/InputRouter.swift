@@ -37,7 +37,8 @@ final class InputRouter {
         case .key(let key): pressed(key)
         case .paste(let text): pasted(text)
         case .mouse(let mouse): handle(mouse)
-        case .resized: break
+        // The session paints for another background itself.
+        case .resized, .background: break
         }
     }
 

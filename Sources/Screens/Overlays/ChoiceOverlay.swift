@@ -11,12 +11,16 @@ final class ChoiceOverlay: Overlay {
     private let chosen: @MainActor (Int) -> Void
     /// Called when it is left without a choice.
     private let left: @MainActor () -> Void
+    /// Shows what the selected item would change.
+    private let preview: (@MainActor (Int) -> Void)?
 
     init(
         _ title: String, _ items: [ChoiceItem], _ stage: any Stage,
+        preview: (@MainActor (Int) -> Void)? = nil,
         _ chosen: @escaping @MainActor (Int) -> Void,
         left: @escaping @MainActor () -> Void = {}
     ) {
+        self.preview = preview
         list = ChoiceList(
             title,
             items: items.map {
@@ -27,6 +31,7 @@ final class ChoiceOverlay: Overlay {
         self.stage = stage
         self.chosen = chosen
         self.left = left
+        list.dimsRest = preview == nil
     }
 
     var bindings: [KeyBinding] {
@@ -40,7 +45,7 @@ final class ChoiceOverlay: Overlay {
                 .offFooter,
         ]
             + ListBindings.inOverlay(page: list.items.count, of: list.items.count, stage) {
-                [self] in list.moveSelection(by: $0)
+                [self] in move(by: $0)
             }
     }
 
@@ -48,8 +53,13 @@ final class ChoiceOverlay: Overlay {
         OverlayChoices { [self] in
             list.selection
         } move: { [self] in
-            list.moveSelection(by: $0)
+            move(by: $0)
         }
+    }
+
+    private func move(by rows: Int) {
+        list.moveSelection(by: rows)
+        preview?(list.selection)
     }
 
     private func choose() {

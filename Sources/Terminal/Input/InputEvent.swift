@@ -4,6 +4,8 @@ public enum InputEvent: Hashable, Sendable {
     case paste(String)
     case mouse(MouseEvent)
     case resized(Size)
+    /// The terminal's background, which the session asked for.
+    case background(RGB)
 }
 
 /// A mouse event and the cell it happened at.

@@ -14,9 +14,11 @@ final class Brush {
     }
 
     /// Another theme repaints nothing by itself: the display has to forget what it shows.
-    var theme: Theme {
-        didSet { inks = Array(repeating: nil, count: inks.count) }
-    }
+    var theme: Theme { didSet { adapt() } }
+    /// The terminal's background, once it is known.
+    var background: Background? { didSet { adapt() } }
+    /// The theme for that background.
+    private var adapted: Theme
     private let depth: ColorDepth
     /// The pair of the terminal's own colours: -1 where the terminal can restore them.
     private let own: Pair
@@ -26,18 +28,33 @@ final class Brush {
     /// The pair with the number n stands at n - 1.
     private var pairs: [Pair] = []
 
-    init(theme: Theme, isColored: Bool) {
+    init(theme: Theme, isColored: Bool, background: Background?) {
         self.theme = theme
+        self.background = background
+        adapted = theme.on(background)
         var hasDefault = false
-        depth = ColorDepth(colors: isColored ? Int(eat_curses_start_colors(&hasDefault)) : 0)
+        let colors = isColored ? Int(eat_curses_start_colors(&hasDefault)) : 0
+        depth = ColorDepth(colors: colors, takesRGB: colors > 256 && eat_curses_takes_rgb())
         own = hasDefault ? Pair(foreground: -1, background: -1) : Pair(foreground: 7, background: 0)
         inks = Array(repeating: nil, count: Look.Role.allCases.count << 3)
+    }
+
+    var hasColors: Bool { depth != .none }
+
+    /// How blanks are painted that no frame has text for.
+    var ground: Ink { Ink(attributes: 0, pair: pair(adapted.ground)) }
+
+    private func adapt() {
+        adapted = theme.on(background)
+        inks = Array(repeating: nil, count: inks.count)
+        // ncurses repaints what had a pair that gets other colours.
+        if pairs.count * 2 > Int(eat_curses_pairs()) { pairs = [] }
     }
 
     func ink(for look: Look) -> Ink {
         let index = Int(look.role.rawValue) << 3 | Int(look.marks.rawValue & 7)
         if let ink = inks[index] { return ink }
-        let paint = theme.paint(look)
+        let paint = adapted.paint(look)
         let ink = Ink(attributes: attributes(paint), pair: pair(paint))
         inks[index] = ink
         return ink
@@ -48,6 +65,9 @@ final class Brush {
         if paint.effects.contains(.bold) { attributes |= eat_bold }
         if paint.effects.contains(.underlined) { attributes |= eat_underline }
         if paint.effects.contains(.reversed) { attributes |= eat_reverse }
+        if paint.effects.contains(.bar), paint.background?.number(in: depth) == nil {
+            attributes |= eat_reverse
+        }
         if paint.effects.contains(.dim), paint.foreground?.number(in: depth) == nil {
             attributes |= eat_dim
         }
@@ -63,7 +83,7 @@ final class Brush {
         if let index = pairs.firstIndex(of: pair) { return Int16(index + 1) }
         let number = pairs.count + 1
         guard number < min(Int(eat_curses_pairs()), Int(Int16.max)),
-            init_pair(Int16(number), Int16(pair.foreground), Int16(pair.background)) == OK
+            init_extended_pair(Int32(number), Int32(pair.foreground), Int32(pair.background)) == OK
         else { return 0 }
         pairs.append(pair)
         return Int16(number)

@@ -13,6 +13,8 @@ final class NcursesDisplay: Display {
     /// The frame that ncurses got last.
     private var shown: Frame?
     private var isCursorVisible: Bool?
+    /// When the first frame went to the terminal, and the question about its background with it.
+    private(set) var firstShown: ContinuousClock.Instant?
 
     init(glyphs: Glyphs, brush: Brush, output: TerminalOutput, modes: TerminalModes) {
         self.glyphs = glyphs
@@ -20,6 +22,7 @@ final class NcursesDisplay: Display {
         self.output = output
         self.modes = modes
         size = Self.cursesSize
+        paintGround()
     }
 
     private static var cursesSize: Size {
@@ -38,6 +41,7 @@ final class NcursesDisplay: Display {
         for line in changed { put(frame, line) }
         place(frame.cursor)
         shown = frame
+        if firstShown == nil { firstShown = .now }
     }
 
     private func put(_ frame: Frame, _ line: Int) {
@@ -101,7 +105,23 @@ final class NcursesDisplay: Display {
 
     func setTheme(_ theme: Theme) {
         brush.theme = theme
+        paintGround()
         forget()
+    }
+
+    /// Repaints what is shown for the terminal's background, which is known now.
+    func adapt(to background: Background) {
+        guard background != brush.background else { return }
+        brush.background = background
+        paintGround()
+        guard let frame = shown else { return }
+        shown = nil
+        show(frame)
+    }
+
+    private func paintGround() {
+        let ground = brush.ground
+        eat_curses_ground(ground.attributes, ground.pair)
     }
 
     func notify(_ words: String) {

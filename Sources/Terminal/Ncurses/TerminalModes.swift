@@ -11,6 +11,8 @@ struct TerminalModes {
     private let titleEnd: [UInt8]
     let bell: [UInt8]
     let outside: OutsideSequences
+    /// Asks for the colour of the background (OSC 11), where that is no text to the terminal.
+    let backgroundQuestion: [UInt8]
 
     /// Reads the capabilities of the terminal that curses has open.
     init(_ kind: TerminalKind) {
@@ -21,6 +23,8 @@ struct TerminalModes {
         outside = OutsideSequences(kind, isLikeXterm: isLikeXterm) {
             getenv($0).map { String(cString: $0) }
         }
+        backgroundQuestion =
+            isLikeXterm && kind.takesTitle ? Array("\u{1B}]11;?\u{1B}\\".utf8) : []
         if isLikeXterm, kind.takesTitle {
             titleStart = Array("\u{1B}]2;".utf8)
             titleEnd = [0x07]

@@ -18,6 +18,9 @@ public final class TerminalSession {
         var output: Int32 = 1
         /// The terminal's name, if not from the environment.
         var name: String?
+        /// How long after the first frame the terminal may say which background it has. Colours that
+        /// change later would disturb whoever reads.
+        var patience: Duration = .milliseconds(20)
 
         public init(
             color: ColorChoice = .auto, isASCII: Bool = false, hasMouse: Bool = true,
@@ -37,6 +40,7 @@ public final class TerminalSession {
     public var notice: Sentence? { state.notice }
     private let state: TerminalState
     private let screen: NcursesDisplay
+    private let patience: Duration
     private let signals: Int32
     private var signalWatch: MainLoop.Watch?
     private var reader: InputReader?
@@ -46,6 +50,7 @@ public final class TerminalSession {
     /// Takes over the terminal. Nothing is painted before the first frame.
     public init(_ options: Options) throws(TerminalError) {
         let glyphs = Encoding.adopt(options.terminal.glyphs(isASCII: options.isASCII))
+        patience = options.patience
         // Before ncurses starts, which does not replace handlers that exist already.
         signals = eat_signals_catch()
         do throws(TerminalError) {
@@ -55,9 +60,12 @@ public final class TerminalSession {
             throw error
         }
         let isColored = options.terminal.palette(for: .output, choice: options.color).isColored
+        let brush = Brush(
+            theme: options.theme, isColored: isColored, background: options.terminal.background)
         screen = NcursesDisplay(
-            glyphs: glyphs, brush: Brush(theme: options.theme, isColored: isColored),
-            output: state.output, modes: state.modes)
+            glyphs: glyphs, brush: brush, output: state.output, modes: state.modes)
+        // It goes out with the first frame, which does not wait for the answer.
+        if brush.hasColors { state.output.prepare(state.modes.backgroundQuestion) }
     }
 
     /// Reports events from now on, in order, once the ``MainLoop`` runs.
@@ -142,7 +150,13 @@ public final class TerminalSession {
     }
 
     private func tell(_ event: TerminalEvent) {
+        if case .input(.background(let color)) = event { return takeBackground(color) }
         handler?(event)
+    }
+
+    func takeBackground(_ color: RGB) {
+        guard let shown = screen.firstShown, .now - shown <= patience else { return }
+        screen.adapt(to: Background(color))
     }
 }
 

@@ -20,6 +20,8 @@ public struct ChoiceList: Hashable, Sendable {
     public let title: String
     public let items: [Item]
     public private(set) var selection: Int
+    /// Whether the rest steps back; not where it shows what the selected item would change.
+    public var dimsRest = true
 
     /// Starts on `selection`, else on the current item.
     public init(_ title: String, items: [Item], selection: Int? = nil) {
@@ -53,7 +55,7 @@ public struct ChoiceList: Hashable, Sendable {
 
     public func draw(in frame: inout Frame, area: Rect) {
         guard frame.reading == nil else { return say(in: &frame) }
-        let content = dialog(in: area).draw(in: &frame, area: area)
+        let content = dialog(in: area).draw(in: &frame, area: area, dims: dimsRest)
         var below = content
         let place = below.takeTop(rows(in: content))
         list(in: place).draw(in: &frame, area: place)

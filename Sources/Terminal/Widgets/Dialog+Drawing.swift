@@ -1,11 +1,11 @@
 extension Dialog {
     private static let widestBody = 64
 
-    /// Draws the dialog over what `area` shows already.
+    /// Draws the dialog over what `area` shows already, which steps back if `dims`.
     ///
     /// - Returns: The area of the content.
     @discardableResult
-    public func draw(in frame: inout Frame, area: Rect) -> Rect {
+    public func draw(in frame: inout Frame, area: Rect, dims: Bool = true) -> Rect {
         guard frame.reading == nil else {
             frame.say(.title(title))
             for paragraph in body { frame.say(.text(paragraph)) }
@@ -18,7 +18,7 @@ extension Dialog {
             frame.fill(area)
             frame.rule([Span(title, .title)], in: places.box)
         } else {
-            frame.mark(area, .behind)
+            if dims { frame.mark(area, .behind) }
             frame.box([Span(title, .title)], in: places.box)
         }
         for (line, text) in places.text.prefix(places.body.height).enumerated() {

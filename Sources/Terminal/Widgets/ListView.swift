@@ -95,6 +95,14 @@ public struct ListView: Sendable {
         return rows.indices.contains(row) ? row : nil
     }
 
+    /// The index of the column whose title is at `point`; for the mouse.
+    public func title(at point: Point, in area: Rect) -> Int? {
+        let header = places(in: area).header
+        guard header.contains(point) else { return nil }
+        return ColumnLayout(columns, width: area.width - Self.margin).slots
+            .last { $0.rect(in: header).column <= point.column }?.column
+    }
+
     // MARK: Places
 
     struct Places {

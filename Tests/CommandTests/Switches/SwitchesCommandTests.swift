@@ -64,7 +64,10 @@ struct SwitchesCommandTests {
         ("peek.commit_after=99", "takes a number from 0.5 to 30."),
         ("peek.commit_after=", "takes a number from 0.5 to 30."),
         ("list.estimates=no", "is true or false."),
-        ("look.theme=pink", "is one of standard, high_contrast, mono."),
+        (
+            "look.theme=pink",
+            "is one of standard, dark, light, high_contrast, mono, night_market, paper, own."
+        ),
         ("order.hold=1.5", "takes a whole number from 0 to 60."),
         ("order.hold", "such as --switch peek.commit_after=2."), ("", "such as --switch"),
         ("ordr.hold=3", "Did you mean order.hold?"), ("zzz=3", "eat-tui switches lists them."),

@@ -106,6 +106,21 @@ struct InputDecoderTests {
         #expect(decoder.feed(";5A".utf8) == [.key(Key(.up, .control))])
     }
 
+    @Test func `the terminal's answer about its background is read, and nonsense is no typing`() {
+        for answer in ["rgb:1e1e/1e1e/2e2e", "rgb:1e/1e/2e", "rgba:1e1e/1e1e/2e2e/ffff", "#1e1e2e"]
+        {
+            for end in ["\u{7}", "\u{1B}\\"] {
+                let events = decoded("\u{1B}]11;\(answer)\(end)")
+                #expect(events == [.background(RGB(0x1E1E2E))], "\(answer)")
+            }
+        }
+        #expect(decoded("\u{1B}]11;rgb:f/0/7\u{7}") == [.background(RGB(0xFF0077))])
+        for nonsense in ["rgb:1/2", "rgb:/1/1", "rgb:12345/1/1", "rgb:-1/1/1", "red", "?", ""] {
+            #expect(
+                decoded("\u{1B}]11;\(nonsense)\u{7}x") == [.key(.character("x"))], "\(nonsense)")
+        }
+    }
+
     @Test func `a key that breaks into a sequence is not lost`() {
         #expect(decoded("\u{1B}[1;\u{1B}[A") == [.key(.up)])
         #expect(decoded("\u{1B}[1;\rx") == [.key(.enter), .key(.character("x"))])

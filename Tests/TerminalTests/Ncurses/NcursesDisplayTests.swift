@@ -146,6 +146,48 @@ struct NcursesDisplayTests {
         #expect(try shown("vt100", .always).contains("now"))
     }
 
+    @Test func `the terminal's background decides the colours, where it is told in time`() throws {
+        func repainted(_ color: UInt32, _ theme: Theme, _ patience: Duration) throws -> String {
+            let opened = try Opened(theme: theme, patience: patience)
+            defer { opened.session.end() }
+            let first = text(try opened.show { $0.write("now", .good, in: $0.area) })
+            #expect(first.contains("\u{1B}]11;?\u{1B}\\"))
+            opened.session.takeBackground(RGB(color))
+            return text(try opened.terminal.takeSettled())
+        }
+        let hour = Duration.seconds(3600)
+
+        #expect(try repainted(0x1E1E2E, .standard, hour).contains("\u{1B}[38;5;114mnow"))
+        #expect(try repainted(0xFDF6E3, .standard, hour).contains("\u{1B}[38;5;22mnow"))
+        #expect(try repainted(0x1E1E2E, .standard, .zero).isEmpty)
+        #expect(try repainted(0x1E1E2E, .light, hour).isEmpty)
+    }
+
+    @Test(arguments: ["vt100", "linux", "xterm-mono"])
+    func `terminals that would show the question are not asked`(_ name: String) throws {
+        let opened = try Opened(name: name)
+        defer { opened.session.end() }
+        #expect(try !text(opened.show { $0.write("now", in: $0.area) }).contains("]11;?"))
+    }
+
+    @Test func `a theme with a background of its own paints all of the screen`() throws {
+        let opened = try Opened(theme: .paper)
+        defer { opened.session.end() }
+        let shown = text(try opened.show { $0.write("now", in: $0.area) })
+        #expect(shown.contains("38;5;235") && shown.contains("48;5;230") && !shown.contains("[49m"))
+        // Twenty changes more than need pairs of their own than a small terminal has.
+        for _ in 0..<20 {
+            for theme in [Theme.nightMarket, .highContrast, .dark, .paper] {
+                opened.session.setTheme(theme)
+                try opened.show { $0.write("now", .danger, in: $0.area) }
+            }
+        }
+        opened.session.setTheme(.nightMarket)
+        let night = text(try opened.show { $0.write("now", .danger, in: $0.area) })
+        #expect(
+            night.contains("38;5;210") && night.contains("48;5;234") && !night.contains("48;5;230"))
+    }
+
     @Test func `effects are those of the theme`() throws {
         let opened = try Opened(color: .never)
 

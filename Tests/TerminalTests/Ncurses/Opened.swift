@@ -11,17 +11,19 @@ final class Opened {
 
     init(
         name: String = "xterm-256color", columns: Int = 80, lines: Int = 24,
-        color: ColorChoice = .always, hasMouse: Bool = true
+        color: ColorChoice = .always, hasMouse: Bool = true, theme: Theme = .standard,
+        patience: Duration = .milliseconds(20)
     ) throws {
         terminal = try PseudoTerminal(columns: columns, lines: lines)
         var options = TerminalSession.Options(
-            color: color, hasMouse: hasMouse,
+            color: color, hasMouse: hasMouse, theme: theme,
             terminal: TerminalInfo(terminals: [.input, .output], columns: columns) {
                 $0 == "LC_ALL" ? "C.UTF-8" : nil
             })
         options.input = terminal.near
         options.output = terminal.near
         options.name = name
+        options.patience = patience
         session = try TerminalSession(options)
     }
 

@@ -56,11 +56,17 @@ struct ThemeTests {
         let color = Paint.Color(eight: 1, many: 160)
 
         #expect(ColorDepth(colors: 0) == .none && ColorDepth(colors: -1) == .none)
-        #expect(ColorDepth(colors: 8) == .eight && ColorDepth(colors: 88) == .eight)
+        #expect(ColorDepth(colors: 8) == .eight && ColorDepth(colors: 88) == .sixteen)
         #expect(ColorDepth(colors: 256) == .many && ColorDepth(colors: 1 << 24) == .eight)
+        #expect(ColorDepth(colors: 1 << 24, takesRGB: true) == .direct)
+        #expect(ColorDepth(colors: 1 << 15, takesRGB: true) == .eight)
         #expect(color.number(in: .none) == nil)
         #expect(color.number(in: .eight) == 1)
+        #expect(color.number(in: .sixteen) == 1)
         #expect(color.number(in: .many) == 160)
+        #expect(color.number(in: .direct) == 0xD70000)
+        // The first eight numbers of direct colours are the basic ones.
+        #expect(Paint.Color(RGB(0x000007)).number(in: .direct) == 0)
     }
 
     // MARK: The other themes
@@ -69,7 +75,7 @@ struct ThemeTests {
         (0..<8).map { Look(role, Look.Marks(rawValue: $0)) }
     }
 
-    @Test(arguments: [Theme.standard, .highContrast, .mono])
+    @Test(arguments: [Theme.standard, .dark, .light, .highContrast, .mono, .nightMarket, .paper])
     func `in each theme every role but plain stands out, if not by an effect then by a colour`(
         theme: Theme
     ) {
@@ -80,7 +86,8 @@ struct ThemeTests {
         for role in roles {
             let paint = theme.paint(Look(role))
             #expect(!paint.effects.isEmpty || paint.foreground != nil, "\(role)")
-            #expect(theme.paint(Look(role, .selected)).effects.contains(.reversed), "\(role)")
+            let selected = theme.paint(Look(role, .selected)).effects
+            #expect(selected.contains(.reversed) || selected.contains(.bar), "\(role)")
         }
         #expect(theme.paint(Look(.fieldFocused)) != theme.paint(Look(.field)))
     }

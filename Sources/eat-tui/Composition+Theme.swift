@@ -1,0 +1,56 @@
+import Commands
+import Presentation
+import Screens
+import Telemetry
+import Terminal
+import ViewModels
+
+/// The colours of the screens.
+extension Composition {
+    private var named: Switches.Look.Theme { models.settings.switches[Switches.Look.theme] }
+
+    /// The theme that holds now.
+    var theme: Theme { theme(named) }
+
+    /// All that can be chosen; the diner's own where the configuration has one.
+    var themes: Themes {
+        Themes { [unowned self] in
+            Switches.Look.Theme.allCases.filter { $0 != .own || context.switches.ownColors != nil }
+                .map {
+                    Themes.Choice(
+                        name: $0.rawValue, words: $0.words, isCurrent: $0 == named, theme: theme($0)
+                    )
+                }
+        } choose: { [models] in
+            models.settings.switches.choose(.text($0), for: Switches.Look.theme.declaration.key)
+        }
+    }
+
+    private func theme(_ name: Switches.Look.Theme) -> Theme {
+        switch name {
+        case .standard: .standard
+        case .dark: .dark
+        case .light: .light
+        case .highContrast: .highContrast
+        case .mono: .mono
+        case .nightMarket: .nightMarket
+        case .paper: .paper
+        case .own: context.switches.ownColors?.theme ?? .standard
+        }
+    }
+}
+
+extension Switches.Look.Theme {
+    fileprivate var words: String {
+        switch self {
+        case .standard: Say.Switches.themeStandard
+        case .dark: Say.Switches.themeDark
+        case .light: Say.Switches.themeLight
+        case .highContrast: Say.Switches.themeHighContrast
+        case .mono: Say.Switches.themeMono
+        case .nightMarket: Say.Switches.themeNightMarket
+        case .paper: Say.Switches.themePaper
+        case .own: Say.Switches.themeOwn
+        }
+    }
+}
