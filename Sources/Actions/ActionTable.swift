@@ -24,7 +24,7 @@ public enum ActionTable {
 }
 
 /// The keys as the diner wants them.
-public struct KeySettings: Sendable {
+public struct KeySettings: Hashable, Sendable {
     public var preset: Keymap.Preset
     public var overrides: [Keymap.Override]
 

@@ -1,8 +1,8 @@
 import Terminal
 import ViewModels
 
-/// The mouse on a list with a preview: a click selects, a click on the selected row opens, holding
-/// opens after a while, dragging pins, the wheel scrolls what is under it. The line between list and
+/// The mouse on a list with a preview: a click selects, a click on the selected row or on
+/// the preview opens, holding opens after a while, dragging pins, the wheel scrolls what is under it. The line between list and
 /// preview can be dragged, and a click on a column's title is for whoever has the list.
 @MainActor
 struct ListMouse<ID: Hashable, Preview: AnyObject> {
@@ -24,8 +24,7 @@ struct ListMouse<ID: Hashable, Preview: AnyObject> {
             let lines = event.action == .wheelDown ? Self.wheelLines : -Self.wheelLines
             if isOverPane { pane.scroll(by: lines) } else { list.scroll(by: lines) }
         case .pressed where isOverPane:
-            pane.model.unpin()
-            if layout.hasDivider(at: event.at) { pane.tookDivider() }
+            pane.pressed(onDivider: layout.hasDivider(at: event.at))
         case .pressed:
             guard var rest = layout.list else { return }
             if FilterLine.isShown(filter, in: rest), rest.takeTop(1).contains(event.at) {
@@ -40,7 +39,7 @@ struct ListMouse<ID: Hashable, Preview: AnyObject> {
         case .dragged where pane.isMoved:
             pane.movedDivider(to: event.at, in: area)
         case .dragged:
-            pane.model.dragged(toLine: event.at.line)
+            pane.dragged(toLine: event.at.line)
         case .released:
             if pane.released() { opened() }
         }

@@ -18,8 +18,9 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
     @Watched private var share: Double?
     /// Whether the diner has the divider.
     private(set) var isMoved = false
-    /// Whether the button went down on the selected row, which a click opens.
+    /// Whether the button went down on the selected row or on the pane, which a click opens.
     private var isOpening = false
+    private var isOnPane = false
 
     init(
         _ model: PeekModel<ID, Preview>, name: @escaping (Preview) -> String,
@@ -47,11 +48,21 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
     // MARK: The mouse
 
     func pressed(_ id: ID, wasSelected: Bool, atLine line: Int) {
-        isOpening = wasSelected
+        (isOpening, isOnPane) = (wasSelected, false)
         model.pressed(id, atLine: line)
     }
 
-    func tookDivider() { isMoved = true }
+    /// The button went down on the pane: a pinned one is let go, else a click opens what it shows.
+    func pressed(onDivider: Bool) {
+        isMoved = onDivider
+        (isOpening, isOnPane) = (!onDivider && !model.isPinned, true)
+        model.unpin()
+    }
+
+    func dragged(toLine line: Int) {
+        if isOnPane { isOpening = false }
+        model.dragged(toLine: line)
+    }
 
     func movedDivider(to point: Point, in area: Rect) {
         share = layout(area).share(at: point, in: area)

@@ -17,7 +17,7 @@ public enum Glyphs: Sendable {
     /// Whether `text` can be read and typed back in these characters.
     public func keepsAll(of text: String) -> Bool {
         switch self {
-        case .unicode: true
+        case .unicode, .spoken: true
         case .ascii: ASCIIFolding.keepsAll(of: text)
         }
     }

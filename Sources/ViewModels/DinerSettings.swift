@@ -51,7 +51,7 @@ public final class DinerSettings {
     }
 
     /// Replaces all settings.
-    func take(_ values: Values) {
+    public func take(_ values: Values) {
         current = values
     }
 

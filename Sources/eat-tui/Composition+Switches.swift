@@ -1,3 +1,4 @@
+import Actions
 import Commands
 import Files
 import Logging
@@ -38,6 +39,7 @@ extension Composition {
     private func rereadConfiguration() {
         let language = context.switches.language
         let own = context.switches.ownColors
+        let before = context.switches.config
         let problems = live.change { context.switches.reread(into: &$0) }
         if context.switches.ownColors != own, live[Switches.Look.theme] == .own {
             app?.useTheme(theme)
@@ -45,6 +47,7 @@ extension Composition {
         if context.switches.language != language {
             speak(SpokenLanguage.of(context.options, context.switches.language))
         }
+        takeOver(from: before)
         // They hold for this run only: the next reads the configuration again.
         for problem in problems { models.activity.remark(problem) }
         if problems.count > 1 {
@@ -56,6 +59,29 @@ extension Composition {
             app?.toast(problem.sentence.replacing(path, with: name))
         }
         askSwitchServerWhenDue()
+    }
+
+    /// Takes over what the configuration says otherwise than before. What it says no more stays for
+    /// this run, above all a warning.
+    private func takeOver(from before: Config) {
+        let now = context.switches.config
+        if now.keys != before.keys {
+            keymap = ActionTable.keymap(now.keys)
+            app?.useKeymap(keymap)
+        }
+        func changed(_ key: String, _ path: KeyPath<Config, Bool>) -> Bool? {
+            now.named.contains(key) && now[keyPath: path] != before[keyPath: path]
+                ? now[keyPath: path] : nil
+        }
+        var values = models.settings.current
+        // A word that is no allergen's name is remarked on, and warned of all the same.
+        if now.alerts != before.alerts, now.named.contains("alerts") || !now.alerts.isEmpty {
+            values.alerts = now.alerts
+        }
+        values.showsPeek = changed("peek", \.peek) ?? values.showsPeek
+        values.notifies = changed("notify", \.notify) ?? values.notifies
+        if values != models.settings.current { models.settings.take(values) }
+        if let hasMouse = changed("mouse", \.mouse) { app?.useMouse(hasMouse) }
     }
 
     private func switched(_ news: [SwitchReading]) {

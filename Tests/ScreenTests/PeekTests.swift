@@ -123,6 +123,22 @@ struct PeekTests {
         }
     }
 
+    @Test func `a click into the peek opens what it shows, but no drag in it`() async throws {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.rest()
+            let text = try app.place(of: "DIET ")
+            await app.mouse(.pressed, text)
+            await app.mouse(.dragged, try app.place(of: "vegetarian"))
+            await app.mouse(.released, text)
+            #expect(app.text.contains("[1 Kitchens]"))
+            await app.mouse(.pressed, text)
+            await app.mouse(.released, text)
+            #expect(app.text.contains("[2 Menu]"))
+        }
+    }
+
     @Test func `dragging two rows pins the peek until it is clicked`() async throws {
         let ground = try await Ground.offline()
         let app = try AppUnderTest(on: ground, size: .usual)

@@ -187,6 +187,36 @@ struct SwitchesTests {
         }
     }
 
+    @Test func `keys, alerts and the mouse change with the configuration, and a warning stays`()
+        async throws
+    {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            @MainActor func alerts() -> [String] {
+                app.app.models.settings.current.alerts.map(\.rawValue)
+            }
+            #expect(app.text.contains("s sort") && alerts().isEmpty)
+            try configure(
+                "{ keys: { 'caterers.sort': 'z' }, alerts: ['milk'], mouse: false }", on: ground)
+            await rest(app)
+            await app.shows("z sort")
+            #expect(alerts() == ["milk"] && !app.console.hasMouse)
+            await app.press("z")
+            #expect(app.text.contains("Sort by"))
+            await app.press("Esc")
+
+            try configure("{ keys: { 'caterers.sort': 'y' }, alerts: 3, mouse: true }", on: ground)
+            await rest(app)
+            await app.shows("y sort")
+            #expect(alerts() == ["milk"] && app.console.hasMouse)
+            try configure("{ keys: { 'caterers.sort': 'x' } }", on: ground)
+            await rest(app)
+            await app.shows("x sort")
+            #expect(alerts() == ["milk"] && app.console.hasMouse)
+        }
+    }
+
     @Test func `a higher layer holds whatever the configuration becomes`() async throws {
         let ground = try await Ground.offline()
         try configure("{ switches: { 'list.estimates': true } }", on: ground)

@@ -15,6 +15,8 @@ public final class OpenSwitches {
     public private(set) var layers = SwitchLayers()
     /// What is wrong with variables of the environment.
     public private(set) var remarks: [Sentence] = []
+    /// The configuration as it was last read.
+    public private(set) var config = Config()
     /// What the configuration says of the language.
     public private(set) var language: String?
     /// The colours that the configuration has of its own.
@@ -125,6 +127,7 @@ public final class OpenSwitches {
     }
 
     private func take(_ config: Config, into layers: inout SwitchLayers) {
+        self.config = config
         language = config.language
         // Colours that the file spoils stay as they were.
         if !config.hasSpoiltColors { ownColors = config.colors }

@@ -13,7 +13,7 @@ public import ViewModels
 @MainActor
 public final class App {
     let models: Models
-    private(set) var keymap: Keymap
+    @Watched private(set) var keymap: Keymap
     private let lines: LineConsole?
     private let speak: @MainActor (Language) -> Void
     private let themes: Themes
@@ -288,7 +288,7 @@ public final class App {
                 }))
     }
 
-    /// In another language, everything is drawn anew.
+    /// With other keys, or their labels in another language, everything is drawn anew.
     public func useKeymap(_ keymap: Keymap) {
         self.keymap = Self.keymap(keymap, isRead: isRead)
         console.display.forget()
