@@ -65,7 +65,7 @@ extension Composition {
     /// this run, above all a warning.
     private func takeOver(from before: Config) {
         let now = context.switches.config
-        if now.keys != before.keys {
+        if now.keys != before.keys, now.named.contains("keys") {
             keymap = ActionTable.keymap(now.keys)
             app?.useKeymap(keymap)
         }

@@ -161,11 +161,4 @@ struct FirstRunJourneys {
         let view = try await journey.waitUntil("the kitchens") { $0.contains("open of 36") }
         #expect(view.contains("sort: name") && !view.contains("peek:"))
     }
-
-    @Test func `a terminal without a screen is reported in a sentence`() async throws {
-        let journey = try await Journey(by: Program(), terminal: "dumb")
-
-        #expect(try await journey.exitStatus == 2)
-        #expect(try await journey.screen.contains("has no screen to draw on"))
-    }
 }

@@ -15,9 +15,10 @@ struct LinkJourneys {
         #expect(try await journey.screen.contains("Chicken satay"))
         try await journey.press("y", "Enter")
         #expect(try await journey.screen.contains("May eat-tui write"))
-        try await journey.press("Esc")
+        try await journey.press("C-g")
+        try await journey.waitUntil("the menu again") { !$0.contains("May eat-tui write") }
         try await journey.press("q")
-        #expect(try await journey.screen.contains("Le Petit Épi"))
+        try await journey.waitUntil("the kitchens") { $0.contains("Le Petit Épi") }
         try await journey.press("q", until: .nothing)
         #expect(try await journey.exitStatus == 0)
     }
