@@ -110,23 +110,24 @@ public struct CommandLineTool {
 
     private func run(_ command: Command, _ context: Context) async throws -> ExitStatus {
         guard let landing = command.landing, context.output.form != .json,
-            context.isLinear || Self.hasTerminal
+            Self.canShowScreens(context.options)
         else {
             return try await command.run(context)
         }
         return try await screens(context, try await landing(context))
     }
 
-    private static var hasTerminal: Bool {
+    private static func canShowScreens(_ options: Options) -> Bool {
         let terminal = TerminalInfo.current()
-        return terminal.isTerminal(.input) && terminal.isTerminal(.output)
+        return options.has("linear")
+            || terminal.isTerminal(.input) && terminal.isTerminal(.output)
     }
 
     /// Without a command, starts the screens: on a terminal, or line by line on anything.
     private func opensScreens(_ invocation: Invocation) -> Bool {
         invocation.command == nil && invocation.topic == nil
             && !invocation.options.wantsHelp && !invocation.options.wantsVersion
-            && (invocation.options.has("linear") || Self.hasTerminal)
+            && Self.canShowScreens(invocation.options)
     }
 
     /// Prints help, on request or because there is no terminal for the screens.

@@ -24,7 +24,7 @@ public enum DeepLink: Hashable, Sendable {
             name.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
             )
         else { return nil }
-        switch rest[..<slash] {
+        switch rest[..<slash].lowercased() {
         case "kitchen": self = .kitchen(name)
         case "dish": self = .dish(name)
         case "draft": self = .draft(name)
@@ -35,10 +35,10 @@ public enum DeepLink: Hashable, Sendable {
 
     public var text: String {
         switch self {
-        case .kitchen(let name): "eat:kitchen/" + URLText.path(name)
-        case .dish(let name): "eat:dish/" + URLText.path(name)
-        case .draft(let name): "eat:draft/" + URLText.path(name)
-        case .order(let name): "eat:order/" + URLText.path(name)
+        case .kitchen(let name): "eat:kitchen/" + URLText.pasted(name)
+        case .dish(let name): "eat:dish/" + URLText.pasted(name)
+        case .draft(let name): "eat:draft/" + URLText.pasted(name)
+        case .order(let name): "eat:order/" + URLText.pasted(name)
         }
     }
 }

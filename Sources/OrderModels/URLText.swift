@@ -5,6 +5,9 @@ package enum URLText {
         escape(text, keeping: "-._~/:@!$&'()*+,;=")
     }
 
+    /// With nothing that means something to a shell, as links are pasted there.
+    package static func pasted(_ text: String) -> String { escape(text, keeping: "-._/:@") }
+
     package static func query(_ text: String) -> String { escape(text, keeping: "-._~") }
 
     /// Nil for what nothing can be escaped to.

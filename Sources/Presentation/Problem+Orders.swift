@@ -140,9 +140,10 @@ extension Problem {
     public init(notTakenBack attempt: OrderAttempt) {
         self.init(
             .payment, .paying.canStillBePaid,
-            hint: .paying.payAndTrack(
-                attempt: attempt.name.rawValue, page: attempt.page ?? ""))
-        page = attempt.page
+            hint: attempt.payablePage.map {
+                .paying.payAndTrack(attempt: attempt.name.rawValue, page: $0)
+            })
+        page = attempt.payablePage
         isPageOver = false
     }
 

@@ -1,9 +1,9 @@
 import Terminal
 import ViewModels
 
-/// The mouse on a list with a preview: a click selects, a click on the selected row or on
-/// the preview opens, holding opens after a while, dragging pins, the wheel scrolls what is under it. The line between list and
-/// preview can be dragged, and a click on a column's title is for whoever has the list.
+/// The mouse on a list with a preview: a click selects, a click on the selected row or on the preview
+/// opens, holding opens after a while, dragging pins, the wheel scrolls what is under it. The line
+/// between list and preview can be dragged. A click on a column's title is left to the screen.
 @MainActor
 struct ListMouse<ID: Hashable, Preview: AnyObject> {
     let pane: PeekPane<ID, Preview>

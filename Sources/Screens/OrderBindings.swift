@@ -9,7 +9,7 @@ import ViewModels
 enum OrderBindings {
     /// The page to pay on where one waits, the order as it is shown, and where it is found.
     static func copies(_ model: OrderViewModel, _ stage: any Stage) -> [CopyItem] {
-        let page = model.waiting?.page.map { CopyItem(Say.Outside.itsPage, $0) }
+        let page = model.waiting?.payablePage.map { CopyItem(Say.Outside.itsPage, $0) }
         let shown = OrderText.page(
             model, on: stage, in: Size(columns: textWidth, lines: 0), glyphs: .unicode,
             isPreview: true

@@ -48,7 +48,7 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
     // MARK: The mouse
 
     func pressed(_ id: ID, wasSelected: Bool, atLine line: Int) {
-        (isOpening, isOnPane) = (wasSelected, false)
+        (isOpening, isOnPane, isMoved) = (wasSelected, false, false)
         model.pressed(id, atLine: line)
     }
 

@@ -28,8 +28,12 @@ struct SharingDialogs {
     /// Sends a guest's dishes, and asks before that ends the host's payment.
     func sent() {
         model.sent(stage.told) { [self] question in
-            confirm(question, Say.Together.sendItAllTheSame) { [self] in
-                model.sent(endsPayment: true, stage.told) { _ in }
+            // Longer than a title may be.
+            let items = [Say.Together.leaveIt, Say.Together.sendItAllTheSame].map {
+                ChoiceItem(label: $0, hint: question)
+            }
+            stage.choose(Say.Together.sendTitle, items) { [self] index in
+                if index == 1 { model.sent(endsPayment: true, stage.told) { _ in } }
             }
         }
     }

@@ -10,9 +10,10 @@ public protocol Display: AnyObject {
     /// Rings, and shows `words` in a notification where the terminal takes those; the display
     /// sanitises them.
     func notify(_ words: String)
-    /// Offers `text` to the terminal's clipboard, sanitised; false where the terminal has none. It
-    /// may still refuse.
-    func copy(_ text: String) -> Bool
+    /// Whether the terminal may have a clipboard for programs.
+    var hasClipboard: Bool { get }
+    /// Offers `text` to it, sanitised. The terminal may still refuse.
+    func copy(_ text: String)
     /// Sets the window's title; the display sanitises it.
     func setTitle(_ title: String)
 }

@@ -12,6 +12,9 @@ public final class PlacingOrder {
     /// Called with every outcome.
     public var ended: (@MainActor (CheckoutOutcome) -> Void)?
 
+    /// The outcome of the last order of this run.
+    public internal(set) var lastOutcome: CheckoutOutcome?
+
     /// Nil in tests without files.
     public let keeping: Keeping?
     private let settings: DinerSettings

@@ -55,7 +55,7 @@ extension Composition {
                 app?.back()
                 return
             case .demo: preferences = preferences.forDemo
-            case .kept: preferences = try Preferences(context)
+            case .kept: preferences = try Preferences(context, inForce)
             }
             try goOn()
         } catch {
@@ -73,7 +73,7 @@ extension Composition {
     /// Goes on with what holds now.
     private func goOn() throws {
         let isElsewhere = preferences.providers != models.servers.providers
-        models.take(preferences.providers, try context.screenSettings(preferences))
+        models.take(preferences.providers, try context.screenSettings(preferences, inForce))
         app?.useMouse(preferences.hasMouse)
         if isElsewhere {
             app?.startOver(at: try coordinator())
@@ -85,7 +85,9 @@ extension Composition {
 }
 
 extension Context {
-    func screenSettings(_ preferences: Preferences) throws -> DinerSettings.Values {
+    func screenSettings(
+        _ preferences: Preferences, _ config: Config
+    ) throws -> DinerSettings.Values {
         var values = DinerSettings.Values()
         values.isOffline = isOffline
         values.policy = try refresher.policy

@@ -39,7 +39,6 @@ extension Composition {
     private func rereadConfiguration() {
         let language = context.switches.language
         let own = context.switches.ownColors
-        let before = context.switches.config
         let problems = live.change { context.switches.reread(into: &$0) }
         if context.switches.ownColors != own, live[Switches.Look.theme] == .own {
             app?.useTheme(theme)
@@ -47,7 +46,7 @@ extension Composition {
         if context.switches.language != language {
             speak(SpokenLanguage.of(context.options, context.switches.language))
         }
-        takeOver(from: before)
+        takeOver()
         // They hold for this run only: the next reads the configuration again.
         for problem in problems { models.activity.remark(problem) }
         if problems.count > 1 {
@@ -61,27 +60,34 @@ extension Composition {
         askSwitchServerWhenDue()
     }
 
-    /// Takes over what the configuration says otherwise than before. What it says no more stays for
+    /// Takes over what the configuration says otherwise than what holds. What it says no more stays for
     /// this run, above all a warning.
-    private func takeOver(from before: Config) {
+    private func takeOver() {
         let now = context.switches.config
-        if now.keys != before.keys, now.named.contains("keys") {
+        func isNews<Value: Equatable>(
+            _ key: String, _ path: WritableKeyPath<Config, Value>
+        ) -> Bool {
+            guard now.named.contains(key), now[keyPath: path] != inForce[keyPath: path] else {
+                return false
+            }
+            inForce[keyPath: path] = now[keyPath: path]
+            inForce.named.insert(key)
+            return true
+        }
+        if isNews("keys", \.keys) {
             keymap = ActionTable.keymap(now.keys)
             app?.useKeymap(keymap)
         }
-        func changed(_ key: String, _ path: KeyPath<Config, Bool>) -> Bool? {
-            now.named.contains(key) && now[keyPath: path] != before[keyPath: path]
-                ? now[keyPath: path] : nil
-        }
         var values = models.settings.current
-        // A word that is no allergen's name is remarked on, and warned of all the same.
-        if now.alerts != before.alerts, now.named.contains("alerts") || !now.alerts.isEmpty {
-            values.alerts = now.alerts
+        if isNews("alerts", \.alerts) { values.alerts = now.alerts }
+        if isNews("peek", \.peek) { values.showsPeek = now.peek && !context.isLinear }
+        if isNews("notify", \.notify) { values.notifies = now.notify }
+        if isNews("clipboard", \.clipboard) { values.mayCopy = now.clipboard }
+        if isNews("notify_command", \.notifier) {
+            values.notifier = now.notifier.flatMap(OwnProgram.init)
         }
-        values.showsPeek = changed("peek", \.peek) ?? values.showsPeek
-        values.notifies = changed("notify", \.notify) ?? values.notifies
         if values != models.settings.current { models.settings.take(values) }
-        if let hasMouse = changed("mouse", \.mouse) { app?.useMouse(hasMouse) }
+        if isNews("mouse", \.mouse) { app?.useMouse(now.mouse) }
     }
 
     private func switched(_ news: [SwitchReading]) {

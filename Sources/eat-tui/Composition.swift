@@ -20,6 +20,8 @@ final class Composition {
     let models: Models
     var keymap: Keymap
     var preferences: Preferences
+    /// The configuration that holds: as it was at the start, with what was changed in it since.
+    var inForce: Config
     private(set) var app: App?
     let edges: ScreenEdges
     private let landing: Landing?
@@ -37,12 +39,13 @@ final class Composition {
         self.edges = edges
         try context.files.openForScreens()
         keymap = ActionTable.keymap(context.config.keys)
-        let preferences = try Preferences(context)
+        inForce = context.config
+        let preferences = try Preferences(context, context.config)
         self.preferences = preferences
         models = Models(
             try context.openServices.forScreens(),
             time: edges.time, providers: preferences.providers,
-            settings: try context.screenSettings(preferences),
+            settings: try context.screenSettings(preferences, context.config),
             switches: LiveSwitches(context.switches.layers), errors: context.errors.recorder,
             events: context.tracking?.store,
             keeping: (

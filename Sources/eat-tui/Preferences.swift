@@ -20,9 +20,9 @@ struct Preferences {
     let settled: [Answers.Question: String]
 
     @MainActor
-    init(_ context: Context) throws {
+    init(_ context: Context, _ config: Config) throws {
         let learned = try context.store.memory.learned()
-        let (config, options) = (context.config, context.options)
+        let options = context.options
         var settled: [Answers.Question: String] = [:]
         /// What `file` holds, where the file says it, else what was learned.
         func chosen<Value>(

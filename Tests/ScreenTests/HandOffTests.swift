@@ -60,10 +60,13 @@ struct HandOffTests {
             try ground.spoil(#"[{"path":"/api/orders/*","method":"GET","status":503}]"#)
             await app.advance(by: .seconds(10))
             await app.shows("503")
+            // The next time is set once all of the answer was read.
+            await app.idle()
             #expect(app.text.contains("NOT ORDERED YET"))
             try ground.spoil("[]")
             await app.advance(by: .seconds(10))
             await app.hides("503")
+            await app.idle()
             try await pay(ground)
             await app.advance(by: .seconds(10))
             await app.shows("PLACED")

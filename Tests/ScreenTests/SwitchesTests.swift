@@ -214,6 +214,12 @@ struct SwitchesTests {
             await rest(app)
             await app.shows("x sort")
             #expect(alerts() == ["milk"] && app.console.hasMouse)
+            // Nor does whatever else reads the settings.
+            await app.press(":")
+            await app.type("settings")
+            await app.press("Enter", "C-s")
+            await app.shows("Settings kept")
+            #expect(alerts() == ["milk"] && app.console.hasMouse)
         }
     }
 

@@ -63,9 +63,11 @@ struct StatusLine {
         self.entries = entries.sorted { Self.rank($0) < Self.rank($1) }
     }
 
-    /// Orders of unknown outcome come first, so that nobody forgets them.
+    /// Orders of unknown outcome come first, so that nobody forgets them, and those that are over
+    /// last.
     private static func rank(_ entry: Entry) -> (Int, Instant) {
-        (entry.stage == nil ? 0 : 1, entry.slot?.end ?? .distantFuture)
+        let kind = entry.moneyBack != nil ? 2 : entry.stage == nil ? 0 : 1
+        return (kind, entry.slot?.end ?? .distantFuture)
     }
 
     /// One line for each order; none if there is no active one.

@@ -38,6 +38,9 @@ struct LineFactory {
         for group in dish.groups {
             let chosen = options.compactMap { choice($0, in: group) }
             known += chosen.count
+            guard Set(chosen.map(\.code)).count == chosen.count else {
+                throw .violation("options", "\(dish.name): \(group.name), something twice.")
+            }
             guard group.allowed.contains(chosen.reduce(0) { $0 + $1.quantity }) else {
                 throw .violation(
                     "options",

@@ -102,7 +102,7 @@ extension LineMatching.Pair {
 
 extension OrderLine {
     /// Servers put options in orders of their own.
-    var sortedOptions: [String] { options.map(\.label).sorted() }
+    package var sortedOptions: [String] { options.map(\.label).sorted() }
 
     fileprivate var dish: [String?] { [name, player?.id.rawValue] }
 

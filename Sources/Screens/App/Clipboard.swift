@@ -47,30 +47,32 @@ final class Clipboard {
     }
 
     private func askOrPut(_ thing: CopyItem) {
+        guard display.hasClipboard else { return show(thing) }
         switch settings.current.mayCopy {
         case true?: put(thing)
         case false?: stage.toast(Say.Outside.copyingIsOff)
         case nil:
             let items = [
+                ChoiceItem(label: Say.Outside.yesOnce, hint: Self.glimpse(thing.text)),
                 ChoiceItem(label: Say.Outside.yesAlways, hint: Say.Outside.yesAlwaysHint),
-                ChoiceItem(label: Say.Outside.yesOnce),
                 ChoiceItem(label: Say.Outside.never, hint: Say.Outside.neverHint),
             ]
             stage.choose(Say.Outside.mayItCopy, items) { [self] choice in
-                if choice != 1 { settings.allowedCopying(choice == 0) }
+                if choice > 0 { settings.allowedCopying(choice == 1) }
                 if choice < 2 { put(thing) }
             }
         }
     }
 
     private func put(_ thing: CopyItem) {
-        if display.copy(thing.text) {
-            stage.toast(Say.Outside.copied(what: thing.label))
-        } else {
-            let lines = thing.text.split(separator: "\n", omittingEmptySubsequences: false)
-            stage.show(
-                NoticeOverlay(
-                    thing.label, [Say.Outside.noClipboard] + lines.map(String.init), stage))
-        }
+        display.copy(thing.text)
+        stage.toast(Say.Outside.copied(what: thing.label))
+    }
+
+    /// To be selected by hand.
+    private func show(_ thing: CopyItem) {
+        let lines = thing.text.split(separator: "\n", omittingEmptySubsequences: false)
+        stage.show(
+            NoticeOverlay(thing.label, [Say.Outside.noClipboard] + lines.map(String.init), stage))
     }
 }

@@ -79,7 +79,8 @@ extension Stage {
     func place(_ model: CheckoutViewModel) {
         guard isRead else { return placeKept(model) }
         // A line is typed too easily to spend money with.
-        guard let total = model.quote.value?.total else { return }
+        guard let quote = model.quote.value else { return }
+        let total = quote.total
         let name = model.content?.summary.catererName ?? Say.App.theOrder
         func isAgreed(_ text: String) -> Bool {
             Money(decimal: text, currency: total.currency) == total
@@ -89,10 +90,11 @@ extension Stage {
             hint: Say.Linear.typeTotal(total: total.plain),
             check: { isAgreed($0) ? nil : Say.Linear.theTotal(total: total.plain) }
         ) { [weak self] _ in
-            guard let self, model.quote.value?.total == total else {
-                self?.toast(Say.Linear.totalHasChanged)
-                return
-            }
+            guard let self else { return }
+            // The total may be the same for another order than the one that was said.
+            guard let now = model.quote.value, now.changes(since: quote).isEmpty,
+                model.unavailable == nil
+            else { return toast(Say.Linear.totalHasChanged) }
             placeKept(model)
         }
     }

@@ -122,7 +122,7 @@ final class LinearFront: IdleListener {
         speak()
         if let line = nextLine() {
             take(line)
-        } else if hasEnded, lines.isEmpty, pending == 0 || isImpatient {
+        } else if hasEnded, lines.isEmpty, pending == 0 || isImpatient && console.isInteractive {
             end()
         } else if !isPrompted {
             ask()
@@ -214,7 +214,10 @@ final class LinearFront: IdleListener {
             guard place.number == place.count else { return Say.Linear.enterGoesOn }
             let keep = bindings.all.first { $0.action == Action.formKeep.rawValue }
             return keep?.label ?? Say.Linear.enterGoesOn
-        case .text(let field, _):
+        case .text(let field, let hasRows):
+            if hasRows, let row = bindings.top.choices?.selectedIndex {
+                return Say.Linear.enterTakesRow(number: row + 1)
+            }
             return field.text.isEmpty ? Say.Linear.enterLeavesEmpty : Say.Linear.enterTakesIt
         case .rows:
             return announcer.last?.hasMore == true
@@ -267,8 +270,9 @@ final class LinearFront: IdleListener {
         let words = LineWords(isDeed ? String(line.dropFirst()) : line)
         if words == .stop || Key(name: line) == .escape, parts.hold.stop() { return }
         switch question {
-        case .form(let form) where !isDeed:
-            if let remark = answers.answer(line, form) { say(remark) }
+        case .form(let form) where !isDeed && !Self.leaves(line):
+            if let remark = answers.answer(line, form) { return say(remark) }
+            if !line.isEmpty { askAgainIfRefused(form) }
         case .form(let form):
             if case .row(let number) = words { return answers.go(to: number, form) }
             if case .deed(let word, nil) = words, answers.isEmptying(word) {
@@ -282,6 +286,21 @@ final class LinearFront: IdleListener {
         }
     }
 
+    /// Lines that nobody means as an answer.
+    private static func leaves(_ line: String) -> Bool {
+        if ["?", "??"].contains(line) { return true }
+        return [.back, .quit].contains(LineWords(line))
+    }
+
+    /// A form goes on from an answer that it refuses, and asks for it at its end.
+    private func askAgainIfRefused(_ before: Form) {
+        guard let asked = before.focused, case .form(let now) = question,
+            now.focused?.id != asked.id,
+            now.fields.contains(where: { $0.id == asked.id && $0.problem != nil })
+        else { return }
+        answers.go(to: before.place.number, now)
+    }
+
     private func answerText(_ line: String, hasRows: Bool) {
         if let field = bindings.field, field.isFocused {
             if !line.isEmpty { field.set(line) }
@@ -292,8 +311,10 @@ final class LinearFront: IdleListener {
         guard !hasRows || line.isEmpty else { return }
         let asking = parts.overlays.last
         pressEnter()
+        guard let asking, asking === parts.overlays.last else { return }
+        if Self.leaves(line) { return run(LineWords(line)) }
         // What is wrong with an answer is said each time.
-        if let asking, asking === parts.overlays.last { announcer.tellAll(snapshot()) }
+        announcer.tellAll(snapshot())
     }
 
     private func pressEnter() {
@@ -355,7 +376,12 @@ final class LinearFront: IdleListener {
     }
 
     private func perform(_ word: String, _ row: Int?) {
+        let typed = row.map { "\(word) \($0)" } ?? word
         if let row {
+            // What can be done with the row is known only once it is selected.
+            if case .none = FoundDeed(word, in: bindings.all) {
+                return say(Say.Linear.notUnderstood(line: Self.cut(typed)))
+            }
             guard select(row) else { return }
             settle()
         }
@@ -364,8 +390,12 @@ final class LinearFront: IdleListener {
         case .several(let some):
             let names = some.map { "\($0.label) (\($0.keys.first?.name ?? $0.action))" }
             say(Say.Linear.severalMeant(names: names.joined(separator: ", ")))
-        case .none: say(Say.Linear.notUnderstood(line: row.map { "\(word) \($0)" } ?? word))
+        case .none: say(Say.Linear.notUnderstood(line: Self.cut(typed)))
         }
+    }
+
+    private static func cut(_ line: String) -> String {
+        line.count > 60 ? line.prefix(60) + "…" : line
     }
 
     private func filter(_ text: String) {
@@ -435,8 +465,12 @@ final class LinearFront: IdleListener {
             say(Say.Linear.inputEndedWhileHeld)
             return leave(.unconfirmed)
         }
-        if case .unknown? = parts.placing.checkout?.outcome { return leave(.unknown) }
-        let isAsked = parts.overlays.last.map { !($0 is NoticeOverlay) } ?? false
+        switch parts.placing.lastOutcome {
+        case .unknown, .unresolvable: return leave(.unknown)
+        default: break
+        }
+        var isAsked = parts.overlays.last.map { !($0 is NoticeOverlay) } ?? false
+        if case .form = question, parts.navigator.place != .firstRun { isAsked = true }
         if isAsked { say(Say.Linear.inputEndedWhileAsked) }
         leave(isAsked ? .unconfirmed : .quit)
     }

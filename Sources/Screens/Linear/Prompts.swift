@@ -39,7 +39,7 @@ enum Question {
                 number: place.number, count: place.count, question: words.answered)
             return [
                 field.problem ?? "", question, field.hint, words.expected,
-                Say.Linear.enterDoes(what: enter),
+                Say.Linear.enterDoes(what: enter), isFirst ? Say.Linear.helpInForms : "",
             ]
             .filter { !$0.isEmpty }.map(Self.sentence).joined(separator: " ")
         case .text(let field, let hasRows):

@@ -57,7 +57,7 @@ struct CheckoutScreen: PageScreen {
     }
 
     var copies: [CopyItem] {
-        waiting?.page.map { [CopyItem(Say.Outside.itsPage, $0)] } ?? []
+        waiting?.payablePage.map { [CopyItem(Say.Outside.itsPage, $0)] } ?? []
     }
 
     /// The attempt that waits for its payment.

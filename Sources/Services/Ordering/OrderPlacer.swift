@@ -158,6 +158,7 @@ struct OrderPlacer {
             } catch let error where !(error is StoreError) {
                 // Another account's, for example: it stays as unknown as it was.
             }
+            try Task.checkCancellation()
             guard present.isSettled else { throw OrderError.copyIsOpen(present) }
             if present.state == .placed, let record = try ledger.order(present.cart) {
                 throw OrderError.orderedMeanwhile(record)

@@ -210,5 +210,6 @@ private final class LineDisplay: Display {
     }
 
     /// A terminal that is read may understand no sequence at all.
-    func copy(_ text: String) -> Bool { false }
+    var hasClipboard: Bool { false }
+    func copy(_ text: String) {}
 }

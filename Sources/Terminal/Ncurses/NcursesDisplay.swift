@@ -129,10 +129,11 @@ final class NcursesDisplay: Display {
         output.send(modes.bell + modes.outside.notification(glyphs.shown(Sanitizer.line(words))))
     }
 
-    func copy(_ text: String) -> Bool {
-        guard isActive, modes.outside.hasClipboard else { return false }
+    var hasClipboard: Bool { modes.outside.hasClipboard }
+
+    func copy(_ text: String) {
+        guard isActive, hasClipboard else { return }
         output.send(modes.outside.copy(Sanitizer.block(text)))
-        return true
     }
 
     func setTitle(_ title: String) {

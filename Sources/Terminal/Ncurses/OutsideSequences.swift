@@ -33,6 +33,7 @@ struct OutsideSequences {
         let name = kind.name
         // A multiplexer would swallow it, and the variables are those of the terminal around it.
         if ["tmux", "screen"].contains(where: name.hasPrefix) { return .none }
+        if variable("TMUX") != nil || variable("STY") != nil { return .none }
         if name == "xterm-kitty" { return .kitty99 }
         let titled = ["foot", "xterm-ghostty", "ghostty", "contour", "rxvt-unicode", "wezterm"]
         if titled.contains(where: name.hasPrefix) { return .titled777 }

@@ -45,6 +45,7 @@ extension CheckoutViewModel {
     func ended(_ outcome: Outcome, _ lost: LostAnswer? = nil) {
         (phase, work, self.outcome) = (.reviewing, nil, outcome)
         claim.letGo()
+        placing.lastOutcome = outcome
         placing.ended?(outcome)
         let isSeen = isShown || placing.checkout !== self
         if isShown, placing.checkout === self { placing.checkout = nil }

@@ -40,7 +40,7 @@ extension QuoteChange {
             }
         case .lineQuantity(let name, _, let new): return has(name) { $0.quantity == new }
         case .lineOptions(_, let new):
-            return has(new.name) { $0.options.map(\.label) == new.options.map(\.label) }
+            return has(new.name) { $0.sortedOptions == new.sortedOptions }
         case .charge(let kind, _, let new): return (try? bill.sum(of: kind)) == new
         case .arrival(_, let new):
             let now = cart.slot ?? quote.timing?.soonest

@@ -84,12 +84,45 @@ struct LinearJourneys {
         #expect(kitchen.guestOrders.isEmpty && kitchen.payCalls == 0)
     }
 
+    /// At the question that orders, and the words to be typed.
+    private func atTheQuestion(
+        _ program: Program
+    ) throws -> (talk: LinearTalk, total: String) {
+        let talk = try LinearTalk(program)
+        try talk.hear()
+        try talk.say(["basket", "checkout", "W", "3", "eater@example.org", "+33612345678"])
+        try talk.say("", until: "P places the order")
+        let asked = try talk.say("P").first { $0.hasPrefix("Type the total, ") }
+        return (talk, String(try #require(asked).split(separator: " ")[3].dropLast()))
+    }
+
+    @Test func `the total orders only what was said, and back leaves the question`() async throws {
+        let kitchen = try KitchenServer.still()
+        let program = try await kitchen.eaterWithBasket(hold: "0s")
+        let (talk, total) = try atTheQuestion(program)
+        try await program.does("--offline", "basket", "set", "1", "--note", "much cheese")
+        try talk.say(total, until: "Nothing was ordered")
+        try talk.say("P")
+        #expect(!(try talk.say("back")).contains { $0.hasPrefix("Type the total") })
+        try talk.say("orders")
+        #expect(try talk.end().status == 0)
+        #expect(kitchen.guestOrders.isEmpty && kitchen.payCalls == 0)
+    }
+
+    @Test func `an outcome that is not known is told by the status`() async throws {
+        let kitchen = try KitchenServer.still()
+        let (talk, total) = try atTheQuestion(try await kitchen.eaterWithBasket(hold: "0s"))
+        try kitchen.setFaults(json: #"{"path": "/api/orders/*/pay", "cutBefore": true}"#)
+        try talk.say(total, until: "UNKNOWN")
+        #expect(try talk.end().status == 10)
+    }
+
     /// How the lines before the end lead to it, and how it ends.
     private static let ends: [(lines: String, status: Int32)] = [
         ("", 0), ("1", 0), ("1|2", 0), ("basket", 0), ("orders", 0), ("drafts", 0), ("search", 0),
         ("search|soup", 0), ("stats", 0), ("!", 0), ("switches", 0), ("settings", 0), ("N", 0),
         ("quit", 0), ("?|??", 0), ("z z z|999|-1|at|a 99|/|:|:x", 0), ("s", 11), ("1|I", 11),
-        ("language", 11), ("1|1|e", 11),
+        ("language", 11), ("1|1|e", 11), ("A|a", 11), ("A|a|back", 0),
     ]
 
     @Test func `the end of the input ends it wherever it is`() async throws {

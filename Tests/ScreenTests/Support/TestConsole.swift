@@ -72,9 +72,8 @@ final class TestDisplay: Display {
         rings += 1
         notified.append(Sanitizer.line(words))
     }
-    func copy(_ text: String) -> Bool {
+    func copy(_ text: String) {
         if hasClipboard { copied.append(text) }
-        return hasClipboard
     }
     func setTitle(_ title: String) { self.title = Sanitizer.line(title) }
 }

@@ -38,6 +38,8 @@ struct OutsideSequencesTests {
             // The variables are those of the terminal around it.
             (sequences("tmux-256color", ["KITTY_WINDOW_ID": "1"]), ""),
             (sequences("screen", ["TERM_PROGRAM": "WezTerm"]), ""),
+            (sequences("xterm-kitty", ["TMUX": "/tmp/tmux-0/default,1,0"]), ""),
+            (sequences("foot", ["STY": "1.pts"]), ""),
         ]
         for (sequences, expected) in asked {
             #expect(text(sequences.notification("Ready")) == expected)
@@ -59,14 +61,16 @@ struct OutsideSequencesTests {
         let sent = text(try opened.terminal.takeSettled())
         #expect(sent.unicodeScalars.count { $0 == "\u{1B}" } == 4)
         #expect(!sent.contains("\u{9C}") && !sent.contains("\n"))
-        #expect(opened.display.copy("rm -rf\u{1B}[201~\nnext"))
+        #expect(opened.display.hasClipboard)
+        opened.display.copy("rm -rf\u{1B}[201~\nnext")
         let copied = Data("rm -rf\u{FFFD}[201~\nnext".utf8).base64EncodedString()
         #expect(text(try opened.terminal.takeSettled()) == "\u{1B}]52;c;\(copied)\u{7}")
         opened.session.end()
 
         let old = try Opened(name: "vt100")
         try old.show { _ in }
-        #expect(!old.display.copy("soup"))
+        #expect(!old.display.hasClipboard)
+        old.display.copy("soup")
         #expect(try old.terminal.takeSettled().isEmpty)
         old.session.end()
     }
