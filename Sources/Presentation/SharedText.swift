@@ -9,12 +9,15 @@ public struct SharedText {
     private let zone: ZoneRules?
     private let dishes: DishesByName
     private let alerts: [Allergen]
+    private let editedAt: Instant?
 
-    /// `menu` is what is cached; with it and the diner's alerts, dishes of others can be warned of.
+    /// `editedAt` is when the draft was last changed. `menu` is what is cached; with it and the diner's alerts, dishes of others can be warned of.
     public init(
-        _ shared: SharedBasket, at now: Instant, in zone: ZoneRules? = nil, menu: Menu? = nil,
-        alerts: [Allergen] = []
+        _ shared: SharedBasket, editedAt: Instant? = nil, at now: Instant,
+        in zone: ZoneRules? = nil,
+        menu: Menu? = nil, alerts: [Allergen] = []
     ) {
+        self.editedAt = editedAt
         self.shared = shared
         self.now = now
         self.zone = zone
@@ -159,7 +162,7 @@ public struct SharedText {
             return ordered + [
                 shared.number.map { Say.Together.orderNumberIs(number: $0, stage: stage) }
                     ?? Say.Together.orderIs(stage: stage)
-            ] + gone
+            ] + gone + unsent
         }
         guard !shared.isOver else { return [end] }
         let sent = shared.sentAt.map {
@@ -169,7 +172,13 @@ public struct SharedText {
             shared.host.isEmpty
                 ? Say.Together.whoOrdersNameless : Say.Together.whoOrders(host: shared.host),
             sent ?? Say.Together.notSentYet,
-        ] + gone
+        ] + unsent + gone
+    }
+
+    /// What the draft has may not be what the order has.
+    private var unsent: [String] {
+        guard let sent = shared.sentAt, let editedAt, editedAt > sent else { return [] }
+        return [Say.Together.changedSinceSent]
     }
 
     /// What is known of an order that was not placed when it was last seen.

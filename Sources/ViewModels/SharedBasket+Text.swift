@@ -6,13 +6,16 @@ import Services
 extension SharedBasket {
     /// What others chose, with what the cached menu says of it where the diner wants to be warned.
     @MainActor
-    public func text(of caterer: Caterer.ID, _ baskets: Baskets, at now: Instant) -> SharedText {
+    public func text(
+        of caterer: Caterer.ID, _ baskets: Baskets, editedAt: Instant? = nil, at now: Instant
+    ) -> SharedText {
         let alerts = baskets.settings.current.alerts
         let store = baskets.servers.store
         let menu =
             alerts.isEmpty
             ? nil : baskets.activity.optional { try store.read { try $0.menu(of: caterer) } }
         let zone = baskets.servers.provider(of: caterer).flatMap(baskets.servers.zone(of:))
-        return SharedText(self, at: now, in: zone, menu: menu, alerts: alerts)
+        return SharedText(
+            self, editedAt: editedAt, at: now, in: zone, menu: menu, alerts: alerts)
     }
 }

@@ -39,14 +39,19 @@ public final class SharingViewModel {
 
     /// Made again only when something of it has changed.
     public var text: SharedText? {
-        guard let shared, let caterer = baskets.current?.summary.basket.caterer else { return nil }
-        return known.value(for: Seen(shared: shared, now: clock.now)) { [baskets] in
-            $0.shared.text(of: caterer, baskets, at: $0.now)
+        guard let summary = baskets.current?.summary, let shared = summary.shared else {
+            return nil
+        }
+        let seen = Seen(shared: shared, editedAt: summary.touchedAt, now: clock.now)
+        return known.value(for: seen) { [baskets] in
+            $0.shared.text(
+                of: summary.basket.caterer, baskets, editedAt: $0.editedAt, at: $0.now)
         }
     }
 
     private struct Seen: Equatable {
         let shared: SharedBasket
+        let editedAt: Instant
         let now: Instant
     }
 

@@ -9,7 +9,7 @@ extension Composition {
     func speak(_ language: Language) {
         guard language != .current else { return }
         Language.speak(language)
-        keymap = ActionTable.keymap(inForce.keys)
+        keymap = ActionTable.keymap(inForce.config.keys)
         app?.useKeymap(keymap)
     }
 

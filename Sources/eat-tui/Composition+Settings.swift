@@ -55,7 +55,7 @@ extension Composition {
                 app?.back()
                 return
             case .demo: preferences = preferences.forDemo
-            case .kept: preferences = try Preferences(context, inForce)
+            case .kept: preferences = try Preferences(context, inForce.config)
             }
             try goOn()
         } catch {
@@ -73,7 +73,7 @@ extension Composition {
     /// Goes on with what holds now.
     private func goOn() throws {
         let isElsewhere = preferences.providers != models.servers.providers
-        models.take(preferences.providers, try context.screenSettings(preferences, inForce))
+        models.take(preferences.providers, try context.screenSettings(preferences, inForce.config))
         app?.useMouse(preferences.hasMouse)
         if isElsewhere {
             app?.startOver(at: try coordinator())

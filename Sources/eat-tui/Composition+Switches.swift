@@ -64,30 +64,22 @@ extension Composition {
     /// this run, above all a warning.
     private func takeOver() {
         let now = context.switches.config
-        func isNews<Value: Equatable>(
-            _ key: String, _ path: WritableKeyPath<Config, Value>
-        ) -> Bool {
-            guard now.named.contains(key), now[keyPath: path] != inForce[keyPath: path] else {
-                return false
-            }
-            inForce[keyPath: path] = now[keyPath: path]
-            inForce.named.insert(key)
-            return true
-        }
-        if isNews("keys", \.keys) {
+        if inForce.takes("keys", \.keys, of: now) {
             keymap = ActionTable.keymap(now.keys)
             app?.useKeymap(keymap)
         }
         var values = models.settings.current
-        if isNews("alerts", \.alerts) { values.alerts = now.alerts }
-        if isNews("peek", \.peek) { values.showsPeek = now.peek && !context.isLinear }
-        if isNews("notify", \.notify) { values.notifies = now.notify }
-        if isNews("clipboard", \.clipboard) { values.mayCopy = now.clipboard }
-        if isNews("notify_command", \.notifier) {
+        if inForce.takes("alerts", \.alerts, of: now) { values.alerts = now.alerts }
+        if inForce.takes("peek", \.peek, of: now) {
+            values.showsPeek = now.peek && !context.isLinear
+        }
+        if inForce.takes("notify", \.notify, of: now) { values.notifies = now.notify }
+        if inForce.takes("clipboard", \.clipboard, of: now) { values.mayCopy = now.clipboard }
+        if inForce.takes("notify_command", \.notifier, of: now) {
             values.notifier = now.notifier.flatMap(OwnProgram.init)
         }
         if values != models.settings.current { models.settings.take(values) }
-        if isNews("mouse", \.mouse) { app?.useMouse(now.mouse) }
+        if inForce.takes("mouse", \.mouse, of: now) { app?.useMouse(now.mouse) }
     }
 
     private func switched(_ news: [SwitchReading]) {

@@ -20,8 +20,7 @@ final class Composition {
     let models: Models
     var keymap: Keymap
     var preferences: Preferences
-    /// The configuration that holds: as it was at the start, with what was changed in it since.
-    var inForce: Config
+    var inForce: ConfigInForce
     private(set) var app: App?
     let edges: ScreenEdges
     private let landing: Landing?
@@ -39,7 +38,7 @@ final class Composition {
         self.edges = edges
         try context.files.openForScreens()
         keymap = ActionTable.keymap(context.config.keys)
-        inForce = context.config
+        inForce = ConfigInForce(context.config)
         let preferences = try Preferences(context, context.config)
         self.preferences = preferences
         models = Models(

@@ -124,7 +124,8 @@ enum BasketCommand {
         _ content: BasketContent, _ context: Context
     ) throws -> SharedText? {
         try content.summary.shared.map {
-            try context.sharedText(of: $0, content.summary.basket.caterer)
+            try context.sharedText(
+                of: $0, content.summary.basket.caterer, editedAt: content.summary.touchedAt)
         }
     }
 

@@ -143,12 +143,14 @@ enum InviteCommand {
 
 extension Context {
     /// What others chose, with what the cached menu says of it.
-    func sharedText(of shared: SharedBasket, _ caterer: Caterer.ID) throws -> SharedText {
+    func sharedText(
+        of shared: SharedBasket, _ caterer: Caterer.ID, editedAt: Instant? = nil
+    ) throws -> SharedText {
         let alerts = try self.alerts()
         let menu = alerts.isEmpty ? nil : try store.library.menu(of: caterer)
         return SharedText(
-            shared, at: now(), in: try clocks.zone(of: caterer), menu: menu,
-            alerts: alerts)
+            shared, editedAt: editedAt, at: now(), in: try clocks.zone(of: caterer),
+            menu: menu, alerts: alerts)
     }
 
     /// A shared basket as the server has it now, or else as it was last shown.

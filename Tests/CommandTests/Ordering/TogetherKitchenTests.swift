@@ -50,6 +50,24 @@ struct TogetherKitchenTests {
         #expect(order.status == 0 && order.err.contains("your alert"), "\(order.err)")
     }
 
+    @Test func `a guest who changed the draft after sending it hears what is not in the order`()
+        async throws
+    {
+        let (host, ana) = try await table()
+        let words = "You changed this draft after that"
+        // Drafts note their changes by the machine's clock.
+        func clock(_ seconds: TimeInterval) -> Program {
+            let time = Date(timeIntervalSinceNow: seconds).formatted(.iso8601)
+            return ana.with(nil, ["EAT_CLOCK": seconds == 0 ? "" : time])
+        }
+        _ = try await ana.run("basket", "add", "leeks vinaigrette")
+        #expect(try await clock(-60).run("send").status == 0)
+        #expect(try await clock(0).run("basket", "show").out.contains(words))
+        #expect(try await clock(0).run("send").status == 0)
+        #expect(!(try await clock(0).run("basket", "show").out.contains(words)))
+        _ = host
+    }
+
     @Test func `a shared order whose page was closed is not left for another cart`() async throws {
         let (host, ana) = try await table { $0.hasPaymentPage = true }
         #expect(try await host.quote().status == 0)
