@@ -210,6 +210,14 @@ struct SwitchesTests {
             await rest(app)
             await app.shows("y sort")
             #expect(alerts() == ["milk"] && app.console.hasMouse)
+            // A word that is no allergen's name is told, and warned of all the same.
+            try configure(
+                "{ keys: { 'caterers.sort': 'w' }, alerts: ['milk', 'quinoa'] }", on: ground)
+            await rest(app)
+            await app.shows("w sort")
+            #expect(alerts() == ["milk", "quinoa"])
+            try configure("{ alerts: ['milk'] }", on: ground)
+            await rest(app)
             try configure("{ keys: { 'caterers.sort': 'x' } }", on: ground)
             await rest(app)
             await app.shows("x sort")

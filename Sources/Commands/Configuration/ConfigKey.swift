@@ -119,6 +119,8 @@ struct ConfigKey: Sendable {
             ]
         }
         config.alerts = texts.map { FoodNames.allergen($0) ?? Allergen(rawValue: word($0)) }
+        // A remark on a word takes no warning away: the list holds.
+        config.named.insert("alerts")
         return zip(texts, config.alerts).compactMap { text, alert in
             guard !Allergen.common.contains(where: { $0.concerns(alert) }) else { return nil }
             let names = Words.list(Allergen.common.map(Words.name))

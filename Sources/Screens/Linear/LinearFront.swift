@@ -270,7 +270,7 @@ final class LinearFront: IdleListener {
         let words = LineWords(isDeed ? String(line.dropFirst()) : line)
         if words == .stop || Key(name: line) == .escape, parts.hold.stop() { return }
         switch question {
-        case .form(let form) where !isDeed && !Self.leaves(line):
+        case .form(let form) where !isDeed && (question.isSecret || !Self.leaves(line)):
             if let remark = answers.answer(line, form) { return say(remark) }
             if !line.isEmpty { askAgainIfRefused(form) }
         case .form(let form):
