@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -11,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { TEXT_LIMIT = 1024, PATIENCE_MS = 100, PATIENCE_S = 3, SIGNAL_COUNT = 65 };
+enum { TEXT_LIMIT = 1024, PATIENCE_MS = 100, PATIENCE_S = 3, ROOM_MS = 500, SIGNAL_COUNT = 65 };
 
 /* Told to the main queue, which decides. */
 static const int messages[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
@@ -36,14 +37,30 @@ static volatile sig_atomic_t asked_by;
 
 /* MARK: The terminal */
 
+/* Waits for room where nobody reads; what could not be shown any more makes room then. */
+static bool make_room(int descriptor, bool *is_flushed) {
+    struct pollfd room = {.fd = descriptor, .events = POLLOUT};
+    if (poll(&room, 1, ROOM_MS) > 0) return true;
+    if (*is_flushed) return false;
+    *is_flushed = true;
+    return tcflush(descriptor, TCOFLUSH) == 0;
+}
+
+/* A terminal that is stopped, or that nobody reads, does not keep the process from ending. */
 static void write_all(int descriptor, const char *bytes, size_t count) {
+    int flags = fcntl(descriptor, F_GETFL);
+    bool is_flushed = false;
+    if (flags >= 0) fcntl(descriptor, F_SETFL, flags | O_NONBLOCK);
+    tcflow(descriptor, TCOON);
     while (count > 0) {
         ssize_t written = write(descriptor, bytes, count);
         if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) return;
+        if (written < 0 && errno == EAGAIN && make_room(descriptor, &is_flushed)) continue;
+        if (written <= 0) break;
         bytes += written;
         count -= (size_t)written;
     }
+    if (flags >= 0) fcntl(descriptor, F_SETFL, flags);
 }
 
 void eat_rescue(void) {

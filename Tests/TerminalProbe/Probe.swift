@@ -72,6 +72,9 @@ private final class Holder {
         case "h":
             show("hanging")
             while true { _ = pause() }
+        case "f":
+            tell("flooding")
+            while true { session.display.setTitle(String(repeating: "flood ", count: 100)) }
         case "z": session.suspend()
         case "m": session.setMouse(false)
         case "M": session.setMouse(true)

@@ -86,6 +86,23 @@ struct TerminalSessionTests {
         #expect(held.isGivenBack)
     }
 
+    /// Stopped by Ctrl-S, or its window hangs: nobody takes what is printed.
+    @Test(arguments: [false, true])
+    func `a program whose output nobody takes ends all the same`(isStopped: Bool) throws {
+        let held = try Held(
+            script: "trap : TERM; \"$PROBE\" 3>\"$FEED\"; echo \"ended $?\" >\"$FEED\"")
+        try held.hears("ready")
+        if isStopped { tcflow(held.terminal.near, TCOOFF) }
+        try held.type("f", hears: "flooding")
+
+        kill(-held.process, SIGTERM)
+
+        try held.hears("ended 143")
+        close(held.terminal.near)
+        #expect(try held.terminal.end() == .exited(0))
+        #expect(held.isGivenBack)
+    }
+
     @Test func `Ctrl-C is reported, and does not end the program`() throws {
         let held = try Held()
         try held.hears("ready")
