@@ -97,6 +97,25 @@ public final class PseudoTerminal {
         _ = write(far, bytes, bytes.count)
     }
 
+    /// Types more than a terminal holds, and reads meanwhile: whoever waits for its output to be read
+    /// takes no input. False where the program ended before all of it was taken.
+    public func pour(_ bytes: [UInt8]) throws -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            var polled = pollfd(fd: far, events: Int16(POLLIN | POLLOUT), revents: 0)
+            guard poll(&polled, 1, 60_000) > 0 else {
+                throw TerminalTrouble("it takes nothing, with \(rest.count) bytes to go")
+            }
+            if Int32(polled.revents) & (POLLIN | POLLHUP) != 0 {
+                guard try gather(within: 0) else { return false }
+            } else {
+                rest = rest.dropFirst(
+                    max(0, write(far, Array(rest.prefix(256)), min(256, rest.count))))
+            }
+        }
+        return true
+    }
+
     /// What a program in this process has printed since the last call.
     ///
     /// Output takes a moment to arrive; a mark printed after it shows when all of it has.
