@@ -70,6 +70,26 @@ struct TerminalJourneys {
         #expect(after.peeked == before.peeked && after.lines[14...] == before.lines[14...])
     }
 
+    /// Names that people have in `TERM` inside tmux, rightly or not; the first two know no colours.
+    @Test(arguments: ["vt100", "vt220", "linux", "xterm", "screen-256color"])
+    func `an order is placed whatever the terminal calls itself`(terminal: String) async throws {
+        let kitchen = try KitchenServer.still()
+        let journey = try await Journey(
+            by: kitchen.eaterWithBasket(), size: Size(columns: 100, lines: 40), terminal: terminal)
+        try await journey.press("Down", "Up", "/")
+        try await journey.type("maëlle")
+        try await journey.press("Enter", "Enter")
+        #expect(try await journey.screen.contains("Onion soup"))
+        try await journey.checkOut()
+        try await journey.sayGuest()
+        let placed = try await journey.place("PLACED")
+        #expect(kitchen.guestOrders.count == 1 && placed.contains(kitchen.guestOrders[0].number))
+        #expect(placed.lines.allSatisfy { !$0.contains("\u{1B}") && $0.cells <= 100 })
+        try await journey.press("Q")
+        #expect(try await journey.exitStatus == 0)
+        #expect(try await journey.isTerminalRestored)
+    }
+
     @Test(arguments: [SIGTERM, SIGHUP])
     func `a signal ends it as that signal does and gives the terminal back`(
         signal: Int32
