@@ -43,7 +43,8 @@ private struct DraftCase {
             cacheDirectory: directory + "/cache", dataDirectory: directory + "/data")
         store = SQLiteStore(at: locations)
         _ = try store.open()
-        let child = try await store.open(CopyID(rawValue: "lunch"), named: "lunch")
+        let child = try await store.open(
+            CopyID(rawValue: "lunch"), named: "lunch", clock: { Workbench.present() })
         draft = child.id
         for step in 0..<(bench.isSmoke ? Self.size : 1000) {
             let line = Self.line(step % Self.size, quantity: step / Self.size + 1)
@@ -54,7 +55,7 @@ private struct DraftCase {
 
     /// Edits one line, as the screen does.
     func edit() async throws -> Double {
-        let child = try await store.open(draft, named: "")
+        let child = try await store.open(draft, named: "", clock: { Workbench.present() })
         var samples = Samples()
         for turn in 0..<bench.repetitions(400) {
             let line = Self.line(turn % Self.size, quantity: 100 + turn)
@@ -111,7 +112,8 @@ private struct DraftCase {
             _ = try fresh.open()
             samples.add(
                 try await timed {
-                    let child = try await fresh.open(draft, named: "")
+                    let child = try await fresh.open(
+                        draft, named: "", clock: { Workbench.present() })
                     let lines = try child.read { try $0.items(Request(BasketLine.self)) }
                     guard lines.count == Self.size else {
                         throw BenchError("the draft is not what it was")
@@ -133,7 +135,8 @@ private struct DraftCase {
             let others = (0..<Self.size).map {
                 Self.line($0, quantity: turn + 1, prefix: "w\(turn)-")
             }
-            let child = try await store.open(CopyID(rawValue: "merge \(turn)"), named: "merge")
+            let child = try await store.open(
+                CopyID(rawValue: "merge \(turn)"), named: "merge", clock: { Workbench.present() })
             for line in lines { try await child.edit("add") { try $0.upsert(line) } }
             merges.add(try await timed { try await child.change { _ = try $0.merge() } })
             child.close()

@@ -26,6 +26,20 @@ struct DraftTests {
 
     private func file(_ name: String) -> String { program.home.path + "/" + name }
 
+    @Test func `changes are dated by the program's clock`() async throws {
+        let (noon, later) = ("2031-05-06T10:30:00Z", "2031-05-07T10:30:00Z")
+        let today = program.with(nil, ["EAT_CLOCK": noon])
+        #expect(try await today.run("--offline", "draft", "save", "lunch").status == 0)
+        let tomorrow = program.with(nil, ["EAT_CLOCK": later])
+        let edited = try await tomorrow.run("--offline", "basket", "add", "fish cakes")
+        #expect(edited.status == 0, "\(edited.err)")
+        let edits = try await offline("draft", "ls", "--json").json["data"]["drafts"][0]
+        #expect(edits["touched_at"].text == later)
+        #expect(try await today.run("--offline", "draft", "rm", "lunch").status == 0)
+        let gone = try await offline("draft", "ls", "--discarded", "--json").json["data"]
+        #expect(gone["drafts"][0]["discarded_at"].text == noon)
+    }
+
     @Test func `a draft that is imported gets a number where another has its name`() async throws {
         #expect(try await offline("draft", "save", "Lunch").status == 0)
         #expect(try await program.run("export", file("lunch.eat")).status == 0)

@@ -27,7 +27,8 @@ struct DraftSteps {
         case 2: try await child.change { _ = try $0.redo() }
         case 3: try await child.change { _ = try $0.merge(quantity > 45 ? .mine : .theirs) }
         case 4 where diner == nil:
-            let inner = try await child.open(CopyID(rawValue: randomName()), named: "options")
+            let inner = try await child.open(
+                CopyID(rawValue: randomName()), named: "options", clock: child.clock)
             try await inner.edit("chose") { try $0.upsert(line) }
             try await child.change { _ = try $0.take(inner, .ask, as: "chose") }
             inner.close()

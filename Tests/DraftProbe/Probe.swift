@@ -9,6 +9,10 @@ import Glibc
 /// on, or says that a step was refused since the disk was full.
 @main
 struct Probe {
+    private static let clock: @Sendable () -> Instant = {
+        Instant(secondsSince1970: 1_795_262_400)
+    }
+
     @MainActor static func main() async throws {
         let words = CommandLine.arguments
         let store = SQLiteStore(
@@ -19,7 +23,7 @@ struct Probe {
         let child: WorkingCopy
         do {
             _ = try store.open()
-            child = try await store.open(CopyID(rawValue: words[2]), named: "")
+            child = try await store.open(CopyID(rawValue: words[2]), named: "", clock: Self.clock)
         } catch StoreError.full {
             say(full)
             return

@@ -1,7 +1,23 @@
 public import Cache
 import OrderModels
 
+/// The time at which the tests of copies change them.
+private let noon: @Sendable () -> Instant = { .noon }
+
 extension CopyParent {
+    public nonisolated(nonsending) func open(
+        _ id: CopyID, named name: String, known: CopyState? = nil
+    ) async throws -> WorkingCopy {
+        try await open(id, named: name, known: known, clock: noon)
+    }
+
+    public nonisolated(nonsending) func change<T: Sendable>(
+        _ id: CopyID, named name: String, known: CopyState? = nil,
+        _ body: @escaping @Sendable (inout CopyChange) throws -> T
+    ) async throws -> (value: T, state: CopyState) {
+        try await change(id, named: name, known: known, at: .noon, body)
+    }
+
     /// A new copy, open and empty.
     public func makeCopy(named name: String) async throws -> WorkingCopy {
         try await open(CopyID(rawValue: randomName()), named: name)

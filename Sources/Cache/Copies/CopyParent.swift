@@ -1,5 +1,4 @@
-import Glibc
-import OrderModels
+public import OrderModels
 
 /// A store that copies can be made of: the root store, or a copy.
 public protocol CopyParent: AnyObject, Readable {
@@ -19,8 +18,6 @@ public protocol CopyParent: AnyObject, Readable {
 }
 
 extension CopyParent {
-    var now: Instant { Instant(secondsSince1970: Int64(time(nil))) }
-
     /// This store's copies, the latest changed first: the open ones, or the discarded ones.
     @MainActor public func copies(discarded: Bool = false) throws -> [CopyRecord] {
         let mine = Request(CopyRecord.self, where: .of(copy), .discarded(discarded))
@@ -28,15 +25,17 @@ extension CopyParent {
     }
 
     /// Opens a copy in its last state, over the parent's present content, or makes an empty one.
-    /// Skips reading the journal if its revision is still that of `known`.
+    /// Skips reading the journal if its revision is still that of `known`. Changes are dated by
+    /// `clock`.
     public nonisolated(nonsending) func open(
-        _ id: CopyID, named name: String, known: CopyState? = nil
+        _ id: CopyID, named name: String, known: CopyState? = nil,
+        clock: @escaping @Sendable () -> Instant
     ) async throws -> WorkingCopy {
-        let (lease, state) = try await leased(id, named: name, known) { copy in
+        let (lease, state) = try await leased(id, named: name, known, at: clock()) { copy in
             if copy.isNew { try copy.journal.insert(copy.state.record) }
             return copy.state
         }
-        return WorkingCopy(of: self, lease, state)
+        return WorkingCopy(of: self, lease, state, clock: clock)
     }
 
     /// Opens or makes a copy, changes it and releases it, all in one transaction. Makes no copy if
@@ -44,11 +43,11 @@ extension CopyParent {
     ///
     /// - Returns: The result of `body`, and the state of the copy after it.
     public nonisolated(nonsending) func change<T: Sendable>(
-        _ id: CopyID, named name: String, known: CopyState? = nil,
+        _ id: CopyID, named name: String, known: CopyState? = nil, at now: Instant,
         _ body: @escaping @Sendable (inout CopyChange) throws -> T
     ) async throws -> (value: T, state: CopyState) {
         // Other openers also take the lease in a transaction, so they cannot come in between.
-        try await leased(id, named: name, known) { copy in
+        try await leased(id, named: name, known, at: now) { copy in
             let value = try body(&copy)
             try copy.end()
             return (value, copy.state)
@@ -56,10 +55,10 @@ extension CopyParent {
     }
 
     private nonisolated(nonsending) func leased<T: Sendable>(
-        _ id: CopyID, named name: String, _ known: CopyState?,
+        _ id: CopyID, named name: String, _ known: CopyState?, at now: Instant,
         _ body: @escaping @Sendable (inout CopyChange) throws -> T
     ) async throws -> (lease: any CopyLease, value: T) {
-        let (parent, now) = (copy, now)
+        let parent = copy
         let made = CopyRecord(id: id, parent: parent, name: name, createdAt: now)
         return try await transact { journal, view in
             // Not earlier: the store may have moved to files, which have other leases.

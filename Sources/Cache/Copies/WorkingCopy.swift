@@ -1,4 +1,4 @@
-import OrderModels
+public import OrderModels
 import Synchronization
 
 /// An open copy of the store, or of another copy, whose edits can still be discarded.
@@ -13,12 +13,18 @@ import Synchronization
 public final class WorkingCopy: CopyParent {
     public let id: CopyID
     let parent: any CopyParent
+    /// By which its changes are dated.
+    public let clock: @Sendable () -> Instant
     private let lease: Mutex<(any CopyLease)?>
     /// The state at the last commit seen here; valid while the journal has its revision.
     private let seen: Mutex<CopyState>
 
-    init(of parent: any CopyParent, _ lease: any CopyLease, _ state: CopyState) {
+    init(
+        of parent: any CopyParent, _ lease: any CopyLease, _ state: CopyState,
+        clock: @escaping @Sendable () -> Instant
+    ) {
         self.parent = parent
+        self.clock = clock
         self.lease = Mutex(lease)
         id = state.record.id
         seen = Mutex(state)
@@ -40,7 +46,7 @@ public final class WorkingCopy: CopyParent {
         _ body: @escaping @Sendable (inout CopyChange) throws -> T
     ) async throws -> T {
         try checkIsOpen()
-        let (id, outer, known, now) = (id, parent.copy, state, now)
+        let (id, outer, known, now) = (id, parent.copy, state, clock())
         let (value, state) = try await parent.transact { journal, view in
             var copy = try CopyChange(id, of: outer, journal, view, known, at: now)
             let value = try body(&copy)

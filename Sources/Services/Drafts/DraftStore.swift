@@ -32,7 +32,7 @@ public final class DraftStore {
     ) {
         self.store = store
         self.now = now
-        copies = WorkingCopies(store, patience: patience)
+        copies = WorkingCopies(store, patience: patience, now: now)
         reader = BasketReader(store: store, copies: copies)
         history = DraftHistory(store: store, copies: copies, reader: reader, now: now)
         keeper = DraftKeeper(

@@ -31,7 +31,8 @@ public final class OptionEditor {
         basket = line.basket
         let name = name ?? line.id.rawValue
         let left = try copy.copies().first { $0.name == name }
-        inner = try await copy.open(left?.id ?? CopyID(rawValue: randomName()), named: name)
+        inner = try await copy.open(
+            left?.id ?? CopyID(rawValue: randomName()), named: name, clock: copy.clock)
         if try inner.read({ try $0.item(BasketLine.self, line.id) }) == nil {
             try await inner.edit(BasketEdit.beginning) { try $0.upsert(line) }
         }

@@ -8,6 +8,7 @@ final class WorkingCopies {
     private let store: any RootStore
     /// How long to wait for a basket that another process has open.
     private let patience: Duration
+    private let now: @Sendable () -> Instant
     private var copies: [Basket.ID: Opened] = [:]
     /// The last state of the copy used last, which is mostly the next one needed.
     private var last: CopyState?
@@ -19,9 +20,12 @@ final class WorkingCopies {
         var users = 0
     }
 
-    init(_ store: any RootStore, patience: Duration) {
+    init(
+        _ store: any RootStore, patience: Duration, now: @escaping @Sendable () -> Instant
+    ) {
         self.store = store
         self.patience = patience
+        self.now = now
     }
 
     // MARK: Opening and closing
@@ -60,7 +64,7 @@ final class WorkingCopies {
             opened.opening
             ?? Task.immediate { [self] in
                 let copy = try await whenReleased(id) { name in
-                    try await store.open(id.copy, named: name, known: last)
+                    try await store.open(id.copy, named: name, known: last, clock: now)
                 }
                 opened.copy = copy
                 return copy
@@ -140,7 +144,8 @@ final class WorkingCopies {
             guard copies[id] == nil else {
                 return try await using(id) { try await $0.change(body) }
             }
-            let (value, state) = try await store.change(id.copy, named: name, known: last, body)
+            let (value, state) = try await store.change(
+                id.copy, named: name, known: last, at: now(), body)
             last = state
             return value
         }
@@ -167,7 +172,7 @@ final class WorkingCopies {
     func make(_ empty: BasketState, _ first: BasketEdit) async throws {
         try first.check(against: empty)
         let basket = empty.basket
-        last = try await store.change(basket.id.copy, named: basket.name) { copy in
+        last = try await store.change(basket.id.copy, named: basket.name, at: now()) { copy in
             try copy.step(BasketEdit.beginning) { try $0.upsert(basket) }
             try copy.step(first.label.column, first.write)
             try copy.journal.makeCurrent(basket.id)
