@@ -247,7 +247,8 @@ enum OrderCommand {
     ) throws -> Confirmation {
         let call = OrderReplay.Call(errand.context.options)
         return try errand.context.store.orders.confirmation(
-            of: errand.content.summary.id, time: call.time, place: call.place, draft: call.draft,
+            of: errand.content.summary.id, at: errand.context.now(), time: call.time,
+            place: call.place, draft: call.draft,
             ceiling: ceiling)
     }
 }

@@ -64,7 +64,7 @@ final class OrderLedger {
     }
 
     func confirmation(of basket: Basket.ID) throws -> Confirmation {
-        try store.read { try Confirmation(of: basket, in: $0) }
+        try store.read { try Confirmation(of: basket, in: $0, at: now()) }
     }
 
     func order(_ id: Order.ID) throws -> OrderRecord? {
@@ -166,7 +166,9 @@ final class OrderLedger {
 
     /// Stores the attempt before anything is sent (0018); false if the basket has changed
     /// meanwhile.
-    func begin(_ attempt: OrderAttempt, of quote: OrderQuote) async throws -> Bool {
+    func begin(
+        _ attempt: OrderAttempt, of quote: OrderQuote, _ confirmation: Confirmation
+    ) async throws -> Bool {
         let seen = quote.seen(at: attempt.sentAt)
         let isWritten = try await write { writer in
             let history = try writer.items(Request(OrderAttempt.self, where: .key(attempt.name)))
@@ -183,6 +185,7 @@ final class OrderLedger {
             for other in try writer.items(others) where other.cart != attempt.cart {
                 throw OrderError.stillOpen(other)
             }
+            try writer.checkNoCopyWasSent(of: attempt, since: confirmation)
             guard
                 try writer.snapshot(of: attempt.basket)?.orders(theSameAs: attempt.snapshot)
                     == true

@@ -111,12 +111,12 @@ struct OrderPlacer {
                 bill.waysToPay.contains(way)
             else { return .cardOnly(quote) }
             if !way.isPayableHere { try checkNothingElseIsSent(for: access.record) }
-            try await checkNoCopyIsOpen(quote.snapshot)
+            try await settler.checkNoCopyIsOpen(quote.snapshot)
             let attempt = try ledger.prepare(
                 under: agreed.key, agreed.confirmation.terms(quoted.plan.arrival), way,
                 access.record, try confirmed(bill, quote), quote.snapshot)
             let mayBePlaced = try !ledger.attempts(.cart(access.record.id), .unsettled).isEmpty
-            guard try await ledger.begin(attempt, of: quote) else {
+            guard try await ledger.begin(attempt, of: quote, agreed.confirmation) else {
                 // The basket was edited after the quote.
                 let again = try await quoter.quoteNow(basket).quote
                 return .changed(again.changes(since: quote), again)
@@ -146,24 +146,6 @@ struct OrderPlacer {
             }
         }
         throw OrderingError.cartExpired
-    }
-
-    /// A copy of a basket is another basket, but the diner wants its dishes once.
-    private func checkNoCopyIsOpen(_ snapshot: BasketSnapshot) async throws {
-        for attempt in try ledger.unsettled()
-        where attempt.basket != snapshot.basket.id && attempt.snapshot.hasSameDishes(as: snapshot) {
-            var present = attempt
-            do {
-                present = try await settler.settle(attempt)
-            } catch let error where !(error is StoreError) {
-                // Another account's, for example: it stays as unknown as it was.
-            }
-            try Task.checkCancellation()
-            guard present.isSettled else { throw OrderError.copyIsOpen(present) }
-            if present.state == .placed, let record = try ledger.order(present.cart) {
-                throw OrderError.orderedMeanwhile(record)
-            }
-        }
     }
 
     /// A request that was sent may still make an order of the cart: until that is known nobody may
@@ -206,15 +188,5 @@ extension OrderQuote {
             }
         }
         return nil
-    }
-}
-
-extension BasketSnapshot {
-    fileprivate func hasSameDishes(as other: BasketSnapshot) -> Bool {
-        func pieces(_ snapshot: BasketSnapshot) -> [String: Int] {
-            let lines = CartLines(snapshot.lines).lines
-            return Dictionary(lines.map { ($0.content, $0.item.quantity) }) { first, _ in first }
-        }
-        return basket.caterer == other.basket.caterer && pieces(self) == pieces(other)
     }
 }

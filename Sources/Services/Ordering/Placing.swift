@@ -14,6 +14,10 @@ public enum Consent: Hashable, Sendable {
 public struct Confirmation: Hashable, Sendable {
     /// The attempts at the basket that were orders or unsettled then: any other is news.
     public let known: Set<OrderAttempt.ID>
+    /// Attempts at any basket that were sent or settled before then are no news.
+    let since: Instant
+    /// Those after it that were settled already.
+    let settled: Set<OrderAttempt.ID>
     /// Time, place and draft as the call named them; nil for those it did not name.
     public let time: String?
     public let place: String?
@@ -22,11 +26,15 @@ public struct Confirmation: Hashable, Sendable {
     public let ceiling: Money?
 
     public init(
-        of basket: Basket.ID, in reader: any ReadAccessor, time: String? = nil,
+        of basket: Basket.ID, in reader: any ReadAccessor, at now: Instant, time: String? = nil,
         place: String? = nil, draft: String? = nil, ceiling: Money? = nil
     ) throws {
         let attempts = try reader.items(Request(OrderAttempt.self, where: .basket(basket)))
         known = Set(attempts.filter { $0.state == .placed || !$0.isSettled }.map(\.id))
+        // A clock may be set back a little.
+        since = now.adding(seconds: -60)
+        let recent = try reader.items(Request(OrderAttempt.self, where: .changedSince(since)))
+        settled = Set(recent.filter(\.isSettled).map(\.id))
         self.time = time
         self.place = place
         self.draft = draft

@@ -90,11 +90,13 @@ public struct KeptOrders {
 
     /// What is known about a basket when the diner confirms it, with the terms given.
     public func confirmation(
-        of basket: Basket.ID, time: String?, place: String?, draft: String?, ceiling: Money?
+        of basket: Basket.ID, at now: Instant, time: String?, place: String?, draft: String?,
+        ceiling: Money?
     ) throws -> Confirmation {
         try store.read {
             try Confirmation(
-                of: basket, in: $0, time: time, place: place, draft: draft, ceiling: ceiling)
+                of: basket, in: $0, at: now, time: time, place: place, draft: draft,
+                ceiling: ceiling)
         }
     }
 }

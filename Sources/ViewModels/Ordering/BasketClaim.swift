@@ -23,8 +23,8 @@ final class BasketClaim {
     }
 
     /// Locks the basket from now on. Calls `failed` if another program has locked it.
-    func take(failed: @escaping @MainActor (any Error) -> Void) {
-        confirmation = try? store.read { try Confirmation(of: basket, in: $0) }
+    func take(at now: Instant, failed: @escaping @MainActor (any Error) -> Void) {
+        confirmation = try? store.read { try Confirmation(of: basket, in: $0, at: now) }
         let claim = Task { [drafts, basket] in
             do {
                 try await drafts.claim(basket)

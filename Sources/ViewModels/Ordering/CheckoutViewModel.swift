@@ -160,7 +160,7 @@ public final class CheckoutViewModel {
     public func placePressed() {
         guard unavailable == nil else { return }
         outcome = nil
-        claim.take { [weak self] error in
+        claim.take(at: clock.now) { [weak self] error in
             guard let self, case .holding = phase else { return }
             timer?.cancel()
             ended(.failed(activity.caught(error, as: Problem.init(checkout:))))

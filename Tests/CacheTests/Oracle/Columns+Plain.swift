@@ -78,6 +78,8 @@ extension OrderAttempt: PlainItem {
             case .cart(let id): attempt.cart == id
             case .key(let id): attempt.key == id
             case .unsettled: !attempt.isSettled
+            case .changedSince(let time):
+                attempt.sentAt >= time || attempt.settledAt.map { $0 >= time } ?? false
             }
         }, place: { [.integer(-$0.startedAt.secondsSince1970), .text($0.id.rawValue)] })
 }

@@ -27,6 +27,8 @@ struct OrderItemsContract {
         #expect(try found(.basket(Basket.ID(rawValue: "b2"))).isEmpty)
         #expect(
             try found(.unsettled).map(\.state) == [.handedOff, .unresolvable, .unknown, .sent])
+        #expect(try found(.changedSince(attempts[2].sentAt)) == attempts[2...].reversed())
+        #expect(try found(.changedSince(.distantFuture)).isEmpty)
         #expect(
             try store.read { try $0.item(OrderAttempt.self, OrderAttempt.ID(rawValue: "sent")) }
                 == attempts[0])

@@ -9,6 +9,7 @@ struct Confirmation {
 
     let program: Program
     private var key = Self.key
+    private var draft: String?
 
     init(_ program: Program) {
         self.program = program
@@ -18,6 +19,13 @@ struct Confirmation {
     func other(key: String) -> Confirmation {
         var copy = self
         copy.key = key
+        return copy
+    }
+
+    /// The same diner's, of another draft.
+    func of(draft: String) -> Confirmation {
+        var copy = self
+        copy.draft = draft
         return copy
     }
 
@@ -35,7 +43,7 @@ struct Confirmation {
 
     var words: [String] {
         ["order", "--yes", "--max-total", "900", "--json", "--key", key, "--to", Eater.place]
-            + Eater.guest
+            + Eater.guest + (draft.map { ["--draft", $0] } ?? [])
     }
 
     func start() throws -> ChildProcess {

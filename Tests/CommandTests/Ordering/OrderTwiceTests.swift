@@ -55,4 +55,45 @@ struct OrderTwiceTests {
                 "round \(round)")
         }
     }
+
+    /// The draft's reference, and that of a copy of it, which is a basket with a lease of its own.
+    private func copies(of diner: Confirmation) async throws -> (
+        one: Confirmation, two: Confirmation
+    ) {
+        let drafts = try await diner.program.run("--offline", "draft", "ls", "--json")
+        let ref = try #require(drafts.json["data"]["drafts"][0]["ref"].text)
+        _ = try await diner.program.run("--offline", "draft", "duplicate", ref, "copy")
+        return (diner.of(draft: ref), diner.other(key: "another").of(draft: "copy"))
+    }
+
+    @Test func `of two copies of a draft that are confirmed at once, one is ordered`() async throws
+    {
+        for round in 0..<Campaign.rounds(3) {
+            let (one, two) = try await copies(of: try diner.copied())
+            let orders = eater.placed.count
+            let both = [try one.start(), try two.start()]
+            let outcomes = try both.map { try $0.outcome() }
+            #expect(
+                outcomes.map { $0.status ?? -1 }.sorted() == [0, 7],
+                "round \(round): \(outcomes.map(\.err))")
+            #expect(eater.placed.count == orders + 1, "round \(round)")
+        }
+    }
+
+    @Test func `what was ordered of a copy since it was confirmed is not ordered again`()
+        async throws
+    {
+        let (one, two) = try await copies(of: diner)
+        try eater.server.setFaults(json: #"{"path":"*/validate","count":1,"lateMs":6000000}"#)
+        let first = try one.start()
+        try await eater.server.wait(for: "/late?count=1")
+        #expect(try await two.run().status == 0)
+        try eater.server.control("POST", "/late")
+        let late = try first.outcome()
+        #expect(late.status == 7 && late.err.contains("has just ordered"), "\(late.err)")
+        #expect(eater.placed.count == 1)
+        // Said once more, it is wanted twice.
+        #expect(try await one.run().status == 0)
+        #expect(eater.placed.count == 2)
+    }
 }

@@ -130,7 +130,9 @@ struct KeyTests {
         let rig = try await OrderRig()
         _ = try await rig.drafts.save(rig.basket, as: "usual")
         let quote = try await rig.orders.quote(rig.basket)
-        let confirmation = try rig.test.store.read { try Confirmation(of: rig.basket, in: $0) }
+        let confirmation = try rig.test.store.read {
+            try Confirmation(of: rig.basket, in: $0, at: rig.kitchenNow)
+        }
         let other = try rig.another()
         let first = try #require(try await rig.place(with: other.orders).order)
         do {

@@ -8,6 +8,8 @@ extension OrderAttempt: ColumnItem {
         case cart(Order.ID)
         case key(ID)
         case unsettled
+        /// Sent or settled at that time or later.
+        case changedSince(Instant)
     }
 
     public static let kind = ItemKind.attempt
@@ -30,6 +32,10 @@ extension OrderAttempt: ColumnItem {
         case .cart(let id): SQLFragment("cart = ?", .text(id.rawValue))
         case .key(let id): SQLFragment("key = ?", .text(id.rawValue))
         case .unsettled: SQLFragment("state NOT IN ('placed', 'refused')")
+        case .changedSince(let time):
+            SQLFragment(
+                "(sent_at >= ? OR settled_at >= ?)", .integer(time.secondsSince1970),
+                .integer(time.secondsSince1970))
         }
     }
 
