@@ -22,11 +22,17 @@ enum StatusCommand {
         ],
         examples: ["eat-tui status", "eat-tui status --format waybar --follow"], run: run)
 
-    /// An order this long past its time is no news, whatever its last state.
+    /// An order this long past its time is no news, whatever its last state; nor is one of which it
+    /// has been known for so long that no food comes of it.
     private static let memory: Int64 = 6 * 3600
 
+    @MainActor private static func limit(_ context: Context) -> Instant {
+        context.now().adding(seconds: -memory)
+    }
+
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
-        var told = bytes(try context.files.storage.glance.status(), context)
+        var told = bytes(
+            try context.files.storage.glance.status(overSince: limit(context)), context)
         context.output.raw(told)
         guard context.options.has("follow") else { return .done }
         let glance = context.files.storage.glance
@@ -34,7 +40,11 @@ enum StatusCommand {
         defer { withExtendedLifetime(hold) {} }
         let beats = try Heartbeat(context)
         for await _ in beats.beats {
-            guard let status = try beats.look({ try $0.status() }) else { continue }
+            guard
+                let status = try beats.look({
+                    try $0.status(overSince: limit(context))
+                })
+            else { continue }
             let now = bytes(status, context)
             guard now != told else { continue }
             told = now
@@ -63,11 +73,13 @@ enum StatusCommand {
         func zone(_ name: String?) -> ZoneRules {
             name.flatMap { context.zones.rules(for: $0) } ?? context.zones.local
         }
-        let limit = context.now().adding(seconds: -memory)
-        let orders = status.orders.filter { ($0.slot?.end ?? $0.readAt) > limit }
+        let limit = limit(context)
+        let orders = status.orders.filter {
+            $0.moneyBack != nil || ($0.slot?.end ?? $0.readAt) > limit
+        }
         return orders.map { line in
             StatusLine.Entry(
-                number: line.number ?? line.id.rawValue,
+                number: line.number,
                 caterer: line.caterer ?? Say.Orders.theKitchen,
                 stage: line.stage, slot: line.slot, moneyBack: line.moneyBack,
                 readAt: line.readAt, zone: zone(line.zone))

@@ -36,3 +36,16 @@ public struct OrderRecord: Identifiable, Hashable, Sendable {
         self.zone = zone
     }
 }
+
+extension OrderRecord {
+    /// Since when it can be known that no food comes of it; nil where some comes, or may.
+    ///
+    /// What was ordered here is followed: it was read when its end became known. Of others that may be
+    /// long after, so the server's word counts.
+    public var overSince: Instant? {
+        guard order.state == .refused || order.state == .cancelled else { return nil }
+        guard snapshot == nil else { return readAt }
+        let said = order.events.last { $0.kind == .refused || $0.kind == .cancelled }?.at
+        return min(said ?? placedAt, readAt)
+    }
+}

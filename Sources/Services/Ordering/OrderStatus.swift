@@ -28,9 +28,12 @@ public struct OrderStatus: Hashable, Sendable {
     public let orders: [Line]
     public let unknown: [Unknown]
 
-    public init(in reader: any ReadAccessor) throws {
-        let over = try reader.items(Request(OrderRecord.self, where: .refusedOrCancelled))
-            .filter { $0.order.moneyBack != nil }
+    /// `limit`: what was over by then is no news.
+    public init(in reader: any ReadAccessor, overSince limit: Instant) throws {
+        let over = try reader.items(Request(OrderRecord.self, where: .overSince(limit)))
+            .filter { record in
+                record.order.moneyBack != nil && record.overSince.map { $0 > limit } ?? false
+            }
         let active = try reader.items(Request(OrderRecord.self, where: .active))
         orders = (active + over).map { record in
             let order = record.order

@@ -11,8 +11,8 @@ public struct Glance: Sendable {
     }
 
     /// The current orders; nil if no file exists, or one of another version of the schema.
-    public func status() throws -> OrderStatus? {
-        try UserGlance.read(at: locations) { try OrderStatus(in: $0) }
+    public func status(overSince limit: Instant) throws -> OrderStatus? {
+        try UserGlance.read(at: locations) { try OrderStatus(in: $0, overSince: limit) }
     }
 
     public func order(_ id: Order.ID) throws -> OrderRecord? {

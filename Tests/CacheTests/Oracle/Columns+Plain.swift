@@ -90,7 +90,8 @@ extension OrderRecord: PlainItem {
             switch filter {
             case .anyOf(let ids): ids.contains(record.id)
             case .active: !record.order.state.isTerminal
-            case .refusedOrCancelled: [.refused, .cancelled].contains(record.order.state)
+            case .overSince(let time):
+                [.refused, .cancelled].contains(record.order.state) && record.readAt > time
             case .provider(let id): record.provider == id
             }
         }, place: { [.integer(-$0.placedAt.secondsSince1970), .text($0.id.rawValue)] })

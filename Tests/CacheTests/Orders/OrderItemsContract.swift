@@ -63,6 +63,11 @@ struct OrderItemsContract {
         #expect(try store.read { try $0.items(all) } == records.reversed())
         let active = Request(OrderRecord.self, where: .active)
         #expect(try store.read { try $0.items(active) } == records.prefix(3).reversed())
+        func over(_ time: Instant) throws -> [OrderRecord] {
+            try store.read { try $0.items(Request(OrderRecord.self, where: .overSince(time))) }
+        }
+        #expect(try over(records[4].readAt) == [records[5]])
+        #expect(try over(records[0].readAt) == [records[5], records[4]])
         var bare = records[0]
         bare.snapshot = nil
         bare.key = nil

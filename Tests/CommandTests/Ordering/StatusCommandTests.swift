@@ -69,6 +69,26 @@ struct StatusCommandTests {
         #expect(follower.line(within: 30)?.contains("\"class\":\"idle\"") == true)
     }
 
+    @Test func `that money comes back is said for six hours from when it was known`() async throws {
+        let eater = try await Eater { $0.hasPaymentPage = true }
+        try await eater.fill()
+        try await eater.quote()
+        let waiting = try await eater.order("--pay", "card", "--key", "lunch")
+        let page = try #require(waiting.errorJSON["page"].text)
+        #expect(try await HandOffCommandTests.post(page) == 200)
+        #expect(try await eater.run("track", "lunch").status == 0)
+        func at(_ time: String, _ words: String...) async throws -> Outcome {
+            let clock = ["EAT_CLOCK": "2026-05-06T\(time):00Z"]
+            return try await eater.program.with(nil, clock).run(words)
+        }
+        let id = try #require(eater.server.placedOrders.first?.id)
+        try eater.server.control("POST", "/orders/\(id)/cancel", #"{"reason":"SOLD_OUT"}"#)
+        // Long after it was to come, which was before 11:30.
+        #expect(try await at("14:00", "track", "lunch").status == 0)
+        #expect(try await at("19:59", "status").out.contains("comes back"))
+        #expect(try await at("20:01", "status").out.isEmpty)
+    }
+
     @Test func `an order is followed to its end, a line for each thing that is new`() async throws {
         let number = try await order()
         let id = try #require(eater.placed.first?.id)

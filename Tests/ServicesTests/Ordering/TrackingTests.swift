@@ -99,7 +99,8 @@ struct TrackingTests {
 
     @Test func `a status bar reads what is kept, and asks nobody`() async throws {
         let rig = try await OrderRig()
-        #expect(try rig.test.store.read { try OrderStatus(in: $0) }.orders.isEmpty)
+        #expect(
+            try rig.test.store.read { try OrderStatus(in: $0, overSince: .noon) }.orders.isEmpty)
         let placed = try #require(try await rig.place().order)
         try rig.fail("PUT", "*/pay", #""cutBefore":true"#)
         let other = try await rig.drafts.importBasket(
@@ -110,7 +111,7 @@ struct TrackingTests {
         let total = Money(minorUnits: 1_000_000, currency: .eur)
         let attempt = try #require(try await rig.orders.place(other, .upTo(total)).attempt)
         rig.kitchen.stop()
-        let status = try rig.test.store.read { try OrderStatus(in: $0) }
+        let status = try rig.test.store.read { try OrderStatus(in: $0, overSince: .noon) }
         #expect(status.orders.map(\.id) == [placed.id])
         #expect(status.orders.first?.stage == placed.order.stage)
         #expect(status.orders.first?.slot == placed.order.slot)

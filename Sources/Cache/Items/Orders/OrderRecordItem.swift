@@ -6,8 +6,8 @@ extension OrderRecord: ColumnItem {
         case anyOf([Order.ID])
         /// Not known to be over.
         case active
-        /// Those of which no food comes.
-        case refusedOrCancelled
+        /// Those of which no food comes, last read after then.
+        case overSince(Instant)
         case provider(ProviderID)
     }
 
@@ -25,7 +25,10 @@ extension OrderRecord: ColumnItem {
         switch filter {
         case .anyOf(let ids): .isOne(of: "ref", ids.map(\.rawValue))
         case .active: SQLFragment("state NOT IN ('fulfilled', 'refused', 'cancelled')")
-        case .refusedOrCancelled: SQLFragment("state IN ('refused', 'cancelled')")
+        case .overSince(let time):
+            SQLFragment(
+                "state IN ('refused', 'cancelled') AND read_at > ?",
+                .integer(time.secondsSince1970))
         case .provider(let id): SQLFragment("provider = ?", .text(id.rawValue))
         }
     }
