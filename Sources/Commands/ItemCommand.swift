@@ -33,23 +33,27 @@ enum ItemCommand {
             throw ProblemError(.notFound, .menu.noLongerOnTheMenu(dish: known.name))
         }
         let caterer = try library.caterer(item.caterer)
+        let found = FoundAlerts(try context.alerts(), in: [(item.name, item.contents)])
         if context.output.form == .json {
             context.output.json(
                 Envelope.bytes("item", provenance, now: context.now()) { json in
                     json.fields(of: item)
                     json.field("caterer", item.caterer.rawValue)
                     json.field("caterer_name", caterer?.caterer.name)
+                    json.fields(of: found)
                 })
         } else {
             context.output.tell(provenance)
-            write(item, caterer?.caterer.name ?? "", context.output)
+            write(item, caterer?.caterer.name ?? "", found, context.output)
             context.output.remark(
                 Say.General.remark(parts: context.refresher.aged(Say.Menu.menu, by: provenance)))
         }
         return .done
     }
 
-    private static func write(_ item: MenuItem, _ caterer: String, _ output: Output) {
+    private static func write(
+        _ item: MenuItem, _ caterer: String, _ found: FoundAlerts, _ output: Output
+    ) {
         let price = item.isAvailable ? item.price?.formatted ?? "" : Say.Menu.soldOut
         output.line("\(item.name)  \(price)")
         output.line(caterer)
@@ -60,6 +64,7 @@ enum ItemCommand {
         output.line("")
         output.line(Say.Menu.dietsAre(diets: Words.stated(item.diets, Words.name)))
         output.line(Say.Menu.containsAre(allergens: Words.stated(item.allergens, Words.name)))
+        for sentence in found.sentences { output.line(sentence) }
         for group in item.optionGroups {
             output.line("")
             output.line("\(group.name) (\(rule(of: group)))")

@@ -50,7 +50,10 @@ enum MenuCommand {
         let choice = MenuChoice(beside: beside, other: other)
         let shown = try narrowed(menu, context)
         if context.output.form == .json {
-            context.output.json(json(shown, choice, caterer, timing, provenance, at: context.now()))
+            context.output.json(
+                json(
+                    shown, choice, caterer, timing, try found(in: shown, context), provenance,
+                    at: context.now()))
         } else {
             context.output.tell(provenance)
             try write(shown, choice, caterer, timing, context)
@@ -62,6 +65,12 @@ enum MenuCommand {
                 Say.General.remark(parts: context.refresher.aged(dishes, by: provenance)))
         }
         return .done
+    }
+
+    /// What the diner's alerts find in it.
+    @MainActor private static func found(in menu: Menu, _ context: Context) throws -> FoundAlerts {
+        let dishes = menu.sections.flatMap(\.items)
+        return FoundAlerts(try context.alerts(), in: dishes.map { ($0.name, $0.contents) })
     }
 
     /// The part of a menu that the options select, without empty sections.
@@ -106,6 +115,10 @@ enum MenuCommand {
                 Say.Menu.allergensAre(
                     allergens: Words.stated(.notStated, \Allergen.rawValue)))
         }
+        let alerts = try context.alerts()
+        if output.form != .plain, !isSilent {
+            for sentence in try found(in: menu, context).counted { output.warning(sentence) }
+        }
         var listing = Listing(columns: columns)
         var headings: [Int: String] = [:]
         var notes: [Int: String] = [:]
@@ -113,8 +126,16 @@ enum MenuCommand {
             headings[listing.rows.count] = "\(part.section.name) (\(part.items.count))"
             for item in part.items {
                 // In a note, because a truncated list of allergens would be worse than none.
-                if !isSilent { notes[listing.rows.count] = allergens(of: item) }
-                listing.rows.append(row(item, in: part.section))
+                let found = item.alerts(among: alerts)
+                if !isSilent {
+                    notes[listing.rows.count] =
+                        found.isEmpty
+                        ? allergens(of: item)
+                        : Say.Menu.containsYourAlert(alerts: Words.alerts(found)) + "; "
+                            + allergens(of: item)
+                }
+                listing.rows.append(
+                    row(item, in: part.section, found, isMarked: output.form != .plain))
             }
         }
         try listing.write(to: output, headings: headings, notes: notes)
@@ -133,23 +154,30 @@ enum MenuCommand {
         Listing.Column(id: "price", title: "", alignment: .right, priority: 9),
         Listing.Column(id: "diets", title: "", priority: 5, minimum: 11),
         Listing.Column(id: "allergens", title: "", isHidden: true),
+        Listing.Column(id: "alerts", title: "", isHidden: true),
     ]
 
-    private static func row(_ item: MenuItem, in section: MenuSection) -> [TextTable.Cell] {
+    /// `isMarked`: for people, as on the screens.
+    private static func row(
+        _ item: MenuItem, in section: MenuSection, _ alerts: [Allergen], isMarked: Bool
+    ) -> [TextTable.Cell] {
         let style: Style = item.isAvailable ? .plain : .dim
         return [
             TextTable.Cell(item.id.rawValue), TextTable.Cell(section.name),
-            TextTable.Cell(item.name, style: style),
+            TextTable.Cell(
+                alerts.isEmpty || !isMarked ? item.name : "! " + item.name,
+                style: alerts.isEmpty ? style : .red),
             TextTable.Cell(
                 item.isAvailable ? item.price?.formatted ?? "" : Say.Menu.soldOut, style: style),
             TextTable.Cell(Words.diets(item.diets), style: .green),
             TextTable.Cell(allergens(of: item)),
+            TextTable.Cell(alerts.map(\.rawValue).joined(separator: ", ")),
         ]
     }
 
     private static func json(
         _ menu: Menu, _ choice: MenuChoice, _ caterer: KeptCaterer, _ timing: Timing?,
-        _ provenance: Provenance, at now: Instant
+        _ found: FoundAlerts, _ provenance: Provenance, at now: Instant
     ) -> [UInt8] {
         Envelope.bytes("menu", provenance, now: now) { json in
             json.field("caterer", menu.caterer.rawValue)
@@ -160,6 +188,7 @@ enum MenuCommand {
             let prices = menu.sections.lazy.flatMap(\.items).compactMap(\.price)
             json.field("currency", prices.first?.currency.code)
             choice.write(to: &json)
+            json.fields(of: found)
             json.objects("sections", menu.sections) { json, part in
                 json.field("ref", part.section.id.rawValue)
                 json.field("name", part.section.name)

@@ -160,7 +160,9 @@ enum SearchCommand {
             Listing.Column(id: "caterer", title: Say.Columns.kitchen, priority: 7, minimum: 10),
             Listing.Column(id: "state", title: Say.Columns.state, priority: 5),
             Listing.Column(id: "diets", title: Say.Columns.diet, priority: 4, minimum: 17),
+            Listing.Column(id: "alerts", title: "", isHidden: true),
         ])
+        let (alerts, isMarked) = (try context.alerts(), context.output.form != .plain)
         let now = context.now()
         let library = try context.store.library
         let (markets, timings) = (
@@ -171,12 +173,19 @@ enum SearchCommand {
             let open = OpenText(
                 hit.opening, timings[hit.caterer], state: nil, at: now,
                 in: try context.clocks.clock(of: market?.id))
+            let found = hit.allergens.values.filter { allergen in
+                alerts.contains { allergen.concerns($0) }
+            }
+            let isUnknown = hit.kind == "dish" && !alerts.isEmpty && !hit.allergens.isStated
+            let mark = !isMarked ? "" : isUnknown ? "? " : found.isEmpty ? "" : "! "
             listing.rows.append([
-                TextTable.Cell(hit.ref), TextTable.Cell(hit.kind), TextTable.Cell(hit.name),
+                TextTable.Cell(hit.ref), TextTable.Cell(hit.kind),
+                TextTable.Cell(mark + hit.name, style: found.isEmpty ? .plain : .red),
                 TextTable.Cell(hit.isAvailable ? hit.price?.formatted ?? "" : Say.Menu.soldOut),
                 TextTable.Cell(hit.kind == "dish" ? hit.catererName : Say.Search.isAKitchen),
                 TextTable.Cell(open.words, style: open.isOpen ? .green : .dim),
                 TextTable.Cell(Words.diets(hit.diets)),
+                TextTable.Cell(found.map(\.rawValue).joined(separator: ", ")),
             ])
         }
         return listing

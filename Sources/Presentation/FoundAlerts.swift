@@ -27,6 +27,14 @@ public struct FoundAlerts: Hashable {
         (self.dishes, self.silent) = (dishes, silent)
     }
 
+    /// How many there are, where they are marked themselves.
+    public var counted: [String] {
+        guard !dishes.isEmpty else { return [] }
+        var alerts: [Allergen] = []
+        for alert in dishes.flatMap(\.alerts) where !alerts.contains(alert) { alerts.append(alert) }
+        return [Say.Menu.dishesContain(count: dishes.count, alerts: Words.alerts(alerts))]
+    }
+
     public var sentences: [String] {
         dishes.map { Say.Menu.dishContains(dish: $0.name, alerts: Words.alerts($0.alerts)) }
             + (silent.isEmpty ? [] : [Say.Menu.dishesSilent(dishes: Words.list(silent))])

@@ -84,6 +84,32 @@ struct ContentsCommandTests {
         #expect(stopped.err.contains("Onion soup is not called vegan any more."))
     }
 
+    @Test func `alerts mark dishes of menus and of searches, as on the screens`() async throws {
+        try await change(#"{"allergens":["PEANUTS","CELERY"]}"#)
+        try await readAgain()
+        #expect(try await !eater.run("--offline", "menu", "9").out.contains("! "))
+        try eater.program.configure(#"{alerts: ["peanut"]}"#)
+        let menu = try await eater.run("--offline", "menu", "9")
+        #expect(
+            menu.out.contains("! Onion soup") && menu.out.contains("contains PEANUTS, your alert"))
+        #expect(
+            menu.lines.count { $0.contains("! Onion") } == 1
+                && menu.err.contains("dishes contain PEANUTS"))
+        let json = try await eater.run("--offline", "menu", "9", "--json").json["data"]
+        #expect(json["alerts"].rows.map(\.["name"].text).contains("Onion soup"))
+        #expect(json["alerts"][0]["contains"].texts == ["peanuts"])
+        // Programs get the name as it is.
+        let plain = try await eater.run(
+            "--offline", "menu", "9", "--plain", "--fields", "name,alerts")
+        #expect(plain.lines.contains("Onion soup\tpeanuts"), "\(plain.out)")
+        let search = try await eater.run("--offline", "search", "onion soup")
+        #expect(search.out.contains("! Onion soup"), "\(search.out)")
+        let ref = try #require(
+            try await eater.run("--offline", "search", "onion soup", "--json").json["data"]["hits"]
+                .rows.first { $0["name"].text == "Onion soup" }?["ref"].text)
+        #expect(try await eater.run("--offline", "item", ref).out.contains("your alert"))
+    }
+
     @Test func `alerts are said of baskets, quotes and orders`() async throws {
         try await change(#"{"allergens":["PEANUTS"]}"#)
         try await readAgain()
