@@ -103,13 +103,29 @@ public enum QuoteWords {
         }
     }
 
-    /// What to do about it, unless that is obvious.
-    public static func advice(_ obstacle: OrderObstacle) -> String? {
+    /// What to do about each, unless that is obvious; nothing that was just refused.
+    public static func advice(_ obstacles: [OrderObstacle], to quote: OrderQuote) -> [String] {
+        var refused: Caterer.Method?
+        for obstacle in obstacles {
+            switch obstacle {
+            case .methodNotKept(let wanted, _): refused = wanted
+            case .server(let problem) where problem.kind == .methodUnavailable:
+                refused = refused ?? quote.quote?.cart.method
+            default: break
+            }
+        }
+        return obstacles.compactMap { advice($0, refused) }
+    }
+
+    private static func advice(
+        _ obstacle: OrderObstacle, _ refused: Caterer.Method?
+    ) -> String? {
         switch obstacle {
         case .server(let problem):
             switch problem.kind {
             case .addressMissing, .addressUnplaced, .addressTooFar:
-                Say.Checkout.nameAnotherPlace
+                refused == .collection
+                    ? Say.Checkout.haveItDelivered : Say.Checkout.nameAnotherPlace
             case .slotMissing, .slotGone, .closed:
                 Say.Checkout.quoteListsTimes
             case .phoneMissing: Say.Checkout.sayAPhone
@@ -117,14 +133,14 @@ public enum QuoteWords {
             case .notesRefused: Say.Checkout.shortenNotes
             case .belowMinimum: Say.Checkout.addSomething
             case .dishUnavailable: Say.Checkout.refreshTheMenu
-            case .methodUnavailable: Say.Checkout.tryAnotherWay
+            case .methodUnavailable: anotherWay(than: refused)
             case .alreadyPlaced, .other: nil
             }
         case .dishGone, .optionsDropped: Say.Checkout.changeTheBasket
         case .notesNotKept: Say.Checkout.shortenNamesAndNotes
         case .quantityNotKept, .notOurs: Say.Checkout.askAgain
         case .saidToBeAnothers: Say.Together.takeItOutAndInAgain
-        case .methodNotKept: Say.Checkout.tryAnotherWay
+        case .methodNotKept: anotherWay(than: refused)
         case .nothingNear(_, nil, _), .slotNotKept, .timeNotAsked:
             Say.Checkout.quoteAsapListsTimes
         case .nothingNear:
@@ -137,6 +153,14 @@ public enum QuoteWords {
             Say.Packaging.orderWithout
         case .contactMissing:
             Say.Checkout.signInOrGuest
+        }
+    }
+
+    private static func anotherWay(than refused: Caterer.Method?) -> String {
+        switch refused {
+        case .collection: Say.Checkout.haveItDelivered
+        case .delivery: Say.Checkout.fetchIt
+        default: Say.Checkout.tryAnotherWay
         }
     }
 

@@ -46,12 +46,12 @@ struct OrderAnswer {
             tell(record, isReplayed: true)
             return status(of: record)
         case .refused(let obstacles, let quote):
-            throw ProblemError(Self.refusal(obstacles, quote.zone))
+            throw ProblemError(Self.refusal(obstacles, quote))
         case .cardOnly(let quote): throw ProblemError(Self.cardOnly(quote))
         case .overLimit(let limit, let quote):
             throw ProblemError(Self.tooDear(quote, limit))
         case .changed(_, let quote) where !quote.obstacles.isEmpty:
-            throw ProblemError(Self.refusal(quote.obstacles, quote.zone))
+            throw ProblemError(Self.refusal(quote.obstacles, quote))
         case .changed(let changes, let quote):
             throw ProblemError(Self.changed(changes, quote.zone))
         case .unknown(let attempt, let lost):
@@ -150,7 +150,7 @@ struct OrderAnswer {
     /// Why a quote cannot be ordered for at most `limit`; nil if it can.
     static func objection(to quote: OrderQuote, _ limit: Money?) -> Problem? {
         let obstacles = quote.obstacles + quote.notTaken
-        guard obstacles.isEmpty else { return refusal(obstacles, quote.zone) }
+        guard obstacles.isEmpty else { return refusal(obstacles, quote) }
         // A limit in another currency is no consent.
         if let limit, (try? limit.isLess(than: quote.total)) ?? true {
             return tooDear(quote, limit)
@@ -164,7 +164,7 @@ struct OrderAnswer {
             guard case .nothingNear = obstacle else { continue }
             return Problem(
                 .refused, QuoteWords.sentence(obstacle, in: quote.zone),
-                hint: QuoteWords.advice(obstacle))
+                hint: QuoteWords.advice([obstacle], to: quote).first)
         }
         return nil
     }
@@ -179,12 +179,12 @@ struct OrderAnswer {
         return problem
     }
 
-    private static func refusal(_ obstacles: [OrderObstacle], _ zone: ZoneRules) -> Problem {
-        let sentences = obstacles.map { QuoteWords.sentence($0, in: zone) }
+    private static func refusal(_ obstacles: [OrderObstacle], _ quote: OrderQuote) -> Problem {
+        let sentences = obstacles.map { QuoteWords.sentence($0, in: quote.zone) }
         return Problem(
             obstacles == [.contactMissing] ? .signIn : .refused,
             .verbatim(sentences.joined(separator: " ")),
-            hint: obstacles.compactMap(QuoteWords.advice).first.map { .verbatim($0) })
+            hint: QuoteWords.advice(obstacles, to: quote).first.map { .verbatim($0) })
     }
 
     private static func tooDear(_ quote: OrderQuote, _ limit: Money) -> Problem {

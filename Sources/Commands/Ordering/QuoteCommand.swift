@@ -55,7 +55,7 @@ enum QuoteCommand {
         }
         try text.write(to: context.output)
         if left > 0 { context.output.warning(QuoteWords.leftOut(left)) }
-        for advice in (quote.notTaken + quote.obstacles).compactMap(QuoteWords.advice).prefix(1) {
+        for advice in QuoteWords.advice(quote.notTaken + quote.obstacles, to: quote).prefix(1) {
             context.output.remark(advice)
         }
     }

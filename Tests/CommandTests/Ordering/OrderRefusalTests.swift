@@ -90,6 +90,25 @@ struct OrderRefusalTests {
         try await eater.quote()
     }
 
+    @Test func `picking up that was refused is not advised`() async throws {
+        let caterers = try await eater.run("caterers", "--json").json["data"]["caterers"].rows
+        let kitchen = try #require(
+            caterers.first { $0["methods"].texts == ["delivery"] }?["ref"].text)
+        let menu = try await eater.run("menu", kitchen, "--json").json["data"]["sections"].rows
+        let dish = menu.flatMap { $0["items"].rows }.first {
+            $0["available"].flag == true && $0["options"].rows.isEmpty
+        }
+        let name = try #require(dish?["name"].text)
+        let added = try await eater.run(
+            "--offline", "basket", "add", name, "--from", kitchen, "--quantity", "9")
+        #expect(added.status == 0, "\(added.err)")
+        let outcome = try await eater.program.run(
+            ["order", "--yes", "--max-total", "900", "--pick-up", "--json"] + Eater.guest)
+        #expect(outcome.status == 7, "\(outcome.err)")
+        let hint = outcome.errorJSON["hint"].text ?? ""
+        #expect(hint.contains("--to") && !hint.contains("--pick-up"), "\(outcome.err)")
+    }
+
     @Test func `a kitchen that takes cards only names its page and keeps the draft`() async throws {
         try eater.server.control("PUT", "/restaurants/9", #"{"cardOnly":true}"#)
         let quote = try await eater.quote().json["data"]
