@@ -15,10 +15,11 @@ import class Kitchen.KitchenServer
 @MainActor
 struct CheckoutTests {
     private func atCheckout(
-        asGuest: Bool = true, _ body: (AppUnderTest, Ground) async throws -> Void
+        asGuest: Bool = true, size: Size = .usual,
+        _ body: (AppUnderTest, Ground) async throws -> Void
     ) async throws {
         let ground = try await Ground.read()
-        let app = try AppUnderTest(on: ground, size: .usual)
+        let app = try AppUnderTest(on: ground, size: size)
         try await app.run { app in
             try await app.checkOut(asGuest: asGuest)
             try await body(app, ground)
@@ -207,6 +208,33 @@ struct CheckoutTests {
             await app.press("r")
             await app.shows("98.00 EUR now, was 99.00")
             #expect(!app.text.contains("99.00 EUR now"))
+        }
+    }
+
+    @Test(arguments: [#"{"price":9900}"#, #"{"enabled":false}"#], [Size.small, .usual])
+    func `what stops an order comes into view, however far the page was scrolled`(
+        _ change: String, _ size: Size
+    ) async throws {
+        try await atCheckout(size: size) { app, ground in
+            await app.press("End")
+            let end = app.text
+            try ground.amend(try #require(try app.dish()), change)
+            await app.press("P", whileWorking: true)
+            for _ in 0..<5 { await app.advance(by: .seconds(1), whileWorking: true) }
+            await app.shows("othing was ordered")
+            await app.idle()
+            /// What is said first on the page, below its state.
+            @MainActor func first() -> String { app.lines[2] }
+            #expect(
+                first().hasPrefix(" CHANGED") || first().hasPrefix(" MISSING"),
+                "\(end)\n\n\(app.text)")
+            #expect(app.payments == 0)
+            // The same of what is found by asking again.
+            await app.press("End")
+            try ground.amend(try #require(try app.dish()), #"{"enabled":true,"price":9700}"#)
+            await app.press("r")
+            await app.idle()
+            #expect(first().hasPrefix(" CHANGED"), "\(app.text)")
         }
     }
 

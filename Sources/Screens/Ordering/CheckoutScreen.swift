@@ -306,6 +306,13 @@ struct CheckoutScreen: PageScreen {
         frame.cursor = Point(column: barArea.column, line: barArea.line)
     }
 
+    /// What stopped an order stands at the top, and the key that orders is offered again.
+    func settle(in area: Rect) {
+        guard model.wantsNews else { return }
+        model.wantsNews = false
+        scroll.toStart()
+    }
+
     // MARK: Life cycle
 
     func appeared() { model.appeared() }

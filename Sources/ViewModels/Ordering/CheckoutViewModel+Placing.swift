@@ -43,7 +43,7 @@ extension CheckoutViewModel {
     }
 
     func ended(_ outcome: Outcome, _ lost: LostAnswer? = nil) {
-        (phase, work, self.outcome) = (.reviewing, nil, outcome)
+        (phase, work, self.outcome, wantsNews) = (.reviewing, nil, outcome, true)
         claim.letGo()
         placing.lastOutcome = outcome
         placing.ended?(outcome)

@@ -18,6 +18,8 @@ public final class CheckoutViewModel {
     /// What has changed, other than by the diner, since they last agreed to it or saw it. It stays
     /// until they agree to it, or a quote no longer has it.
     @Watched public internal(set) var changes: [OrderChange] = []
+    /// Whether something was said at the top of the page that the diner has to see before they order.
+    @Watched public var wantsNews = false
     @Watched public internal(set) var phase = Phase.reviewing
     @Watched public internal(set) var outcome: Outcome?
     /// What else the diner has to know of the order in ``outcome``.
@@ -144,8 +146,7 @@ public final class CheckoutViewModel {
     public func cancelPressed() {
         guard phase == .reviewing, let work else { return }
         work.cancel()
-        self.work = nil
-        quote = quote.failed(.quoteStopped)
+        (self.work, quote) = (nil, quote.failed(.quoteStopped))
     }
 
     public func chose(_ arrival: OrderSettings.Arrival?) {
@@ -174,9 +175,8 @@ public final class CheckoutViewModel {
     public func stopPressed() -> Bool {
         guard case .holding = phase else { return false }
         timer?.cancel()
-        phase = .reviewing
+        (phase, placing.checkout) = (.reviewing, nil)
         claim.letGo()
-        placing.checkout = nil
         return true
     }
 
@@ -279,6 +279,7 @@ public final class CheckoutViewModel {
     }
 
     private func quoted(_ found: OrderQuote) {
+        let before = changes
         let isSame = quotedFor.map { $0.wishes == wishes && $0.account == account } ?? false
         if let earlier = quote.value, isSame, found.snapshot.orders(theSameAs: earlier.snapshot) {
             changes = changes.followed(by: found.changes(since: earlier), in: found)
@@ -289,10 +290,9 @@ public final class CheckoutViewModel {
             // The outcome belonged to another basket or other settings.
             if quote.value != nil { outcome = nil }
         }
-        quotedFor = (wishes, account)
-        quote = .loaded(found)
+        if !changes.isEmpty, changes != before { wantsNews = true }
+        (quotedFor, quote, work) = ((wishes, account), .loaded(found), nil)
         baskets.quoted(found)
-        work = nil
         look()
         lookAgain()
     }
