@@ -248,7 +248,10 @@ public enum OrderWords {
     public static func hours(_ slot: Slot, in zone: ZoneRules) -> String {
         let (start, end) = (zone.local(at: slot.start), zone.local(at: slot.end))
         guard slot.start != slot.end else { return start.time.text }
-        return Say.Times.slot(start: start.time.text, end: end.time.text)
+        // A whole day ends at 24:00 and not when it began.
+        let isWholeDay = start.time == .midnight && end.time == .midnight
+        return Say.Times.slot(
+            start: start.time.text, end: (isWholeDay ? TimeOfDay.endOfDay : end.time).text)
     }
 }
 

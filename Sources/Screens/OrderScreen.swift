@@ -97,7 +97,7 @@ struct OrderScreen: PageScreen {
         var state = StateLine(left: left, chips: [[OrderText.state(of: model)]])
         guard let record = model.record else { return state }
         if let number = record.order.number { state.chips.append([Span(number)]) }
-        let age = LoadState<Instant>.loaded(record.readAt)
+        let age = LoadState<Instant>.loaded(model.toldAt ?? record.readAt)
         state.right = [
             model.isAsking ? Span(Say.Screens.refreshing, .faint) : AgeText.span(age, model.clock)
         ]

@@ -181,7 +181,7 @@ enum OrderText {
 
     private static func told(_ record: OrderRecord, _ model: OrderViewModel) -> String {
         if model.isAsking { return Say.Orders.askingTheServer }
-        let seconds = model.clock.now.seconds(since: record.readAt)
+        let seconds = model.clock.now.seconds(since: model.toldAt ?? record.readAt)
         let age = seconds < 60 ? Say.Drafts.justNow : Words.ago(seconds)
         let isSilent = model.isRunning && model.servers.isOffline
         return isSilent ? Say.Orders.toldAndNotAsked(age: age) : Say.Orders.told(age: age)

@@ -17,6 +17,8 @@ public final class OrderViewModel: Previewable {
     /// Why nothing is known of the order.
     @Watched public private(set) var problem: Problem?
     @Watched public private(set) var isAsking = false
+    /// When the server last said that nothing is new, which is not worth a write where it is over.
+    @Watched private var confirmedAt: Instant?
     /// Whether the screen starts at the receipt.
     @Watched public var wantsReceipt = false
 
@@ -25,6 +27,9 @@ public final class OrderViewModel: Previewable {
         orders.silence(about: id)
             ?? (isRunning || record == nil ? orders.problem : nil)
     }
+
+    /// When the server last told of the order.
+    public var toldAt: Instant? { record.map { max($0.readAt, confirmedAt ?? $0.readAt) } }
 
     public var isRunning: Bool { record?.isRunning(at: clock.now) ?? false }
 
@@ -102,6 +107,7 @@ public final class OrderViewModel: Previewable {
             let trouble = await orders.refresh(id)
             guard let self, !Task.isCancelled else { return }
             (asking, isAsking) = (nil, false)
+            if trouble == nil, silence == nil { confirmedAt = clock.exact }
             if record == nil, attempt == nil { problem = trouble ?? problem }
         }
     }

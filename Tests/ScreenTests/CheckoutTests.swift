@@ -271,6 +271,36 @@ struct CheckoutTests {
         }
     }
 
+    @Test func `the page of an order says how long ago the server told of it`() async throws {
+        try await atCheckout { app, ground in
+            await app.press("P", whileWorking: true)
+            for _ in 0..<5 { await app.advance(by: .seconds(1), whileWorking: true) }
+            await app.shows("PLACED")
+            await app.press("Enter")
+            await app.shows("Told by the server just now")
+            try ground.spoil(#"[{"path":"/api/orders/*","method":"GET","status":503}]"#)
+            @MainActor func wait(minutes: Int) async {
+                for _ in 0..<minutes {
+                    ground.clock.advance(seconds: 60)
+                    await app.advance(by: .seconds(60))
+                }
+            }
+            await wait(minutes: 5)
+            await app.shows("Told by the server 5 min ago")
+            try ground.spoil("[]")
+            let order = try #require(ground.kitchen.placedOrders.first?.id)
+            try ground.kitchen.control("POST", "/orders/\(order)/cancel", #"{"reason":"SOLD_OUT"}"#)
+            await wait(minutes: 1)
+            await app.shows("sold out")
+            await app.shows("Told by the server just now")
+            // It is over, and asked about no more, but by the diner.
+            await wait(minutes: 10)
+            await app.shows("Told by the server 10 min ago")
+            await app.press("r")
+            await app.shows("Told by the server just now")
+        }
+    }
+
     @Test func `an answer that is lost is looked up, and never sent again`() async throws {
         try await atCheckout { app, ground in
             try ground.spoil(

@@ -59,9 +59,12 @@ struct OrderTextTests {
         #expect(text(quote()).tail.contains("Payment: cash to the driver"))
     }
 
-    @Test func `slots that follow each other are one run, and no others are`() {
+    @Test func `slots that follow each other are one run, and no others are`() throws {
         let slots = [0, 30, 60, 120].compactMap { Slot.after($0) }
         let odd = Slot(start: slots[3].end, end: slots[3].end.adding(seconds: 600))
+        let day = Instant(secondsSince1970: 1_778_025_600)
+        let whole = try #require(Slot(start: day, end: day.adding(seconds: 86_400)))
+        #expect(OrderWords.hours(whole, in: .utc) == "00:00-24:00")
         let runs = SlotRun.runs(of: slots + [odd].compactMap { $0 })
         #expect(
             runs.map { $0.words(in: .utc) } == [
