@@ -11,6 +11,8 @@ public struct Receipt {
     public let zone: ZoneRules
     /// The server's lines that were sent from here, as far as that is known.
     public let sent: Set<OrderLine.ID>
+    /// The state of what was agreed to and is no order, or is not known to be one; nil for an order.
+    public private(set) var agreement: String?
 
     public init(
         _ order: Order, lines: [BasketLine] = [], occasion: Occasion = Occasion(),
@@ -31,12 +33,14 @@ public struct Receipt {
             zone: zone, sent: sent)
     }
 
-    /// For an attempt that may be an order, as agreed.
+    /// For an attempt that is no order, or is not known to be one: ``placedAt`` is when the diner
+    /// agreed to it.
     public init(_ attempt: OrderAttempt, zone: ZoneRules, sent: Set<OrderLine.ID>) {
         self.init(
             attempt.confirmed, lines: attempt.snapshot.lines,
             occasion: attempt.snapshot.basket.occasion, placedAt: attempt.startedAt, zone: zone,
             sent: sent)
+        agreement = attempt.words
     }
 
     public var split: DinerSplit { DinerSplit(lines, bill: order.bill, sent: sent) }
@@ -57,7 +61,7 @@ public struct Receipt {
         order.catererName ?? order.caterer?.rawValue ?? Say.Checkout.theKitchen
     }
 
-    /// The kitchen's number for the order, or else its ID.
+    /// What the order is found by: the kitchen's number for it, or else its ID.
     public var number: String { order.number ?? order.id.rawValue }
 
     /// A warning about wrong sums; nil if they are right.
@@ -81,12 +85,17 @@ public struct Receipt {
     // MARK: Prose
 
     public var heading: [String] {
+        let (stage, time) = (
+            agreement ?? OrderWords.stage(order.stage), OrderWords.time(placedAt, in: zone)
+        )
         var lines = [
-            Say.Orders.receiptHeading(
-                caterer: caterer, number: number, stage: OrderWords.stage(order.stage))
+            order.number.map {
+                Say.Orders.receiptHeading(caterer: caterer, number: $0, stage: stage)
+            } ?? Say.Orders.receiptHeadingBare(caterer: caterer, stage: stage),
+            agreement == nil
+                ? Say.Orders.placedAt(time: time, zone: zone.name)
+                : Say.Orders.agreedAt(time: time, zone: zone.name),
         ]
-        lines.append(
-            Say.Orders.placedAt(time: OrderWords.time(placedAt, in: zone), zone: zone.name))
         if let name = occasion.name { lines.append(Say.Basket.occasion(parts: name)) }
         let method = order.method.rawValue
         let way =

@@ -10,9 +10,8 @@ struct OrderRows {
     /// What to do after a failure that left nothing to show.
     let advice: @MainActor (Problem) -> String
 
-    private static var columns: [ListView.Column] {
+    private static func columns(state: Int) -> [ListView.Column] {
         let day = OrderWords.day(CalendarDate(dayNumber: 0)).cells
-        let state = max(15, Say.Orders.outcomeUnknown.cells)
         return [
             ListView.Column(width: .flexible(minimum: 12, weight: 3), priority: 9),
             ListView.Column(width: .flexible(minimum: state, weight: 1), priority: 8),
@@ -22,14 +21,29 @@ struct OrderRows {
         ]
     }
 
-    func view(lines: Int, isFocused: Bool) -> ListView {
-        let page = model.list.visible(lines: lines)
+    /// The longest state has room where no other column goes for it.
+    private static func columns(in width: Int) -> [ListView.Column] {
+        let usual = columns(state: max(15, Say.Orders.outcomeUnknown.cells))
+        let longest =
+            [
+                Say.Orders.outcomeAskTheKitchen, Say.Paying.stateWaitsForPayment,
+                Say.Paying.stateNotToBePaid,
+            ].map(\.cells).max() ?? 0
+        let whole = columns(state: max(15, longest))
+        func count(_ columns: [ListView.Column]) -> Int {
+            ListView.widths(of: columns, in: width).count { $0 != nil }
+        }
+        return count(whole) < count(usual) ? usual : whole
+    }
+
+    func view(in size: Size, isFocused: Bool) -> ListView {
+        let page = model.list.visible(lines: size.lines)
         let notes = ListNotes.lines(
             ListContent.rows(page.lines, model.load), empty: empty,
             unknown: [Say.Orders.noOrderIsKeptHere, Say.Orders.whatWasOrderedIsListed],
             advice: advice)
         return ListView(
-            columns: Self.columns, rows: page.lines.map(row) + notes,
+            columns: Self.columns(in: size.columns), rows: page.lines.map(row) + notes,
             selected: page.selectedOffset, isFocused: isFocused, showsHeader: false,
             stickyHeading: page.sticky.flatMap(heading))
     }
@@ -105,6 +119,7 @@ extension OrdersViewModel.Section {
         switch self {
         case .running: Say.Orders.headingUnderWay
         case .unpaid: Say.Orders.headingUnpaid
+        case .pageOver: Say.Orders.headingPageOver
         case .unsettled: Say.Orders.headingNotKnown
         case .past: Say.Orders.headingEarlier
         }

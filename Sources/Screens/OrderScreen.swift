@@ -30,15 +30,17 @@ struct OrderScreen: PageScreen {
         let isOpen = model.isForTheDiner || model.waiting != nil
         let noKitchen = model.caterer == nil ? Say.Orders.itsKitchenIsNotKnown : nil
         return PageBindings.scrolling(scroll, stage)
-            + PagePayment.bindings(model.waiting, settings, model.activity, stage) + [
+            + PagePayment.bindings({ [model] in model.waiting }, settings, model.activity, stage)
+            + [
                 stage.bind(.ordersShares, unavailable: none) { [self] in
                     guard let record else { return }
                     let receipt = Receipt(record, zone: model.zone, sent: model.sentLines)
                     ShareBindings(receipt, settings, model.activity, stage).choose()
                 },
-                stage.bind(
-                    .ordersSettle, unavailable: isOpen ? nil : Say.Orders.theServerIsAsked
-                ) { [self] in settle() },
+                settling(
+                    stage.bind(
+                        .ordersSettle, unavailable: isOpen ? nil : Say.Orders.theServerIsAsked
+                    ) { [self] in settle() }),
                 OrderBindings.again(record, model.orders, baskets, stage),
                 stage.bind(.ordersReceipt) { [model] in model.wantsReceipt = true },
                 stage.bind(
@@ -56,6 +58,11 @@ struct OrderScreen: PageScreen {
             ]
     }
 
+    /// Of what was to be paid on a page the kitchen is not asked.
+    private func settling(_ binding: KeyBinding) -> KeyBinding {
+        model.waiting == nil ? binding : binding.labelled(Say.Paying.takeItBack)
+    }
+
     /// Servers of this kind let only the kitchen cancel, so it names whom to call.
     private func cancelOrder() {
         guard let record = model.record else { return }
@@ -69,8 +76,9 @@ struct OrderScreen: PageScreen {
 
     private func settle() {
         guard model.waiting == nil else {
-            return PagePayment.askWhetherToTakeBack(isOffline: model.servers.isOffline, stage) {
-                [model, unowned stage] in
+            return PagePayment.askWhetherToTakeBack(
+                { [model] in model.waiting }, isOffline: model.servers.isOffline, stage
+            ) { [model, unowned stage] in
                 model.takeBackPressed { stage.toast($0) }
             } leave: {
             }

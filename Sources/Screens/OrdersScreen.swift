@@ -91,11 +91,13 @@ struct OrdersScreen: Screen {
             left: [Span(left, .strong)], right: [AgeText.span(model.load, model.clock)])
         let running = orders.running.count
         if running > 0 { state.chips.append([Span(Say.Orders.underWay(running: running), .good)]) }
-        let unpaid = orders.unsettled.count { $0.state == .handedOff }
-        if unpaid > 0 { state.chips.append([Span(Say.Orders.unpaid(count: unpaid), .warning)]) }
-        let unsettled = orders.unsettled.count - unpaid
-        if unsettled > 0 {
-            state.chips.append([Span(Say.Orders.notKnown(unsettled: unsettled), .warning)])
+        let open = orders.unsettled.map(OrdersViewModel.Section.init)
+        for (section, words) in [
+            (.unpaid, Say.Orders.unpaid(count:)), (.pageOver, Say.Orders.pageOver(count:)),
+            (.unsettled, Say.Orders.notKnown(unsettled:)),
+        ] as [(OrdersViewModel.Section, (Int) -> String)] {
+            let count = open.count { $0 == section }
+            if count > 0 { state.chips.append([Span(words(count), .warning)]) }
         }
         let names = model.accounts.map(\.name).joined(separator: ", ")
         if !names.isEmpty {
@@ -121,7 +123,7 @@ struct OrdersScreen: Screen {
 
     private func view(_ list: Rect) -> ListView {
         OrderRows(model: model, advice: { [stage] in stage.advice(on: $0) }).view(
-            lines: list.height, isFocused: !filter.isFocused)
+            in: Size(columns: list.width, lines: list.height), isFocused: !filter.isFocused)
     }
 
     func settle(in area: Rect) {

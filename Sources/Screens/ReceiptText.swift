@@ -49,9 +49,10 @@ enum ReceiptText {
     private static func facts(_ receipt: Receipt, _ lines: inout Lines) {
         let (order, zone) = (receipt.order, receipt.zone)
         lines.blank()
-        lines.labelled(Say.Columns.number, receipt.number)
+        if let number = order.number { lines.labelled(Say.Columns.number, number) }
         lines.labelled(
-            Say.Columns.placed, "\(OrderWords.time(receipt.placedAt, in: zone)) (\(zone.name))")
+            receipt.agreement == nil ? Say.Columns.placed : Say.Columns.agreed,
+            "\(OrderWords.time(receipt.placedAt, in: zone)) (\(zone.name))")
         if let name = receipt.occasion.name { lines.labelled(Say.Columns.forWhat, name) }
         let slot = order.slot.map { OrderWords.slot($0, in: zone) }
         let how = [OrderWords.method(order.method), slot, order.address?.line].compactMap { $0 }

@@ -7,7 +7,15 @@ import Presentation
 public final class OrdersViewModel {
     /// The headings, in this order.
     public enum Section: String, Identifiable, Hashable, Sendable, CaseIterable {
-        case running, unpaid, unsettled, past
+        case running, unpaid, pageOver, unsettled, past
+
+        public init(_ attempt: OrderAttempt) {
+            guard attempt.state == .handedOff else {
+                self = .unsettled
+                return
+            }
+            self = attempt.payablePage == nil ? .pageOver : .unpaid
+        }
 
         public var id: Section { self }
     }
@@ -201,7 +209,7 @@ public final class OrdersViewModel {
         rows =
             running.map { (.running, .order($0)) }
             + attempts.filter { orders.isOurs($0.provider) }
-            .map { ($0.state == .handedOff ? .unpaid : .unsettled, .attempt($0)) }
+            .map { (Section($0), .attempt($0)) }
             + ours.filter { !$0.isRunning(at: now) }.map { (.past, .order($0)) }
         if total != rows.count { total = rows.count }
         // Past orders do not become stale.

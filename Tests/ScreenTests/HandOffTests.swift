@@ -129,6 +129,73 @@ struct HandOffTests {
         }
     }
 
+    @Test(arguments: [Size.usual, .small])
+    func `no page of it says that it is placed, or what its number is`(_ size: Size) async throws {
+        try await handedOff(size) { app, ground in
+            /// All of the page, whatever of it fits.
+            @MainActor func page() async -> String {
+                var text = ""
+                await app.press("Home")
+                for _ in 0..<12 {
+                    text += app.text + "\n"
+                    await app.press("PageDown")
+                }
+                return text
+            }
+            func isTrue(_ text: String) -> Bool {
+                text.contains("AGREED") && !text.contains("PLACED") && !text.contains("NUMBER")
+                    && !text.contains("/api/")
+            }
+            await app.press("Esc", "Enter", "4")
+            await app.shows("waits for your payment")
+            #expect(app.text.contains("WAITING FOR YOUR PAYMENT"))
+            await app.press("Enter")
+            let waiting = await page()
+            #expect(isTrue(waiting) && waiting.contains("Not ordered yet"), "\(waiting)")
+
+            try ground.kitchen.control("POST", "/clock", #"{"advanceSeconds":1860}"#)
+            await app.advance(by: .seconds(60))
+            await app.press("Home")
+            await app.shows("not to be paid any more")
+            let over = await page()
+            #expect(isTrue(over) && !over.contains("waits for your"), "\(over)")
+            await app.press("Esc")
+            #expect(app.text.contains("NOT TO BE PAID ANY MORE"), "\(app.text)")
+            await app.press("Enter", "s")
+            #expect(app.text.contains("It is not to be paid any more"), "\(app.text)")
+            #expect(!app.text.contains("It waits for"))
+            // Taking back is first.
+            await app.press("Enter")
+            await app.shows("Taken back: nothing was ordered")
+            await app.rest()
+            let back = await page()
+            #expect(isTrue(back) && back.contains("it was not ordered"), "\(back)")
+        }
+    }
+
+    @Test func `what was opened for its page closes once that is over`() async throws {
+        try await handedOff(.usual) { app, ground in
+            await app.press("Esc")
+            #expect(app.text.contains("Leave it waiting"))
+            await app.press("Esc", "z")
+            #expect(app.text.contains("▀") && !app.text.contains("NOT ORDERED YET"))
+            try ground.kitchen.control("POST", "/clock", #"{"advanceSeconds":1860}"#)
+            await app.advance(by: .seconds(10))
+            await app.shows("not to be paid any more")
+            #expect(!app.text.contains("▀"), "\(app.text)")
+        }
+        try await handedOff(.usual) { app, ground in
+            await app.press("Esc")
+            #expect(app.text.contains("Leave it waiting"))
+            try ground.kitchen.control("POST", "/clock", #"{"advanceSeconds":1860}"#)
+            await app.advance(by: .seconds(10))
+            await app.shows("not to be paid any more")
+            #expect(!app.text.contains("Leave it waiting"), "\(app.text)")
+            await app.press("Esc")
+            #expect(app.text.contains("It is not to be paid any more"), "\(app.text)")
+        }
+    }
+
     @Test func `its code stands on the screen whole or not at all`() async throws {
         try await handedOff(.usual) { app, ground in
             let page = try page(of: ground)

@@ -198,7 +198,8 @@ extension QuoteChange: JSONFields {
 extension Receipt: JSONFields {
     func write(to json: inout JSONWriter) {
         writeOrder(to: &json)
-        json.field("placed_at", placedAt)
+        json.field("placed_at", agreement == nil ? placedAt : nil as Instant?)
+        if agreement != nil { json.field("agreed_at", placedAt) }
         json.field("address", order.address?.line)
         json.field("notes", order.notes)
         json.object("occasion") { $0.fields(of: occasion) }

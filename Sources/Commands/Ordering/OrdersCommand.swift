@@ -130,7 +130,8 @@ extension OrderAttempt: JSONFields {
         json.field("sent_at", sentAt)
         json.field("checked_at", checkedAt)
         json.field("problem", problem?.text)
-        json.field("page", page)
+        json.field("page", payablePage)
+        if state == .handedOff { json.field("page_over", isPageOver) }
     }
 }
 

@@ -93,7 +93,7 @@ enum SharesCommand {
     ) -> [UInt8] {
         Envelope.bytes("shares", nil, now: context.now()) { json in
             json.field("id", receipt.order.id.rawValue)
-            json.field("number", receipt.number)
+            json.field("number", receipt.order.number)
             json.field("caterer_name", receipt.order.catererName)
             json.field("stage", OrderWords.code(receipt.order.stage))
             json.money("total", receipt.order.bill.total)

@@ -92,6 +92,7 @@ public final class App {
         DrawingLoop.Work(
             settle: { [weak self] in
                 guard let self else { return }
+                overlays.closeOver()
                 navigator.settle(in: painter.layout.body)
             },
             frame: { [weak self] in

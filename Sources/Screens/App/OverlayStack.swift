@@ -26,6 +26,14 @@ final class OverlayStack {
         overlays.popLast()?.dismissed()
     }
 
+    /// Closes those that are about nothing any more.
+    func closeOver() {
+        while let index = overlays.firstIndex(where: \.isOver) {
+            for overlay in overlays[index...] { overlay.dismissed() }
+            overlays.removeSubrange(index...)
+        }
+    }
+
     func dismissAll() {
         for overlay in overlays { overlay.dismissed() }
         overlays = []

@@ -34,7 +34,7 @@ struct CheckoutScreen: PageScreen {
             stage.bind(.checkoutTip, unavailable: noQuote) { [self] in askTip() },
             stage.bind(.checkoutCoupon, unavailable: noQuote) { [self] in askCoupon() },
         ] + packaging(noQuote)
-            + PagePayment.bindings(waiting, settings, model.activity, stage)
+            + PagePayment.bindings({ [self] in waiting }, settings, model.activity, stage)
             + PageBindings.scrolling(scroll, stage)
     }
 
@@ -322,11 +322,14 @@ struct CheckoutScreen: PageScreen {
     func escape() -> Bool { model.stopPressed() || askWhetherToTakeBack() }
 
     private func askWhetherToTakeBack() -> Bool {
-        guard case .handedOff = model.outcome else { return false }
-        PagePayment.askWhetherToTakeBack(isOffline: model.servers.isOffline, stage) { [model] in
+        guard let waiting else { return false }
+        PagePayment.askWhetherToTakeBack(
+            { [self] in self.waiting }, isOffline: model.servers.isOffline, stage
+        ) { [model] in
             model.takeBackPressed()
         } leave: { [stage] in
-            stage.leave(saying: Say.Paying.isAmongTheOrders)
+            let isOver = waiting.payablePage == nil
+            stage.leave(saying: isOver ? "" : Say.Paying.isAmongTheOrders)
         }
         return true
     }

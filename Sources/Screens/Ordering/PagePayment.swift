@@ -28,28 +28,36 @@ enum PagePayment {
         lines.blank()
     }
 
-    /// An order that waits for its payment is not lost by leaving, but the diner may want it back.
+    /// An order that waits for its payment is not lost by leaving, but the diner may want it back. Once
+    /// it is not to be paid any more, that comes first.
     static func askWhetherToTakeBack(
-        isOffline: Bool, _ stage: any Stage, takeBack: @escaping @MainActor () -> Void,
-        leave: @escaping @MainActor () -> Void
+        _ waiting: @escaping @MainActor () -> OrderAttempt?, isOffline: Bool, _ stage: any Stage,
+        takeBack: @escaping @MainActor () -> Void, leave: @escaping @MainActor () -> Void
     ) {
-        let items = [
-            ChoiceItem(
-                label: Say.Paying.leaveItWaiting, hint: Say.Paying.leaveItWaitingHint),
-            ChoiceItem(
-                label: Say.Paying.takeItBack, hint: Say.Paying.takeItBackHint,
-                unavailable: isOffline ? Say.Checkout.orderingIsOffWhileOffline : nil),
-        ]
-        stage.choose(Say.Paying.whatNow, items) { index in
-            if index == 1 { takeBack() } else { leave() }
-        }
+        guard let attempt = waiting() else { return }
+        let isOver = attempt.payablePage == nil
+        let taking = ChoiceItem(
+            label: Say.Paying.takeItBack,
+            hint: attempt.isPageOver ? Say.Paying.takeItBackOver : Say.Paying.takeItBackHint,
+            unavailable: isOffline ? Say.Checkout.orderingIsOffWhileOffline : nil)
+        let leaving = ChoiceItem(
+            label: isOver ? Say.Paying.leaveIt : Say.Paying.leaveItWaiting,
+            hint: isOver ? Say.Paying.leaveItHint : Say.Paying.leaveItWaitingHint)
+        let title = isOver ? Say.Paying.whatNowOver : Say.Paying.whatNow
+        // The question is another once the page is over, and none once it is paid.
+        stage.show(
+            ChoiceOverlay(title, isOver ? [taking, leaving] : [leaving, taking], stage) { index in
+                if (index == 0) == isOver { takeBack() } else { leave() }
+            } over: {
+                waiting()?.payablePage != attempt.payablePage || waiting() == nil
+            })
     }
 
     static func bindings(
-        _ attempt: OrderAttempt?, _ settings: DinerSettings, _ activity: Activity,
-        _ stage: any Stage
+        _ waiting: @escaping @MainActor () -> OrderAttempt?, _ settings: DinerSettings,
+        _ activity: Activity, _ stage: any Stage
     ) -> [KeyBinding] {
-        let page = attempt?.payablePage
+        let page = waiting()?.payablePage
         let none = page == nil ? Say.Paying.nothingWaitsForPayment : nil
         let browser = settings.current.browser
         return [
@@ -67,7 +75,12 @@ enum PagePayment {
                 }
             },
             stage.bind(.payCode, unavailable: none) { [unowned stage] in
-                if let page { stage.show(NoticeOverlay(alone: [page], code: page, stage)) }
+                guard let page else { return }
+                // Nobody shall pay on a page that is over, or twice.
+                let overlay = NoticeOverlay(alone: [page], code: page, stage) {
+                    waiting()?.payablePage != page
+                }
+                stage.show(overlay)
             },
         ]
     }

@@ -13,13 +13,16 @@ final class ChoiceOverlay: Overlay {
     private let left: @MainActor () -> Void
     /// Shows what the selected item would change.
     private let preview: (@MainActor (Int) -> Void)?
+    private let over: @MainActor () -> Bool
 
     init(
         _ title: String, _ items: [ChoiceItem], _ stage: any Stage,
         preview: (@MainActor (Int) -> Void)? = nil,
         _ chosen: @escaping @MainActor (Int) -> Void,
-        left: @escaping @MainActor () -> Void = {}
+        left: @escaping @MainActor () -> Void = {},
+        over: @escaping @MainActor () -> Bool = { false }
     ) {
+        self.over = over
         self.preview = preview
         list = ChoiceList(
             title,
@@ -33,6 +36,8 @@ final class ChoiceOverlay: Overlay {
         self.left = left
         list.dimsRest = preview == nil
     }
+
+    var isOver: Bool { over() }
 
     var bindings: [KeyBinding] {
         [

@@ -12,6 +12,7 @@ final class NoticeOverlay: Overlay {
     private let paragraphs: [String]
     /// What is coded: below the paragraphs in a box, instead of them alone.
     private let code: String?
+    private let over: @MainActor () -> Bool
     private unowned let stage: any Stage
     @Watched private var top = 0
     /// How many lines there are, and how many are shown.
@@ -21,18 +22,24 @@ final class NoticeOverlay: Overlay {
         self.title = title
         self.paragraphs = paragraphs
         self.code = code
+        over = { false }
         self.stage = stage
     }
 
-    /// Alone on the screen. `paragraphs` stand for the code where it is not drawn.
-    init(alone paragraphs: [String], code: String? = nil, _ stage: any Stage) {
+    /// Alone on the screen, until `over`. `paragraphs` stand for the code where it is not drawn.
+    init(
+        alone paragraphs: [String], code: String? = nil, _ stage: any Stage,
+        over: @escaping @MainActor () -> Bool = { false }
+    ) {
         title = nil
         self.paragraphs = paragraphs
         self.code = code
+        self.over = over
         self.stage = stage
     }
 
     var coversAll: Bool { title == nil }
+    var isOver: Bool { over() }
     var choices: (any Choices)? { nil }
 
     var bindings: [KeyBinding] {

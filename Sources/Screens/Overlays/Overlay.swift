@@ -5,6 +5,8 @@ protocol Overlay: Layer, AnyObject {
     var isIndex: Bool { get }
     /// Whether it takes the whole screen, whatever its size.
     var coversAll: Bool { get }
+    /// Whether what it is about is over, so that it closes itself.
+    var isOver: Bool { get }
     /// Called when it is closed without being asked.
     func dismissed()
 }
@@ -12,5 +14,6 @@ protocol Overlay: Layer, AnyObject {
 extension Overlay {
     var isIndex: Bool { false }
     var coversAll: Bool { false }
+    var isOver: Bool { false }
     func dismissed() {}
 }

@@ -48,7 +48,9 @@ public enum CheckoutOutcome: Hashable, Sendable {
         case .placed: Say.Checkout.itIsOrdered
         case .unknown: Say.Checkout.itIsBeingLookedUp
         case .unresolvable: Say.Checkout.askTheKitchenWhether
-        case .handedOff: Say.Paying.itWaitsForYourPayment
+        case .handedOff(let attempt):
+            attempt.payablePage == nil
+                ? Say.Paying.itIsToBeTakenBack : Say.Paying.itWaitsForYourPayment
         case .changed, .refused, .cardOnly, .failed: nil
         }
     }
