@@ -23,7 +23,7 @@ enum WireNames {
         reusablePackagingEnabled reusable_packaging shippedAt shippingAddress \
         shippingTimeRange shop shop_id specialOpeningHoursSpecification state status \
         streetAddress suitableForDiet tags takeaway target tax telephone timezone tipAmount \
-        token total type unitPrice urlTemplate username validFrom validThrough valuesRange \
+        token total type unitPrice url urlTemplate username validFrom validThrough valuesRange \
         vendor violations
         """.split(separator: " ").map(String.init))
 }

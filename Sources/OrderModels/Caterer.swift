@@ -42,6 +42,8 @@ public struct Caterer: Identifiable, Hashable, Sendable {
     /// The server's answer when it was asked; the hours tell what holds later.
     public var isOpen: Bool?
     public var nextOpening: Instant?
+    /// Where its picture is, as the server says.
+    public var image: PictureAddress?
 
     public init(
         id: ID, provider: ProviderID, name: String, summary: String? = nil, address: Address? = nil,

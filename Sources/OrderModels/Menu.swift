@@ -83,6 +83,8 @@ public struct MenuItem: Identifiable, Hashable, Sendable {
     public let diets: Declaration<Diet>
     public let allergens: Declaration<Allergen>
     public var optionGroups: [OptionGroup]
+    /// Where its picture is, as the server says.
+    public var image: PictureAddress?
 
     public init(
         id: ID, caterer: Caterer.ID, orderCode: String, name: String, summary: String? = nil,

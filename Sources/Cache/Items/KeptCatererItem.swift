@@ -24,7 +24,7 @@ extension KeptCaterer: StoredItem {
     private static let columns = [
         "ref", "provider", "name", "summary", "address_line", "postcode", "town", "latitude",
         "longitude", "address_note", "phone", "hours", "methods", "cuisines", "badges", "state",
-        "is_open", "next_opening", "open_from", "open_until", "name_words",
+        "is_open", "next_opening", "open_from", "open_until", "image", "name_words",
         "more_words",
     ]
 
@@ -81,6 +81,7 @@ extension KeptCaterer: StoredItem {
         row.append(caterer.nextOpening?.secondsSince1970)
         row.append(opening?.from.secondsSince1970)
         row.append(opening?.until?.secondsSince1970)
+        row.append(caterer.image?.text)
         row.append(searchTokens(fold(caterer.name)))
         var more = caterer.cuisines.joined(separator: " ")
         if let summary = caterer.summary { more += " " + summary }
@@ -93,7 +94,7 @@ extension KeptCaterer: StoredItem {
                 line: line, postcode: row.optionalText(5), town: row.optionalText(6),
                 coordinate: coordinate(row, 7), note: row.optionalText(9))
         }
-        let caterer = Caterer(
+        var caterer = Caterer(
             id: Caterer.ID(rawValue: row.text(0)), provider: ProviderID(rawValue: row.text(1)),
             name: row.text(2), summary: row.optionalText(3), address: address,
             phone: row.optionalText(10),
@@ -102,6 +103,7 @@ extension KeptCaterer: StoredItem {
             cuisines: TextList.split(row.text(13)), badges: TextList.split(row.text(14)),
             state: Caterer.State(rawValue: row.text(15)),
             isOpen: row.optionalInteger(16).map { $0 != 0 }, nextOpening: instant(row, 17))
+        caterer.image = row.optionalText(20).flatMap(PictureAddress.init)
         return KeptCaterer(caterer, opening: opening(row, 18))
     }
 

@@ -53,6 +53,7 @@ private enum MenusColumn {
         json.field("a", item.isAvailable ? 1 : 0)
         json.texts("t", item.diets.values.map(\.rawValue))
         json.texts("l", item.allergens.values.map(\.rawValue))
+        json.field("u", item.image?.text)
         guard !item.optionGroups.isEmpty else { return }
         json.key("o")
         OptionsColumn.write(item.optionGroups, to: &json)
@@ -82,7 +83,7 @@ private enum MenusColumn {
         let groups = try json.optional("o").flatMap { groups in
             try currency.map { try OptionsColumn.groups(groups, $0) }
         }
-        return MenuItem(
+        var item = MenuItem(
             id: MenuItem.ID(rawValue: try json.required("r").string()), caterer: caterer,
             orderCode: try json.required("c").string(), name: try json.required("n").string(),
             summary: try json.optional("d")?.string(),
@@ -95,5 +96,7 @@ private enum MenusColumn {
             allergens: Declaration(
                 try json.required("l").elements().map { Allergen(rawValue: try $0.string()) }),
             optionGroups: groups ?? [])
+        item.image = try json.optional("u").flatMap { PictureAddress(try $0.string()) }
+        return item
     }
 }

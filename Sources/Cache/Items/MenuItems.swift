@@ -51,7 +51,7 @@ extension MenuItem: StoredItem {
 
     static let columns = [
         "ref", "caterer", "code", "name", "summary", "price", "currency", "available", "diets",
-        "allergens", "options", "name_words", "more_words",
+        "allergens", "options", "image", "name_words", "more_words",
     ]
 
     public static let storage = ItemStorage<MenuItem>(
@@ -76,7 +76,7 @@ extension MenuItem: StoredItem {
     /// The columns that ``decode(_:from:)`` reads, of `menu_item i` and `caterer c`.
     static let selection = """
         i.ref, c.ref, i.code, i.name, i.summary, i.price, i.currency, i.available, i.diets, \
-        i.allergens, i.options
+        i.allergens, i.options, i.image
         """
 
     private func encode(into row: inout RowBuffer, caterer: Int64) {
@@ -91,6 +91,7 @@ extension MenuItem: StoredItem {
         row.append(TextList.join(diets.values.map(\.rawValue)))
         row.append(TextList.join(allergens.values.map(\.rawValue)))
         row.append(bytes: OptionsColumn.encode(optionGroups))
+        row.append(image?.text)
         row.append(searchTokens(fold(name)))
         row.append(searchTokens(fold(summary ?? "")))
     }
@@ -108,7 +109,7 @@ extension MenuItem: StoredItem {
         let groups = try currency.map { currency in
             try row.withText(first + 10) { try OptionsColumn.decode($0, currency: currency) }
         }
-        return MenuItem(
+        var item = MenuItem(
             id: ID(rawValue: row.text(first)), caterer: Caterer.ID(rawValue: row.text(first + 1)),
             orderCode: row.text(first + 2), name: row.text(first + 3),
             summary: row.optionalText(first + 4), price: price,
@@ -117,6 +118,8 @@ extension MenuItem: StoredItem {
             allergens: Declaration(
                 TextList.split(row.text(first + 9)).map(Allergen.init(rawValue:))),
             optionGroups: groups ?? [])
+        item.image = row.optionalText(first + 11).flatMap(PictureAddress.init)
+        return item
     }
 }
 

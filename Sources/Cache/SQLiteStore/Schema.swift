@@ -6,7 +6,7 @@ import SQLite
 enum Schema {
     static func migrations(of realm: Realm) -> [String] {
         switch realm {
-        case .cache: [cache1, cache2, cache3]
+        case .cache: [cache1, cache2, cache3, cache4]
         case .user:
             [
                 user1, user2, user3, accountTables + orderTables, user5, user6, attemptKeys, user8,
@@ -191,6 +191,13 @@ enum Schema {
             DELETE FROM timing WHERE ref = old.ref;
             DELETE FROM listed_menus WHERE ref = old.ref;
         END;
+        """
+
+    /// Where pictures are. Versions that servers named before would keep them from being sent again.
+    private static let cache4 = """
+        ALTER TABLE caterer ADD COLUMN image TEXT;
+        ALTER TABLE menu_item ADD COLUMN image TEXT;
+        UPDATE freshness SET etag = NULL, fingerprint = NULL;
         """
 
     /// `named_caterer` has the caterers in the diner's own data, which the cache must not sweep.

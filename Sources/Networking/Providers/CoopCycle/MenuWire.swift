@@ -81,11 +81,15 @@ struct MenuWire {
             Allergen(rawValue: try allergen.string().lowercased().replacing("_", with: "-"))
         }
         let groups = try json.rows("menuAddOn").map(group)
-        return MenuItem(
+        var item = MenuItem(
             id: MenuItem.ID(provider: provider, local: iri), caterer: caterer,
             orderCode: try json.required("identifier").string(), name: name, summary: summary,
             price: price, isAvailable: isEnabled, diets: Declaration(diets),
             allergens: Declaration(allergens), optionGroups: groups)
+        if let images = try? json.optional("images")?.elements() {
+            item.image = images.compactMap { PictureAddress($0.optional("url")) }.first
+        }
+        return item
     }
 
     /// A dish without `offers` cannot be ordered.
@@ -134,6 +138,14 @@ struct MenuWire {
         if close == ")" { most -= 1 }
         guard least >= 0, most >= least else { throw json.error(.outOfRange) }
         return (least, most)
+    }
+}
+
+extension PictureAddress {
+    /// Nil for whatever is none: a picture is not worth a row.
+    init?(_ json: JSONValue?) {
+        guard let text = try? json?.string() else { return nil }
+        self.init(text)
     }
 }
 

@@ -49,13 +49,15 @@ enum RestaurantsWire {
         let next = try json.optional("nextOpeningDate")?.string()
         let facets = try texts(json.optional("facets")?["cuisine"])
         let tags = facets.isEmpty ? try texts(json.optional("tags")) : []
-        return Caterer(
+        var caterer = Caterer(
             id: Caterer.ID(provider: provider, local: iri), provider: provider, name: name,
             summary: summary, address: address, phone: phone,
             hours: OpeningHours(spans: spans, closures: closures), methods: methods,
             cuisines: facets + tags, badges: try texts(json.optional("badges")),
             state: state.map(Caterer.State.init(rawValue:)) ?? .normal, isOpen: isOpen,
             nextOpening: next.flatMap { Instant(rfc3339: $0) })
+        caterer.image = PictureAddress(json.optional("image"))
+        return caterer
     }
 
     private static func address(_ json: JSONValue?) throws(JSONError) -> Address? {
