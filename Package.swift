@@ -21,6 +21,8 @@ let package = Package(
         .target(name: "CCurl"),
         // libqrencode is opened when the first code is drawn.
         .target(name: "CQRCode"),
+        // Draws pictures in a process of its own; the libraries for it are opened there.
+        .target(name: "CPicture"),
         // What has to work inside a signal handler.
         .target(name: "CSignals"),
         // What libdispatch has for run loops and declares in no header.
@@ -46,7 +48,9 @@ let package = Package(
         // The one place that joins the two.
         .target(
             name: "Services",
-            dependencies: ["Networking", "Cache", "OrderModels", "Logging", "Sentences"]),
+            dependencies: [
+                "CPicture", "Networking", "Cache", "OrderModels", "Logging", "Sentences",
+            ]),
         // What the program knows about itself: logs and events on their way, errors.
         .target(
             name: "Telemetry",
@@ -226,7 +230,7 @@ let package = Package(
 )
 
 // One set of rules for every Swift target: imports state what leaks, and warnings do not build.
-let swiftless: Set<String> = ["CCurl", "CQRCode", "CSignals"]
+let swiftless: Set<String> = ["CCurl", "CPicture", "CQRCode", "CSignals"]
 for target in package.targets
 where ![.system, .plugin].contains(target.type) && !swiftless.contains(target.name) {
     target.swiftSettings =

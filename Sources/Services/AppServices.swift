@@ -23,6 +23,10 @@ public final class AppServices {
         public var guest: (email: String?, phone: String?) = (nil, nil)
         /// Order as a guest even if signed in.
         public var asGuest = false
+        /// Where pictures are kept; empty for nowhere.
+        public var pictureFolder = ""
+        /// The program that draws them in a process of its own: this one.
+        public var pictureProgram = "/proc/self/exe"
         public var now: @Sendable () -> Instant
 
         public init(log: Logger, now: @escaping @Sendable () -> Instant) {
@@ -40,6 +44,10 @@ public final class AppServices {
     private let network: Network
     private let credentials: Credentials
     private let source: @MainActor (ProviderID) async throws -> Source
+    private lazy var pictures = Pictures(
+        folder: settings.pictureFolder, program: settings.pictureProgram, log: settings.log,
+        now: settings.now
+    ) { [network] in network.client }
     private var caterers: [Source: CatererService] = [:]
     private var accounts: [ProviderID: (service: AccountService, of: Facts)] = [:]
     private var orders: [ProviderID: (service: OrderService, of: Facts)] = [:]
@@ -72,6 +80,26 @@ public final class AppServices {
     /// Whether a link is to a page of that server.
     public func isPage(_ link: ShareLink, of provider: ProviderID) async throws -> Bool {
         try await source(provider).origin == link.origin
+    }
+
+    // MARK: Pictures
+
+    /// Whether this connection was slow when it was last measured.
+    public var isLinkSlow: Bool { network.pace.isSlow }
+
+    /// The picture at `address`, drawn for `room`; from other hosts than the server's only if
+    /// `elsewhere`. Offline, one that is kept.
+    public func picture(
+        _ address: PictureAddress, of provider: ProviderID, elsewhere: Bool, in room: PictureRoom
+    ) async throws(PictureFailure) -> DrawnPicture {
+        var origin: String?
+        if !settings.isOffline {
+            // Without its server, a picture elsewhere can still be asked for.
+            origin = (try? await source(provider))?.origin
+        }
+        return try await pictures.draw(
+            address, of: provider, at: origin, elsewhere: elsewhere,
+            isOffline: settings.isOffline, in: room)
     }
 
     // MARK: Kitchens and menus

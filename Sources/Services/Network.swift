@@ -27,7 +27,9 @@ public final class Network {
     private let timeout: Duration?
     private let makeClient: () -> any HTTPClient
     /// The one client of the program, for requests that are not a provider's.
-    public private(set) lazy var client = makeClient()
+    public private(set) lazy var client: any HTTPClient = PacedClient(makeClient(), pace)
+    /// How fast answers come.
+    let pace = LinkPace()
 
     public convenience init(_ settings: Settings) {
         self.init(timeout: settings.timeout) {

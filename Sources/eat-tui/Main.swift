@@ -2,6 +2,7 @@ import Commands
 import Files
 import Glibc
 import Screens
+import Services
 import Terminal
 
 /// Reads the command line, runs what it asks for and says how it went.
@@ -9,6 +10,8 @@ import Terminal
 struct Main {
     @MainActor
     static func main() {
+        // A process that only draws a picture is none of all this.
+        if let status = PictureProcess.status(of: CommandLine.arguments) { _exit(status) }
         // A reader that has seen enough closes the pipe: that is no error and no message.
         signal(SIGPIPE, SIG_IGN)
         // A limit on the size of files is a disk that is full.

@@ -112,6 +112,8 @@ public final class Context {
 
     public var log: Logger { openLog.logger }
     public var paths: Paths { settings.paths }
+    /// Nil where nothing is kept on disk.
+    var pictureFolder: String? { options.isPrivate ? nil : settings.pictureFolder }
     public var config: Config { settings.config }
     public var now: @Sendable () -> Instant { edges.now }
     public var zones: Zones { edges.zones }

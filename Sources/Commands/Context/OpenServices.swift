@@ -64,6 +64,8 @@ public final class OpenServices {
     private func open(_ consent: FileConsent) throws -> AppServices {
         var shared = AppServices.Settings(log: log, now: edges.now)
         shared.zones = edges.zones
+        shared.pictureFolder = files.storage.isInMemory ? "" : settings.pictureFolder
+        shared.pictureProgram = edges.program
         shared.notes = files.attemptNotes
         shared.isOffline = options.has("offline")
         shared.geocoder = settings.config.geocoder

@@ -28,6 +28,9 @@ public struct Settings: Sendable {
         }
     }
 
+    /// Where pictures are kept.
+    var pictureFolder: String { paths.cache + "/pictures" }
+
     public var credentialsFile: String { paths.data + "/credentials" }
 
     private static func configuration(
