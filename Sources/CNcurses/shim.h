@@ -107,6 +107,11 @@ static inline void eat_curses_update(int line, int column) {
     doupdate();
 }
 
+/* The next update paints these lines, whatever the terminal shows there. */
+static inline void eat_curses_forget_lines(int first, int count) {
+    wredrawln(stdscr, first, count);
+}
+
 /* The next update paints everything. */
 static inline void eat_curses_forget(void) {
     clearok(curscr, TRUE);

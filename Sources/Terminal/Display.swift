@@ -16,4 +16,13 @@ public protocol Display: AnyObject {
     func copy(_ text: String)
     /// Sets the window's title; the display sanitises it.
     func setTitle(_ title: String)
+    /// What pictures it can show, as far as is known.
+    var pictures: PictureSupport { get }
+    /// Asks the terminal about pictures, once; ``TerminalEvent/pictures`` says that it has answered.
+    func askAboutPictures()
+}
+
+extension Display {
+    public var pictures: PictureSupport { .none }
+    public func askAboutPictures() {}
 }

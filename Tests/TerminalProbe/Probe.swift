@@ -47,8 +47,9 @@ private final class Holder {
                 return show("\(key.code) \(key.modifiers.rawValue)")
             }
             obey(letter)
-        case .input(.background): break
+        case .input(.background), .input(.answer): break
         case .interrupt: show("interrupt")
+        case .pictures: break
         case .resumed:
             let size = session.display.size
             show("resumed \(size.columns)x\(size.lines)")

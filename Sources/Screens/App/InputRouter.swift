@@ -38,7 +38,7 @@ final class InputRouter {
         case .paste(let text): pasted(text)
         case .mouse(let mouse): handle(mouse)
         // The session paints for another background itself.
-        case .resized, .background: break
+        case .resized, .background, .answer: break
         }
     }
 

@@ -32,6 +32,10 @@ public struct Frame: Hashable, Sendable {
     public var cursor: Point?
     private(set) var slots: [Slot]
     private(set) var clusters: [Character] = []
+    /// What the terminal draws over blank cells.
+    private(set) var pictures: [PlacedPicture] = []
+    /// How many cells of two colours were drawn.
+    private(set) var blockCount = 0
     /// What is said instead, where nothing is drawn.
     public private(set) var reading: Reading?
 
@@ -80,7 +84,17 @@ public struct Frame: Hashable, Sendable {
         slots[(line * size.columns)..<((line + 1) * size.columns)]
     }
 
+    mutating func place(_ picture: PlacedPicture) { pictures.append(picture) }
+
+    /// Draws two colours in a cell, one above the other.
+    mutating func putBlock(_ upper: RGB, _ lower: RGB, _ point: Point) {
+        guard point.line < size.lines, point.column < size.columns else { return }
+        blockCount += 1
+        put(HalfBlock.glyph(upper, lower), .plain, point.column, point.line)
+    }
+
     func character(_ slot: Slot) -> Character {
+        guard slot.glyph < HalfBlock.first else { return HalfBlock.character }
         guard let scalar = Unicode.Scalar(slot.glyph) else {
             return clusters[Int(slot.glyph - Slot.firstCluster)]
         }

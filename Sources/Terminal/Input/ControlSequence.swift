@@ -83,6 +83,12 @@ struct ControlSequence {
                 ?? .nothing
         case (nil, UInt8(ascii: "~")) where parameters == [200]:
             return .pasteBegins
+        case (UInt8(ascii: "?"), UInt8(ascii: "c")):
+            return .event(.answer(.attributes(parameters)))
+        case (nil, UInt8(ascii: "t")):
+            guard parameters.count == 3, parameters[0] == 6 else { return .nothing }
+            let cell = Size(columns: parameters[2], lines: parameters[1])
+            return .event(.answer(.cell(cell)))
         case (nil, _):
             return key.map { .event(.key($0.pressed(with: modifiers))) } ?? .nothing
         default:

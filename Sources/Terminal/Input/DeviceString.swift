@@ -1,15 +1,19 @@
-/// A terminal's answer to a question: about its background, or one that another program asked before
-/// this one started, which is recognised only so that it is not taken for typing.
+/// A terminal's answer to a question: about its background, about pictures, or one that another program
+/// asked before this one started, which is recognised only so that it is not taken for typing.
 enum DeviceString {
     static let longest = 4096
 
-    /// Reads what follows `ESC ]` or `ESC P`; nil where it is Meta and a key instead.
+    /// Reads what follows `ESC ]`, `ESC P` or `ESC _`; nil where it is Meta and a key instead.
     static func read(_ body: ArraySlice<UInt8>, introducer: UInt8) -> ControlSequence.Reading? {
         guard let first = body.first else { return (.unfinished, 0) }
         let isDigit = (0x30...0x39).contains(first)
-        guard isDigit || (introducer == UInt8(ascii: "P") && "!$+>".utf8.contains(first)) else {
-            return nil
-        }
+        let isAnswer =
+            switch introducer {
+            case UInt8(ascii: "P"): isDigit || "!$+>".utf8.contains(first)
+            case UInt8(ascii: "_"): first == UInt8(ascii: "G")
+            default: isDigit
+            }
+        guard isAnswer else { return nil }
         for (length, byte) in body.prefix(longest).enumerated() {
             switch byte {
             case 0x07: return (meaning(body.prefix(length), introducer), length + 1)
@@ -27,10 +31,17 @@ enum DeviceString {
     private static func meaning(
         _ text: ArraySlice<UInt8>, _ introducer: UInt8
     ) -> InputSequence.Meaning {
-        let start = Array("11;".utf8)
-        guard introducer == UInt8(ascii: "]"), text.starts(with: start) else { return .nothing }
-        return color(String(decoding: text.dropFirst(start.count), as: UTF8.self))
-            .map { .event(.background($0)) } ?? .nothing
+        let text = String(decoding: text, as: UTF8.self)
+        switch introducer {
+        case UInt8(ascii: "]") where text.hasPrefix("11;"):
+            return color(String(text.dropFirst(3))).map { .event(.background($0)) } ?? .nothing
+        case UInt8(ascii: "P") where text.hasPrefix(">|"):
+            return .event(.answer(.version(String(text.dropFirst(2)))))
+        case UInt8(ascii: "_"):
+            let isYes = text.hasSuffix(";OK") && text.hasPrefix("Gi=\(PictureInquiry.probe)")
+            return isYes ? .event(.answer(.kittyPictures)) : .nothing
+        default: return .nothing
+        }
     }
 
     /// As XParseColor reads it: `rgb:1e1e/1e1e/2e2e`, each part with one to four digits.

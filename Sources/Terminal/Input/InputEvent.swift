@@ -6,6 +6,8 @@ public enum InputEvent: Hashable, Sendable {
     case resized(Size)
     /// The terminal's background, which the session asked for.
     case background(RGB)
+    /// What it can do, as far as was asked.
+    case answer(TerminalAnswer)
 }
 
 /// A mouse event and the cell it happened at.

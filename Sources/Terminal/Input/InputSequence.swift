@@ -78,7 +78,8 @@ struct InputSequence {
         switch second {
         case Byte.escape:
             return twice(rest, keys: keys, isOver: isOver) ?? escape
-        case UInt8(ascii: "["), UInt8(ascii: "O"), UInt8(ascii: "]"), UInt8(ascii: "P"):
+        case UInt8(ascii: "["), UInt8(ascii: "O"), UInt8(ascii: "]"), UInt8(ascii: "P"),
+            UInt8(ascii: "_"):
             return introduced(by: second, rest.dropFirst(), isOver: isOver) ?? meta(rest, isOver)
         default:
             return meta(rest, isOver)

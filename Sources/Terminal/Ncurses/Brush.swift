@@ -40,6 +40,11 @@ final class Brush {
     }
 
     var hasColors: Bool { depth != .none }
+    /// Whether pictures can be painted of half blocks.
+    var hasManyColors: Bool {
+        (depth == .many || depth == .direct)
+            && blocks.upperBound - blocks.lowerBound > Self.mostBlocks
+    }
 
     /// How blanks are painted that no frame has text for.
     var ground: Ink { Ink(attributes: 0, pair: pair(adapted.ground)) }
@@ -48,7 +53,7 @@ final class Brush {
         adapted = theme.on(background)
         inks = Array(repeating: nil, count: inks.count)
         // ncurses repaints what had a pair that gets other colours.
-        if pairs.count * 2 > Int(eat_curses_pairs()) { pairs = [] }
+        if pairs.count * 2 > blocks.lowerBound { pairs = [] }
     }
 
     func ink(for look: Look) -> Ink {
@@ -58,6 +63,40 @@ final class Brush {
         let ink = Ink(attributes: attributes(paint), pair: pair(paint))
         inks[index] = ink
         return ink
+    }
+
+    // MARK: Pictures
+
+    /// More cells of pictures than a frame shows.
+    private static let mostBlocks = 4096
+    /// The pairs for them, which follow those of the theme.
+    private lazy var blocks: Range<Int> = {
+        let all = min(Int(eat_curses_pairs()), Int(Int16.max))
+        return (all > 4 * Self.mostBlocks ? all / 2 : all)..<all
+    }()
+    private var blockPairs: [UInt32: Int16] = [:]
+
+    /// Makes room for the pairs of a frame with pictures.
+    ///
+    /// - Returns: Whether pairs in use get other colours, so that everything has to be painted again.
+    func prepareBlocks() -> Bool {
+        guard blockPairs.count + Self.mostBlocks > blocks.count else { return false }
+        blockPairs = [:]
+        return true
+    }
+
+    /// The pair of a half block; that of plain text where there are no more.
+    func pair(ofBlock glyph: UInt32) -> Int16 {
+        if let pair = blockPairs[glyph] { return pair }
+        let number = blocks.lowerBound + blockPairs.count
+        let (upper, lower) = HalfBlock.colors(of: glyph)
+        guard blocks.contains(number),
+            let above = Paint.Color(upper).number(in: depth),
+            let below = Paint.Color(lower).number(in: depth),
+            init_extended_pair(Int32(number), Int32(above), Int32(below)) == OK
+        else { return 0 }
+        blockPairs[glyph] = Int16(number)
+        return Int16(number)
     }
 
     private func attributes(_ paint: Paint) -> attr_t {
@@ -82,7 +121,7 @@ final class Brush {
             foreground: foreground ?? own.foreground, background: background ?? own.background)
         if let index = pairs.firstIndex(of: pair) { return Int16(index + 1) }
         let number = pairs.count + 1
-        guard number < min(Int(eat_curses_pairs()), Int(Int16.max)),
+        guard number < blocks.lowerBound,
             init_extended_pair(Int32(number), Int32(pair.foreground), Int32(pair.background)) == OK
         else { return 0 }
         pairs.append(pair)

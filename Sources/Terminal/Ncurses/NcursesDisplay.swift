@@ -13,6 +13,10 @@ final class NcursesDisplay: Display {
     /// The frame that ncurses got last.
     private var shown: Frame?
     private var isCursorVisible: Bool?
+    private var inquiry: PictureInquiry
+    private var hasAsked = false
+    /// The pictures that the terminal has drawn over cells.
+    private var hung: [PlacedPicture] = []
     /// When the first frame went to the terminal, and the question about its background with it.
     private(set) var firstShown: ContinuousClock.Instant?
 
@@ -22,6 +26,8 @@ final class NcursesDisplay: Display {
         self.output = output
         self.modes = modes
         size = Self.cursesSize
+        inquiry = modes.pictures
+        inquiry.painted(inManyColors: glyphs == .unicode && brush.hasManyColors)
         paintGround()
     }
 
@@ -35,11 +41,13 @@ final class NcursesDisplay: Display {
 
     func show(_ frame: Frame) {
         guard isActive else { return }
+        if frame.hasBlocks, brush.prepareBlocks() { shown = nil }
         let changed = frame.lines(since: shown).prefix { $0 < size.lines }
-        guard !changed.isEmpty || shown?.cursor != frame.cursor else { return }
+        let pictures = hasNoPictures(frame) ? nil : rehang(frame, changed: changed)
+        guard !changed.isEmpty || shown?.cursor != frame.cursor || pictures != nil else { return }
         // Most of the work is converting cells into ncurses' form.
         for line in changed { put(frame, line) }
-        place(frame.cursor)
+        place(frame.cursor, then: pictures ?? [])
         shown = frame
         if firstShown == nil { firstShown = .now }
     }
@@ -60,7 +68,11 @@ final class NcursesDisplay: Display {
                 look = slot.look
                 ink = brush.ink(for: look)
             }
-            if Unicode.Scalar(slot.glyph)?.isSimple == true {
+            if slot.glyph >= HalfBlock.first {
+                eat_curses_set(
+                    &cell, wchar_t(HalfBlock.scalar), 0, brush.pair(ofBlock: slot.glyph))
+                row.append(cell)
+            } else if Unicode.Scalar(slot.glyph)?.isSimple == true {
                 eat_curses_set(&cell, wchar_t(slot.glyph), ink.attributes, ink.pair)
                 row.append(cell)
             } else {
@@ -74,7 +86,7 @@ final class NcursesDisplay: Display {
         eat_curses_put(Int32(line), row, Int32(row.count), Int32(end - slots.startIndex))
     }
 
-    private func place(_ cursor: Point?) {
+    private func place(_ cursor: Point?, then pictures: [UInt8]) {
         let isVisible = cursor != nil
         if isVisible != isCursorVisible {
             curs_set(isVisible ? 1 : 0)
@@ -83,11 +95,64 @@ final class NcursesDisplay: Display {
         let line = min(cursor?.line ?? 0, size.lines - 1)
         let column = min(cursor?.column ?? 0, size.columns - 1)
         eat_curses_update(Int32(max(0, line)), Int32(max(0, column)))
-        output.send()
+        output.send(pictures)
+    }
+
+    // MARK: Pictures over the cells
+
+    var pictures: PictureSupport { inquiry.support }
+
+    func askAboutPictures() {
+        guard isActive, !hasAsked, brush.hasColors, glyphs == .unicode else { return }
+        hasAsked = true
+        // It goes out with the frame, which waits for nothing.
+        output.prepare(inquiry.question)
+    }
+
+    /// - Returns: Whether that was the last answer.
+    func take(_ answer: TerminalAnswer) -> Bool {
+        guard hasAsked, !inquiry.isOver else { return false }
+        inquiry.take(answer)
+        return inquiry.isOver
+    }
+
+    private func hasNoPictures(_ frame: Frame) -> Bool { hung.isEmpty && frame.pictures.isEmpty }
+
+    /// Takes away the pictures that the frame does not have where they are, and draws those that are
+    /// new. Where one is part of its cells, what is written to their lines spoils it.
+    ///
+    /// - Returns: What to send after the frame; nil for nothing.
+    private func rehang(_ frame: Frame, changed: ArraySlice<Int>) -> [UInt8]? {
+        guard let form = inquiry.support.form else { return nil }
+        let sequences = PictureSequences(form: form)
+        let wanted = frame.shownPictures
+        let gone = hung.filter { !wanted.contains($0) }
+        var new = wanted.filter { !hung.contains($0) }
+        if sequences.isInCells {
+            for placed in gone {
+                let lines = placed.area.lines.clamped(to: 0..<size.lines)
+                eat_curses_forget_lines(Int32(lines.lowerBound), Int32(lines.count))
+            }
+            let touched = Set(changed).union(gone.flatMap(\.area.lines))
+            new = wanted.filter { placed in
+                new.contains(placed) || placed.area.lines.contains(where: touched.contains)
+            }
+        }
+        guard !gone.isEmpty || !new.isEmpty else { return nil }
+        hung = wanted
+        return gone.flatMap { sequences.removes($0.picture) } + new.flatMap(sequences.shows)
+    }
+
+    /// Forgets what was drawn over the cells, which are painted again.
+    private func unhang() {
+        guard let form = inquiry.support.form, !hung.isEmpty else { return }
+        output.prepare(hung.flatMap { PictureSequences(form: form).removes($0.picture) })
+        hung = []
     }
 
     func forget() {
         guard isActive else { return }
+        unhang()
         eat_curses_forget()
         (shown, isCursorVisible) = (nil, nil)
     }
@@ -95,6 +160,7 @@ final class NcursesDisplay: Display {
     /// Adopts the terminal's current size; false where it has not changed.
     func resize(to present: Size) -> Bool {
         guard present != size else { return false }
+        unhang()
         eat_curses_resize(Int32(present.lines), Int32(present.columns))
         shown = nil
         size = present

@@ -64,23 +64,3 @@ struct OutsideSequences {
         Array("\u{1B}]52;c;\(Base64.text(Array(text.utf8)))\u{7}".utf8)
     }
 }
-
-/// RFC 4648, for control sequences.
-private enum Base64 {
-    private static let digits = Array(
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-    static func text(_ bytes: [UInt8]) -> String {
-        var text: [UInt8] = []
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let group = bytes[start..<min(start + 3, bytes.count)]
-            let padded = Array(group) + [0, 0]
-            let bits = UInt32(padded[0]) << 16 | UInt32(padded[1]) << 8 | UInt32(padded[2])
-            for place in 0..<4 {
-                let digit = digits[Int(bits >> UInt32(18 - 6 * place) & 0x3F)]
-                text.append(place <= group.count ? digit : UInt8(ascii: "="))
-            }
-        }
-        return String(decoding: text, as: UTF8.self)
-    }
-}

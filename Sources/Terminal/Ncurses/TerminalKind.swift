@@ -34,6 +34,9 @@ struct TerminalKind: Equatable {
         isLikeXterm || ["rxvt", "Eterm", "tmux", "screen.xterm"].contains { name.hasPrefix($0) }
     }
 
+    /// Whether it is a terminal within a terminal.
+    var isMultiplexer: Bool { ["tmux", "screen"].contains(where: name.hasPrefix) }
+
     /// The sentence for the diner when another description is used.
     func notice(using candidate: String) -> Sentence? {
         guard candidate != name else { return nil }

@@ -13,6 +13,8 @@ struct TerminalModes {
     let outside: OutsideSequences
     /// Asks for the colour of the background (OSC 11), where that is no text to the terminal.
     let backgroundQuestion: [UInt8]
+    /// What is asked about pictures, and answered.
+    let pictures: PictureInquiry
 
     /// Reads the capabilities of the terminal that curses has open.
     init(_ kind: TerminalKind) {
@@ -21,6 +23,9 @@ struct TerminalModes {
         keypadOff = Capabilities.bytes("rmkx")
         bell = Capabilities.bytes("bel")
         outside = OutsideSequences(kind, isLikeXterm: isLikeXterm) {
+            getenv($0).map { String(cString: $0) }
+        }
+        pictures = PictureInquiry(kind, isLikeXterm: isLikeXterm) {
             getenv($0).map { String(cString: $0) }
         }
         backgroundQuestion =

@@ -150,8 +150,11 @@ public final class TerminalSession {
     }
 
     private func tell(_ event: TerminalEvent) {
-        if case .input(.background(let color)) = event { return takeBackground(color) }
-        handler?(event)
+        switch event {
+        case .input(.background(let color)): takeBackground(color)
+        case .input(.answer(let answer)): if screen.take(answer) { handler?(.pictures) }
+        default: handler?(event)
+        }
     }
 
     func takeBackground(_ color: RGB) {
@@ -170,6 +173,8 @@ public enum TerminalEvent: Hashable, Sendable {
     /// The process continues after a stop and has the terminal back. The screen has to be painted
     /// in full, and data may be old.
     case resumed
+    /// The terminal has said what pictures it can show.
+    case pictures
     /// The input has ended: the terminal is gone.
     case closed
     /// A line, where lines are read instead of keys.

@@ -1,0 +1,143 @@
+import TestSupport
+import Testing
+
+@testable import Terminal
+
+/// Pictures on a terminal that says what it can show.
+@MainActor
+@Suite(.serialized)
+struct PictureTests {
+    private static let area = Rect(column: 10, line: 4, width: 6, height: 3)
+
+    private func picture(_ id: UInt32 = 7) throws -> Picture {
+        try #require(
+            Picture(
+                pixels: [UInt8](repeating: 27, count: 60 * 60 * 3), width: 60, height: 60,
+                in: Size(columns: 6, lines: 3), id: id))
+    }
+
+    private func shows(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    /// A terminal that was asked, and has answered.
+    private func opened(
+        _ answers: TerminalAnswer..., name: String = "xterm-256color"
+    ) throws -> (Opened, asked: String) {
+        let opened = try Opened(name: name)
+        opened.display.askAboutPictures()
+        let asked = shows(try opened.show { _ in })
+        let display = try #require(opened.display as? NcursesDisplay)
+        for answer in answers { _ = display.take(answer) }
+        return (opened, asked)
+    }
+
+    @Test func `kitty gets one whole sequence, and takes the picture away with another`() throws {
+        let (opened, asked) = try opened(
+            .kittyPictures, .cell(Size(columns: 10, lines: 20)), .attributes([62]))
+        let picture = try picture()
+        #expect(asked.contains("\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"))
+        #expect(opened.display.pictures.form == .kitty)
+
+        let shown = shows(try opened.show { $0.put(picture, in: Self.area) })
+        let start = try #require(shown.firstRange(of: "\u{1B}7\u{1B}[5;11H\u{1B}_Ga=T,"))
+        let pieces = shown[start.lowerBound...].split(separator: "\u{1B}_G").dropFirst()
+        // Every byte of the picture is an escape, and none arrives as one.
+        #expect(pieces.count == (60 * 60 * 4 + 4095) / 4096)
+        for piece in pieces {
+            let text = try #require(piece.split(separator: ";", maxSplits: 1).last)
+            let body = text.prefix { $0 != "\u{1B}" }
+            #expect(body.utf8.count <= 4096 && body.allSatisfy { $0.isASCII && !$0.isWhitespace })
+            #expect(text.dropFirst(body.count).hasPrefix("\u{1B}\\"))
+        }
+        #expect(pieces.first?.contains("s=60,v=60,i=7,p=1,C=1,q=2,c=6,r=3,m=1") == true)
+        #expect(pieces.last?.hasPrefix("m=0") == true && shown.hasSuffix("\u{1B}8"))
+
+        #expect(try opened.show { $0.put(picture, in: Self.area) }.isEmpty)
+        let covered = shows(
+            try opened.show {
+                $0.put(picture, in: Self.area)
+                $0.write("an overlay", line: 5, column: 4, in: $0.area)
+            })
+        #expect(covered.contains("\u{1B}_Ga=d,d=I,i=7,q=2\u{1B}\\") && !covered.contains("a=T"))
+        opened.session.end()
+    }
+
+    @Test func `a terminal that does not answer gets nothing`() throws {
+        let (opened, asked) = try opened()
+        let picture = try picture()
+        #expect(asked.contains("\u{1B}[c"))
+
+        let shown = try opened.show { $0.put(picture, in: Self.area) }
+        #expect(!shows(shown).contains("\u{1B}_G") && !shows(shown).contains("1337"))
+        opened.session.end()
+    }
+
+    @Test func `only what takes questions is asked, and a multiplexer for itself`() throws {
+        for name in ["vt220", "linux", "ansi"] {
+            let (opened, asked) = try opened(name: name)
+            #expect(!asked.contains("\u{1B}[c") && !asked.contains("\u{1B}_G"), "\(name)")
+            opened.session.end()
+        }
+        let (opened, asked) = try opened(name: "tmux-256color")
+        #expect(asked.contains("\u{1B}[c") && !asked.contains("\u{1B}_G"))
+        opened.session.end()
+    }
+
+    @Test func `sixels are drawn again where their lines were written to`() throws {
+        let (opened, _) = try opened(.attributes([62, 4]))
+        let string = Array("\u{1B}P0;1;0q\"1;1;6;6#0;2;0;0;0~-\u{1B}\\".utf8)
+        let picture = try #require(
+            Picture(sixels: string, in: Size(columns: 6, lines: 3), id: 9))
+        func show(_ words: String, line: Int) throws -> String {
+            shows(
+                try opened.show {
+                    $0.put(picture, in: Self.area)
+                    $0.write(words, line: line, in: $0.area)
+                })
+        }
+
+        #expect(try show("one", line: 20).contains("\u{1B}[5;11H\u{1B}P0;1;0q"))
+        #expect(try !show("two", line: 20).contains("\u{1B}P"))
+        #expect(try show("three", line: 5).contains("\u{1B}P"))
+        opened.session.end()
+    }
+
+    @Test(arguments: [
+        "", "\u{1B}Pq", "text", "\u{1B}Pq~\u{1B}\\\u{1B}[2J", "\u{1B}Pq~\u{1B}[2J\u{1B}\\",
+        "\u{1B}P+q544e\u{1B}\\", "\u{1B}P1;2x~\u{1B}\\", "\u{1B}Pq~\u{9C}\u{1B}\\",
+        "\u{1B}]52;c;AAAA\u{7}",
+    ])
+    func `what is not exactly one string of sixels is no picture`(_ text: String) {
+        #expect(Picture(sixels: Array(text.utf8), in: Size(columns: 6, lines: 3), id: 1) == nil)
+    }
+
+    @Test func `half blocks are cells of two colours`() throws {
+        let opened = try Opened()
+        let picture = try #require(
+            Picture(blocks: [255, 0, 0, 0, 0, 255], width: 1, height: 2, id: 3))
+
+        let shown = shows(try opened.show { $0.put(picture, in: Self.area) })
+
+        #expect(opened.display.pictures.hasBlocks)
+        #expect(shown.contains("38;5;196") && shown.contains("48;5;21") && shown.contains("▀"))
+        // Another in its place is painted, the same is not.
+        #expect(try opened.show { $0.put(picture, in: Self.area) }.isEmpty)
+        let other = try #require(
+            Picture(blocks: [0, 255, 0, 0, 0, 255], width: 1, height: 2, id: 4))
+        #expect(shows(try opened.show { $0.put(other, in: Self.area) }).contains("38;5;46"))
+        opened.session.end()
+    }
+
+    @Test func `answers are no typing`() {
+        var decoder = InputDecoder(keys: KeySequences([]))
+        let text =
+            "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}P>|iTerm2 3.5.0\u{1B}\\\u{1B}[6;20;10t\u{1B}[?62;4;22cj"
+
+        #expect(
+            decoder.feed(Array(text.utf8)) == [
+                .answer(.kittyPictures), .answer(.version("iTerm2 3.5.0")),
+                .answer(.cell(Size(columns: 10, lines: 20))),
+                .answer(.attributes([62, 4, 22])), .key(.character("j")),
+            ])
+        #expect(decoder.feed(Array("\u{1B}_Gi=31;ENOENT:no\u{1B}\\".utf8)) == [])
+    }
+}
