@@ -13,9 +13,9 @@ extension Caterer {
         canteen?.address ?? "\(streetLine), \(Town.postcode) \(Town.name)"
     }
 
-    /// Its picture, if it has one.
+    /// Its picture, if it has one. Those of made-up kitchens are made up here too.
     var picture: String? {
-        canteen.map(\.picture) ?? "https://images.example/api/restaurants/\(id).jpg"
+        canteen.map(\.picture) ?? "/pictures/\(id).png"
     }
 
     /// Nil where everything comes in packaging that is thrown away.

@@ -97,7 +97,9 @@ struct MenuWriter {
             if !dish.diets.isEmpty { $0.member("suitableForDiet", dish.diets) }
             if !dish.allergens.isEmpty { $0.member("allergens", dish.allergens) }
             if let price = dish.price { write(price: price, to: &$0) }
-            $0.objects("images", dish.pictures) { writer, picture in
+            let pictures =
+                caterer.canteen == nil ? ["/pictures/\(dish.number).png"] : dish.pictures
+            $0.objects("images", pictures) { writer, picture in
                 writer.member("ratio", "1:1")
                 writer.member("url", picture)
             }

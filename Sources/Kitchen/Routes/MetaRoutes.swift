@@ -13,6 +13,14 @@ struct MetaRoutes: Sendable {
                 let greeting = "\(name): \(count) caterers at /api/restaurants\n"
                 return Answer(200, body: Body(greeting), contentType: Answer.text)
             },
+            Route("GET", "/pictures/{name}") { request in
+                let name = request.variables[0]
+                guard name.hasSuffix(".png"), let number = Int(name.dropLast(4)) else {
+                    return .problem(404, "Not Found")
+                }
+                return .fresh(
+                    Body(PlatePicture(of: number).bytes), maxAge: 86_400, contentType: "image/png")
+            },
             Route("GET", "/api") { _ in .fresh(Self.entryPoint, maxAge: 3600) },
             Route("GET", "/api/settings") { request in
                 guard request.query["format"] == "hash" else {

@@ -108,7 +108,7 @@ struct RestaurantWriter {
         let isMadeUp = caterer.canteen == nil
         writer.member(
             "bannerImage",
-            orNull: isMadeUp ? caterer.picture.map { "\($0.dropLast(4))-banner.jpg" } : nil)
+            orNull: isMadeUp ? caterer.picture : nil)
     }
 
     private func writeAddress(_ caterer: Caterer, to writer: inout WireWriter) {
