@@ -24,6 +24,7 @@ public enum Action: String, CaseIterable, Sendable {
     case appLanguage = "app.language"
     case appCopy = "app.copy"
     case appTheme = "app.theme"
+    case appPictures = "app.pictures"
     case appMouse = "app.mouse"
     case appSettings = "app.settings"
     case appSwitches = "app.switches"

@@ -105,6 +105,7 @@ extension ActionTable {
             group.action(.appLanguage, ""),
             copying.action(.appCopy, "y"),
             group.action(.appTheme, ""),
+            group.action(.appPictures, ""),
             group.action(.appMouse, ""),
             group.action(.appRedraw, "C-l"),
             group.action(.appSuspend, ""),

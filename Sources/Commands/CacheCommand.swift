@@ -59,6 +59,7 @@ enum CacheCommand {
 
     @MainActor private static func empty(_ context: Context) async throws -> ExitStatus {
         let facts = try await context.store.clearCache()
+        if let folder = context.pictureFolder { Pictures.forget(in: folder) }
         if context.output.form == .json {
             context.output.json(
                 Envelope.bytes("cache", nil, now: context.now()) { json in

@@ -78,6 +78,13 @@ enum DoctorCommand {
                     name: "libcurl", verdict: .failure, said: Problem(explaining: error).said,
                     advice: Say.Store.installCurl))
         }
+        let undrawn = PictureProcess.missing
+        findings.append(
+            HealthFinding(
+                name: "pictures", verdict: .ok,
+                said: undrawn.isEmpty
+                    ? .store.picturesDrawn
+                    : .store.picturesNotAll(packages: undrawn.joined(separator: " "))))
         let knowsZones = context.zones.rules(for: "Europe/Paris") != nil
         findings.append(
             knowsZones

@@ -25,7 +25,10 @@ struct CaterersScreen: Screen {
         self.home = home
         self.stage = stage
         peek.committed = { [unowned stage] in stage.open(.menu($0), preview: $1) }
-        pane = PeekPane(peek, name: \.name) { [surface = stage.surface] in
+        pane = PeekPane(
+            peek, name: \.name,
+            picture: { [unowned stage] in stage.pictures?.draw($0.picture, in: &$1, from: &$2) }
+        ) { [surface = stage.surface] in
             MenuText.lines($0, on: surface, width: $1, glyphs: $2)
         }
         filter = TextField(model.choice.words)

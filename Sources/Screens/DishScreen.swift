@@ -49,6 +49,13 @@ struct DishScreen: PageScreen {
         return StateLine(left: left, chips: chips, right: [AgeText.span(state, model.clock)])
     }
 
+    func draw(in frame: inout Frame, area: Rect) {
+        var page = page(in: area)
+        stage.pictures?.draw(model.picture, in: &frame, from: &page)
+        drawLines(in: &frame, page: page)
+        frame.cursor = Point(column: page.column, line: page.line)
+    }
+
     func lines(in size: Size, glyphs: Glyphs) -> Lines {
         DishText.lines(model, on: stage.surface, width: size.columns, glyphs: glyphs)
     }

@@ -23,7 +23,10 @@ struct MenuScreen: Screen {
         peek.committed = { [caterer = model.caterer, unowned stage] in
             stage.open(.dish(caterer, $0.item), preview: $1)
         }
-        pane = PeekPane(peek, name: { $0.item?.name ?? "" }) { [surface = stage.surface] in
+        pane = PeekPane(
+            peek, name: { $0.item?.name ?? "" },
+            picture: { [unowned stage] in stage.pictures?.draw($0.picture, in: &$1, from: &$2) }
+        ) { [surface = stage.surface] in
             DishText.lines($0, on: surface, width: $1, glyphs: $2)
         }
         filter = TextField(model.filter.words)

@@ -10,6 +10,7 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
     let rows = ListStencil()
     private let name: (Preview) -> String
     private let text: (Preview, Int, Glyphs) -> Lines
+    private let picture: (Preview, inout Frame, inout Rect) -> Void
     /// The cached lines of the preview.
     private let page = Memo<PeekPage<Preview>, Lines>()
     /// When last drawn: the preview's lines, and how many of them fit.
@@ -24,10 +25,12 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
 
     init(
         _ model: PeekModel<ID, Preview>, name: @escaping (Preview) -> String,
+        picture: @escaping (Preview, inout Frame, _ page: inout Rect) -> Void = { _, _, _ in },
         text: @escaping (Preview, _ width: Int, Glyphs) -> Lines
     ) {
         self.model = model
         self.name = name
+        self.picture = picture
         self.text = text
     }
 
@@ -93,7 +96,8 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
         var title = header
         defer { drawHeading(in: &frame, area: title) }
         guard let preview = model.previewed else { return }
-        let page = pane.inset(horizontally: layout.isBeside ? 0 : 1)
+        var page = pane.inset(horizontally: layout.isBeside ? 0 : 1)
+        picture(preview, &frame, &page)
         let lines = self.page.value(
             for: PeekPage(preview: preview, width: page.width, glyphs: frame.glyphs)
         ) { text($0.preview, $0.width, $0.glyphs) }

@@ -20,7 +20,17 @@ struct SearchScreen: Screen {
         self.baskets = baskets
         self.stage = stage
         peek.committed = { [unowned stage] in Self.open($0, $1, on: stage) }
-        pane = PeekPane(peek, name: \.name) { [surface = stage.surface] preview, width, glyphs in
+        pane = PeekPane(
+            peek, name: \.name,
+            picture: { [unowned stage] in
+                let source =
+                    switch $0.content {
+                    case .menu(let menu): menu.picture
+                    case .dish(let dish): dish.picture
+                    }
+                stage.pictures?.draw(source, in: &$1, from: &$2)
+            }
+        ) { [surface = stage.surface] preview, width, glyphs in
             switch preview.content {
             case .menu(let menu): MenuText.lines(menu, on: surface, width: width, glyphs: glyphs)
             case .dish(let dish): DishText.lines(dish, on: surface, width: width, glyphs: glyphs)

@@ -67,6 +67,7 @@ final class Composition {
         let app = App(
             models: models, coordinator: coordinator, keymap: keymap, session: session,
             time: edges.time, hasMouse: preferences.hasMouse,
+            isRemote: Environment.value("SSH_CONNECTION") != nil,
             tip: context.options.has("demo") && !context.isLinear ? KeysToKnow(keymap).tip : nil,
             idle: edges.idle,
             welcome: { [services = models.services] in

@@ -14,7 +14,8 @@ struct DoctorTests {
         let names = Set(checks.compactMap(\.["name"].text))
         #expect(
             names.isSuperset(of: [
-                "SQLite", "ncurses", "libcurl", "time zones", "configuration", "store", "server",
+                "SQLite", "ncurses", "libcurl", "pictures", "time zones", "configuration", "store",
+                "server",
             ]))
     }
 

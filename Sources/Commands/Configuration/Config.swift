@@ -50,6 +50,7 @@ public struct Config: Sendable {
     var colors: OwnColors?
     var hasSpoiltColors = false
     var theme: Switches.Look.Theme?
+    var pictures: Switches.Look.Pictures?
     var switches: [SwitchKey: SwitchLayers.Configured] = [:]
     /// Switches with a value that they do not take.
     var spoiltSwitches: Set<SwitchKey> = []
@@ -162,6 +163,7 @@ public struct Config: Sendable {
         }
         if let trouble = config.takeHold() { remarks.append(trouble) }
         if let trouble = config.takeTheme() { remarks.append(trouble) }
+        if let trouble = config.takePictures() { remarks.append(trouble) }
         if !config.keys.overrides.isEmpty {
             remarks += ActionTable.keymap(config.keys).remarks.map {
                 Remark(line: $0.line ?? 1, sentence: $0.sentence)

@@ -22,6 +22,15 @@ extension ConfigKey {
         },
     ]
 
+    @Sendable static func takePictures(_ value: JSON5Value, _ config: inout Config) -> Sentence? {
+        let known = Switches.Look.Pictures.allCases.map(\.rawValue)
+        guard case .string(let text) = value.content,
+            let pictures = Switches.Look.Pictures(rawValue: text)
+        else { return .settings.isOneOf(choices: known.joined(separator: ", ")) }
+        config.pictures = pictures
+        return nil
+    }
+
     @Sendable private static func readSwitches(
         _ value: JSON5Value, _ config: inout Config
     ) -> [Config.Remark] {
@@ -58,6 +67,24 @@ extension ConfigKey {
 }
 
 extension Config {
+    private static var pictured: SwitchKey { Switches.Look.pictures.declaration.key }
+
+    /// Takes `pictures` as a value of its switch. It wins over one under `switches`.
+    mutating func takePictures() -> Remark? {
+        guard let line = lines["pictures"] else { return nil }
+        guard let pictures else {
+            spoiltSwitches.insert(Self.pictured)
+            return nil
+        }
+        let other = switches.updateValue(
+            SwitchLayers.Configured(.text(pictures.rawValue), line: line), forKey: Self.pictured)
+        return other.map {
+            Remark(
+                line: $0.line,
+                sentence: .switches.saidByPictures(name: Self.pictured.rawValue, line: line))
+        }
+    }
+
     /// The key of the switch that `hold` sets.
     private static var held: SwitchKey { Switches.Order.hold.declaration.key }
 

@@ -50,6 +50,7 @@ struct ConfigKey: Sendable {
             choice("color", .settings.keyColor, ["auto", "always", "never"], \.color),
             choice("language", .settings.keyLanguage, Language.choices.map(\.code), \.language),
             ConfigKey(name: "theme", help: .settings.keyTheme, read: readTheme),
+            ConfigKey(name: "pictures", help: .settings.keyPictures, take: takePictures),
             seconds(
                 "hold", .settings.keyHold, 0...60,
                 \.hold),

@@ -21,6 +21,8 @@ public final class App {
     private let toasts: Toasts
     private let console: any Console
     private let time: any Timekeeper
+    /// Whether the terminal is on another machine.
+    let isRemote: Bool
     private let idle: (any IdleListener)?
     private let makeNavigator: @MainActor (App) -> Navigator
     private var prefetcher: Prefetcher
@@ -60,11 +62,13 @@ public final class App {
             keep: { [weak self] in self?.keepQuestions.keep() },
             language: { [weak self] in self?.chooseLanguage() },
             theme: { [weak self] in self?.chooseTheme() },
+            pictures: { [weak self] in self?.choosePictures() },
             toggleMouse: { [weak self] in self?.toggleMouse() },
             suspend: { [weak self] in self?.console.suspend() }))
     private lazy var current: CurrentBindings = CurrentBindings(
         loop, navigator, overlays, toasts, global, models.activity, on: self)
     private lazy var pages: BindingPages = BindingPages(current, overlays, on: self)
+    private(set) lazy var pictures: PictureCorner? = isRead ? nil : makePictures()
     private lazy var painter: FramePainter = FramePainter(
         models.servers.transfers, console.display, surroundings, overlays, toasts, hold, current,
         title, on: self)
@@ -118,7 +122,8 @@ public final class App {
     public init(
         models: Models, coordinator: Coordinator,
         keymap: Keymap, session: any Console,
-        time: any Timekeeper, hasMouse: Bool, tip: String?, idle: (any IdleListener)?,
+        time: any Timekeeper, hasMouse: Bool, isRemote: Bool, tip: String?,
+        idle: (any IdleListener)?,
         welcome: @escaping AccountViewModel.Welcome,
         askSwitches: @escaping SwitchesViewModel.Asking,
         settings: @escaping @MainActor () -> FirstRunViewModel,
@@ -131,6 +136,7 @@ public final class App {
         self.themes = themes
         self.time = time
         self.hasMouse = hasMouse
+        self.isRemote = isRemote
         self.idle = idle
         console = session
         toasts = Toasts(time, tip: tip)
@@ -220,6 +226,7 @@ public final class App {
         case .resumed:
             linear?.resumed()
             screen.resumed()
+        case .pictures: break
         case .terminate(let signal): finish(.signal(signal))
         case .closed: finish(.signal(SIGHUP))
         }
@@ -242,6 +249,8 @@ public final class App {
     }
 
     // MARK: What is shown now
+
+    var display: any Display { console.display }
 
     var screen: any Screen { navigator.screen }
     /// Everything that can be done now.

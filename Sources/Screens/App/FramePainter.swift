@@ -48,6 +48,8 @@ final class FramePainter {
     }
 
     func frame() -> Frame {
+        // What of pictures the frame asks for is fetched once it stands.
+        defer { stage.pictures?.followFrame() }
         var frame = Frame(size: display.size, glyphs: display.glyphs)
         let layout = layout(of: frame.size)
         guard frame.size.lines >= 3, frame.size.columns >= 12 else {

@@ -31,6 +31,7 @@ final class GlobalBindings {
         let keep: @MainActor @Sendable () -> Void
         let language: @MainActor @Sendable () -> Void
         let theme: @MainActor @Sendable () -> Void
+        let pictures: @MainActor @Sendable () -> Void
         let toggleMouse: @MainActor @Sendable () -> Void
         let suspend: @MainActor @Sendable () -> Void
     }
@@ -135,6 +136,7 @@ final class GlobalBindings {
             bind(.appLanguage, deeds.language),
             bind(.appCopy) { [navigator, unowned stage] in stage.copy(navigator.screen.copies) },
             bind(.appTheme, deeds.theme),
+            bind(.appPictures, deeds.pictures),
             bind(
                 .appMouse, unavailable: isAsking ? Say.App.theFormAsksAbout : nil,
                 deeds.toggleMouse),

@@ -9,6 +9,8 @@ protocol Stage: AnyObject {
     var isRead: Bool { get }
     /// Roughly how many lines a page of a list has.
     var pageLines: Int { get }
+    /// Draws pictures; nil where nothing is drawn.
+    var pictures: PictureCorner? { get }
     /// Opens a place, from its preview if there is one.
     func open(_ place: Place, preview: (any Previewable)?)
     /// Opens the account screen. If there are several servers, lets the diner choose one first.
@@ -36,6 +38,8 @@ protocol Stage: AnyObject {
 }
 
 extension Stage {
+    var pictures: PictureCorner? { nil }
+
     public func toast(_ message: String) {
         toast(message, hint: "")
     }

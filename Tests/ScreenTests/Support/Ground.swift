@@ -147,6 +147,7 @@ final class Ground {
         edges.network = { [line] _ in Network(client: { line }) }
         edges.demo = kitchen.url
         edges.keyring = { nil }
+        edges.program = Program.tui
         return edges
     }
 

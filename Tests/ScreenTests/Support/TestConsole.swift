@@ -52,6 +52,9 @@ final class TestDisplay: Display {
     private(set) var notified: [String] = []
     var hasClipboard = true
     private(set) var copied: [String] = []
+    /// What pictures the terminal can show.
+    var pictures = PictureSupport.none
+    private(set) var wasAsked = false
     private(set) var troubles: [String] = []
 
     init(size: Size, glyphs: Glyphs) {
@@ -68,6 +71,7 @@ final class TestDisplay: Display {
     }
 
     func forget() {}
+    func askAboutPictures() { wasAsked = true }
     func notify(_ words: String) {
         rings += 1
         notified.append(Sanitizer.line(words))
