@@ -28,6 +28,7 @@ public enum Action: String, CaseIterable, Sendable {
     case appMouse = "app.mouse"
     case appSettings = "app.settings"
     case appSwitches = "app.switches"
+    case appConfiguration = "app.configuration"
     case appTab1 = "app.tab1"
     case appTab2 = "app.tab2"
     case appTab3 = "app.tab3"
@@ -195,6 +196,9 @@ public enum Action: String, CaseIterable, Sendable {
     case switchesChange = "switches.change"
     case switchesReset = "switches.reset"
 
+    // The configuration
+    case configurationChange = "configuration.change"
+
     // Messages and the log
     case messagesDetails = "messages.details"
     case messagesMute = "messages.mute"
@@ -210,7 +214,7 @@ public enum Action: String, CaseIterable, Sendable {
     case searchWithin = "search.within"
     case searchServers = "search.servers"
 
-    var label: String { Sentence(entry(in: "labels")).text }
+    public var label: String { Sentence(entry(in: "labels")).text }
     var deed: String { Sentence(entry(in: "deeds")).text }
 
     /// `list.pageDown` as the catalogue writes it: `labels.listPageDown`. In bytes, as there are some

@@ -31,6 +31,7 @@ extension ActionScope {
 
     public static let statistics = ActionScope(rawValue: 1 << 25)
     public static let switches = ActionScope(rawValue: 1 << 26)
+    public static let configuration = ActionScope(rawValue: 1 << 27)
 
     /// Screens whose rows the diner chooses from.
     public static let lists: ActionScope = [.caterers, .menu, .orders, .search]
@@ -39,7 +40,7 @@ extension ActionScope {
     /// Every screen.
     public static let everywhere: ActionScope = [
         .lists, .dish, .basket, .drafts, .order, .messages, .firstRun, .checkout, .account,
-        .addresses, .address, .statistics, .switches,
+        .addresses, .address, .statistics, .switches, .configuration,
     ]
     /// Overlays that show a list or a text.
     public static let overlaid: ActionScope = [
@@ -59,7 +60,7 @@ extension ActionScope {
         ("caterers", .caterers), ("menu", .menu), ("dish", .dish), ("basket", .basket),
         ("orders", .orders), ("order", .order), ("drafts", .drafts), ("search", .search),
         ("messages", .messages), ("statistics", .statistics),
-        ("switches", .switches), ("first run", .firstRun),
+        ("switches", .switches), ("configuration", .configuration), ("first run", .firstRun),
         ("checkout", .checkout),
         ("account", .account), ("addresses", .addresses), ("address", .address), ("help", .help),
         ("commands", .palette), ("choice", .choice), ("question", .prompt), ("notice", .notice),

@@ -7,7 +7,7 @@ extension ActionTable {
             Say.Groups.moving,
             [
                 .lists, .dish, .basket, .drafts, .order, .messages, .checkout, .addresses,
-                .statistics, .switches,
+                .statistics, .switches, .configuration,
                 .overlaid,
             ])
         let page = ActionGroup(Say.Groups.moving, group.scope.subtracting(.overlaid))
@@ -24,15 +24,16 @@ extension ActionTable {
     }
 
     static var choosing: [ActionSpec] {
-        let group = ActionGroup(Say.Groups.list, .lists)
         let rows = ActionGroup(Say.Groups.list, [.lists, .choice])
+        let filtered = ActionGroup(Say.Groups.list, [.lists, .configuration])
         return [
             rows.action(
                 .listOpen,
                 .init(vi: "Enter l Right", arrows: "Enter Right", emacs: "Enter C-f Right"),
                 footer: 10),
-            group.action(.listFilter, .init(vi: "/", arrows: "/ C-f", emacs: "C-s /"), footer: 20),
-            group.action(
+            filtered.action(
+                .listFilter, .init(vi: "/", arrows: "/ C-f", emacs: "C-s /"), footer: 20),
+            filtered.action(
                 .listClearFilter, .init(vi: "C-g", arrows: "C-g", emacs: "C-u"), footer: 25),
         ]
     }

@@ -6,6 +6,7 @@ extension ActionTable {
 
     static var caterers: [ActionSpec] {
         let group = ActionGroup(Say.Groups.kitchens, .caterers)
+        let searched = ActionGroup(Say.Groups.kitchens, [.caterers, .menu])
         return [
             group.action(
                 .caterersFavourite, "*", footer: 30, twin: "eat-tui favourite add CATERER"),
@@ -15,7 +16,7 @@ extension ActionTable {
                 .caterersWithin, "i F10", twin: "eat-tui caterers --within 40"),
             group.action(.caterersSort, "s", footer: 40, twin: "eat-tui caterers --sort name"),
             group.action(.caterersFavouritesOnly, "F", twin: "eat-tui favourite ls"),
-            group.action(.caterersSearch, "S", footer: 50, twin: "eat-tui search curry"),
+            searched.action(.caterersSearch, "S", footer: 50, twin: "eat-tui search curry"),
         ]
     }
 
@@ -57,6 +58,11 @@ extension ActionTable {
                 twin: "eat-tui --switch look.theme=mono"),
             group.action(.switchesReset, "x", footer: 20),
         ]
+    }
+
+    static var configuration: [ActionSpec] {
+        let group = ActionGroup(Say.Groups.configuration, .configuration)
+        return [group.action(.configurationChange, "Enter e", footer: 10)]
     }
 
     static var everywhere: [ActionSpec] {
@@ -101,6 +107,7 @@ extension ActionTable {
             undoing.action(.appRedo, .init(vi: "C-r", arrows: "C-r", emacs: "M-_")),
             group.action(.appSettings, ""),
             group.action(.appSwitches, "F4", twin: "eat-tui switches"),
+            group.action(.appConfiguration, "F3", twin: "eat-tui config ls"),
             group.action(.appKeep, "M-k"),
             group.action(.appLanguage, ""),
             copying.action(.appCopy, "y"),

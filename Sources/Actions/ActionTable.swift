@@ -9,7 +9,9 @@ public import Terminal
 /// AltGr on any common keyboard: [ ] { } \ | @ ~ # $ are only ever second keys.
 public enum ActionTable {
     public static var specs: [ActionSpec] {
-        moving + choosing + peek + caterers + menu + basket + orders + messages + switches + drafts
+        moving + choosing + peek + caterers + menu + basket + orders + messages + switches
+            + configuration
+            + drafts
             + search
             + ordering
             + addresses + dialogs + wishes + merge + form + field + everywhere

@@ -17,7 +17,8 @@ enum CommandTable {
             FavouriteCommand.list, FavouriteCommand.add, FavouriteCommand.remove,
             ExportCommand.command, ImportCommand.command, SyncCommand.command, CacheCommand.info,
             CacheCommand.clear, ProviderCommand.list, ProviderCommand.add, ProviderCommand.remove,
-            ProviderCommand.check, ConfigCommand.path, ConfigCommand.check, KeysCommand.command,
+            ProviderCommand.check, ConfigCommand.path, ConfigCommand.list, ConfigCommand.check,
+            KeysCommand.command,
             SwitchesCommand.command, DoctorCommand.command, ReportCommand.command,
         ] + TelemetryCommand.all + ErrorsCommand.all
 }

@@ -1,10 +1,20 @@
 import Files
 import Glibc
 import JSON
+import OrderModels
 import Presentation
+import Services
+import Telemetry
+import Terminal
 
 /// `eat-tui config`: the diner's configuration file.
 enum ConfigCommand {
+    static let list = Command(
+        name: "config ls", operands: [Command.Operand(name: "KEY", isOptional: true)], options: [],
+        summary: .help.configListSummary, details: [.help.configListDetails],
+        examples: ["eat-tui config ls", "eat-tui config ls theme", "eat-tui config ls --json"],
+        run: listKeys)
+
     static let path = Command(
         name: "config path", operands: [], options: [], summary: .help.configPathSummary,
         run: tellPath)
@@ -15,7 +25,7 @@ enum ConfigCommand {
         details: [
             .help.configCheckDetails,
             .commandLine.configKeys(
-                keys: ConfigKey.all.map { "\($0.name) (\($0.help.text))" }.joined(separator: ", ")),
+                keys: ConfigKeys.all.map { "\($0.name) (\($0.help.text))" }.joined(separator: ", ")),
         ],
         run: checkFile)
 
@@ -30,6 +40,66 @@ enum ConfigCommand {
             context.output.line(context.paths.config)
         }
         return .done
+    }
+
+    @MainActor private static func listKeys(_ context: Context) async throws -> ExitStatus {
+        var survey = SettingSurvey(context, layers: context.switches.layers)
+        survey.learned = try context.store.memory.learned()
+        var readings = survey.readings
+        if let name = context.operands.first {
+            readings = readings.filter { $0.id.rawValue == name }
+            guard !readings.isEmpty else {
+                let near = didYouMean(name, among: ConfigKeys.all.map(\.name))
+                throw ProblemError(
+                    .notFound, .settings.noKeyOfThatName(key: name),
+                    hint: near.map { .switches.didYouMean(known: $0) } ?? .settings.keysAreListed)
+            }
+        }
+        let (output, now) = (context.output, context.now())
+        if output.form == .json {
+            output.json(
+                Envelope.bytes("config", nil, now: now) { json in
+                    json.field("path", context.paths.config)
+                    json.counts(readings.count, of: readings.count)
+                    json.objects("keys", readings) { $1.write(to: &$0) }
+                })
+        } else if let reading = readings.first, context.operands.first != nil,
+            output.form != .plain
+        {
+            let lines = [
+                Say.Switches.valueIsSetBy(
+                    name: reading.id.rawValue, value: SettingWords.value(reading),
+                    source: SettingWords.source(reading, at: now)),
+                reading.meaning.text, SettingWords.following(reading),
+                Say.Settings.lineToWrite(path: context.paths.config), reading.line,
+            ]
+            for line in lines { output.line(line) }
+        } else {
+            var listing = Listing(columns: columns)
+            listing.rows = readings.map { reading in
+                let isPlain = output.form == .plain
+                let fields = [
+                    reading.id.rawValue,
+                    isPlain ? reading.value ?? "" : SettingWords.value(reading),
+                    isPlain ? reading.source.kind : SettingWords.source(reading, at: now),
+                    reading.following.rawValue, reading.meaning.text, reading.line,
+                ]
+                return fields.map { TextTable.Cell($0) }
+            }
+            try listing.write(to: output)
+        }
+        return .done
+    }
+
+    private static var columns: [Listing.Column] {
+        [
+            Listing.Column(id: "name", title: Say.Settings.key, priority: 9),
+            Listing.Column(id: "value", title: Say.Switches.value, priority: 8, minimum: 14),
+            Listing.Column(id: "source", title: Say.Switches.source, priority: 7, minimum: 18),
+            Listing.Column(id: "followed", title: "", isHidden: true),
+            Listing.Column(id: "meaning", title: Say.Settings.meaning, priority: 3, minimum: 44),
+            Listing.Column(id: "line", title: "", isHidden: true),
+        ]
     }
 
     @MainActor private static func checkFile(_ context: Context) async throws -> ExitStatus {
@@ -61,5 +131,42 @@ enum ConfigCommand {
             }
         }
         return remarks.isEmpty ? .done : .usage
+    }
+}
+
+extension SettingReading.Source {
+    fileprivate var kind: String {
+        switch self {
+        case .run: "run"
+        case .option: "option"
+        case .environment: "environment"
+        case .configuration: "configuration"
+        case .earlier: "earlier"
+        case .answer: "answer"
+        case .layer(let source): source.kind
+        case .standard: "default"
+        }
+    }
+}
+
+extension SettingReading {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.field("ref", id.rawValue)
+        json.field("name", id.rawValue)
+        json.field("summary", meaning.text)
+        json.field("value", value)
+        json.object("source") { json in
+            json.field("kind", source.kind)
+            switch source {
+            case .option(let option): json.field("option", option)
+            case .environment(let variable), .layer(.environment(variable: let variable)):
+                json.field("variable", variable)
+            case .configuration(let line), .layer(.configuration(line: let line)):
+                json.field("line", line)
+            case .run, .earlier, .answer, .layer, .standard: break
+            }
+        }
+        json.field("followed", following.rawValue)
+        json.field("line_to_write", line)
     }
 }

@@ -56,7 +56,11 @@ public enum SwitchWords {
     }
 
     public static func source(_ reading: SwitchReading, at now: Instant) -> String {
-        switch reading.source {
+        source(reading.source, at: now)
+    }
+
+    static func source(_ source: SwitchSource, at now: Instant) -> String {
+        switch source {
         case .run: Say.Switches.fromRun
         case .flag: Say.Switches.fromOption
         case .environment(let variable): variable

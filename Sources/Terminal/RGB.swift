@@ -26,6 +26,14 @@ public struct RGB: Hashable, Sendable {
         self.init(number)
     }
 
+    /// As ``init(_:)`` reads it.
+    public var text: String {
+        "#"
+            + [red, green, blue].map { byte in
+                (byte < 16 ? "0" : "") + String(byte, radix: 16)
+            }.joined()
+    }
+
     // MARK: The 256 colours
 
     private static let levels: [UInt8] = [0, 95, 135, 175, 215, 255]

@@ -125,6 +125,7 @@ extension Place {
         case .messages: ["messages"]
         case .statistics: ["statistics"]
         case .switches: ["switches"]
+        case .configuration: ["configuration"]
         case .checkout(let basket): ["checkout", basket.rawValue]
         case .addresses(let basket): ["addresses"] + (basket.map { [$0.rawValue] } ?? [])
         // Questions are never written.
@@ -146,6 +147,7 @@ extension Place {
         case ("messages", 1): self = .messages
         case ("statistics", 1): self = .statistics
         case ("switches", 1): self = .switches
+        case ("configuration", 1): self = .configuration
         case ("checkout", 2): self = .checkout(Basket.ID(rawValue: fields[1]))
         case ("addresses", 1): self = .addresses(for: nil)
         case ("addresses", 2): self = .addresses(for: Basket.ID(rawValue: fields[1]))

@@ -115,6 +115,12 @@ public struct Models {
         SwitchesViewModel(settings.switches, activity, clock, ask: ask)
     }
 
+    public func configuration(
+        _ source: ConfigurationViewModel.Source
+    ) -> ConfigurationViewModel {
+        ConfigurationViewModel(source, clock)
+    }
+
     public func messages() -> MessagesViewModel {
         MessagesViewModel(activity, clock)
     }

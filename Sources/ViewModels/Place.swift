@@ -13,6 +13,7 @@ public enum Place: Hashable, Sendable {
     case messages
     case statistics
     case switches
+    case configuration
     case firstRun
     case checkout(Basket.ID)
     /// Who orders at a server.
@@ -35,7 +36,7 @@ public enum Place: Hashable, Sendable {
         case .orders, .order, .statistics: .orders
         case .drafts: .drafts
         case .search: .search
-        case .messages, .switches, .firstRun, .account, .addresses, .address: nil
+        case .messages, .switches, .configuration, .firstRun, .account, .addresses, .address: nil
         }
     }
 

@@ -64,6 +64,7 @@ extension Composition {
     /// this run, above all a warning.
     private func takeOver() {
         let now = context.switches.config
+        inForce.file = now
         if inForce.takes("keys", \.keys, of: now) {
             keymap = ActionTable.keymap(now.keys)
             app?.useKeymap(keymap)
@@ -83,15 +84,10 @@ extension Composition {
     }
 
     private func switched(_ news: [SwitchReading]) {
+        let path = shown(context.paths.config)
         for reading in news {
-            let (name, value) = (reading.id.rawValue, SwitchWords.value(reading.value))
-            app?.toast(
-                reading.source == .run
-                    ? Say.Switches.holdsForThisRun(name: name, value: value)
-                    : Say.Switches.isNow(name: name, value: value))
-        }
-        if news.contains(where: { $0.id == Switches.Look.theme.declaration.key }) {
-            app?.useTheme(theme)
+            if reading.isOfTheme { app?.useTheme(theme) }
+            app?.toast(reading.news(showsColors: app?.hasColors ?? true, path: path))
         }
     }
 

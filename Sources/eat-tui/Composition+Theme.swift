@@ -54,3 +54,20 @@ extension Switches.Look.Theme {
         }
     }
 }
+
+extension SwitchReading {
+    var isOfTheme: Bool { id == Switches.Look.theme.declaration.key }
+
+    /// What is said of its new value; of a theme also whether it shows here, and how to keep it.
+    func news(showsColors: Bool, path: String) -> String {
+        let (name, value) = (id.rawValue, SwitchWords.value(value))
+        let now =
+            source == .run
+            ? Say.Switches.holdsForThisRun(name: name, value: value)
+            : Say.Switches.isNow(name: name, value: value)
+        guard isOfTheme else { return now }
+        guard showsColors else { return now + " " + Say.Switches.themeDoesNotShow }
+        let isKept = source != .run || value == Switches.Look.Theme.own.rawValue
+        return isKept ? now : now + " " + Say.Switches.keepTheme(theme: value, path: path)
+    }
+}

@@ -62,6 +62,7 @@ extension Events.ScreenOpened.Screen {
             case .messages: .messages
             case .statistics: .statistics
             case .switches: .switches
+            case .configuration: .configuration
             case .firstRun: .settings
             case .checkout: .checkout
             case .account: .account

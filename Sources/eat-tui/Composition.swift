@@ -2,6 +2,7 @@ import Sentences
 import Actions
 import Commands
 import Files
+import Glibc
 import OrderModels
 import Presentation
 import Logging
@@ -20,7 +21,7 @@ final class Composition {
     let models: Models
     var keymap: Keymap
     var preferences: Preferences
-    var inForce: ConfigInForce
+    @Watched var inForce: ConfigInForce
     private(set) var app: App?
     let edges: ScreenEdges
     private let landing: Landing?
@@ -75,6 +76,9 @@ final class Composition {
             },
             askSwitches: { [weak self] in try await self?.askSwitchServer() },
             settings: { [unowned self] in settings() },
+            configuration: ConfigurationViewModel.Source(path: shown(context.paths.config)) {
+                [unowned self] in inForce.readings(context, models, hasMouse: self.app?.hasMouse)
+            },
             themes: themes,
             speak: { [unowned self] in
                 speak($0)
@@ -161,7 +165,9 @@ final class Composition {
             return Coordinator(start: .firstRun, time: edges.time) { _ in }
         }
         let key = "visits " + preferences.providers.map(\.rawValue).joined(separator: " ")
-        let saved = try context.store.memory.value(of: key)
+        // The same lines are to do the same in each run.
+        let isScript = context.isLinear && isatty(STDIN_FILENO) == 0
+        let saved = isScript ? nil : try context.store.memory.value(of: key)
         return Coordinator(saved: saved, time: edges.time) {
             [settings = models.settings] text in
             settings.remember(text, as: key)

@@ -89,6 +89,43 @@ struct ConfigTests {
         #expect(check.out.contains("\"look.theme\" is what \"theme\" in line 1 says."))
     }
 
+    @Test func `each key is listed with its value and what set it`() async throws {
+        let program = try Program().with(nil, ["EAT_SERVER": "https://env.example"])
+        try program.configure(
+            "{\n  server: 'https://file.example', timeout: '7s',\n  max_age: '1h', hold: '3s' }")
+        let keys = try await program.run("--max-age", "5m", "config", "ls", "--json")
+            .json["data"]["keys"].rows
+        func key(_ name: String) throws -> JSONAnswer {
+            try #require(keys.first { $0["name"].text == name })
+        }
+        #expect(try key("server")["value"].text == "\"https://env.example\"")
+        #expect(try key("server")["source"]["variable"].text == "EAT_SERVER")
+        #expect(try key("max_age")["source"]["option"].text == "--max-age")
+        #expect(try key("timeout")["value"].text == "\"7s\"")
+        #expect(try key("timeout")["source"]["line"].number == 2)
+        #expect(try key("hold")["value"].text == "\"3s\"")
+        #expect(try key("hold")["source"]["line"].number == 3)
+        #expect(try key("mouse")["source"]["kind"].text == "default")
+        let one = try await program.run("config", "ls", "timeout")
+        #expect(one.out.contains("timeout is \"7s\" (the configuration, line 2)."))
+        #expect(one.lines.last == "timeout: \"7s\",")
+        let none = try await program.run("config", "ls", "tiemout")
+        #expect(none.status == 3 && none.err.contains("Did you mean timeout?"))
+    }
+
+    @Test func `a command that is not there, and a bar that hides its text, are told`()
+        async throws
+    {
+        let program = try Program()
+        try program.configure(
+            "{\n  notify_command: 'no-such-command --now',\n"
+                + "  theme: {from: 'dark',\n    bar: '#ffffff'} }")
+        let check = try await program.run("config", "check")
+        #expect(check.status == 2)
+        #expect(check.out.contains(":2: \"notify_command\" names the command no-such-command"))
+        #expect(check.out.contains(":4: \"theme\" makes \"bar\" hard to read"))
+    }
+
     @Test func `what the screens are to be like makes sense`() async throws {
         let program = try Program()
         try program.configure(

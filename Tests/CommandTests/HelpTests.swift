@@ -15,7 +15,8 @@ struct HelpTests {
         "address restore", "favourite ls",
         "favourite add", "favourite rm", "export", "import", "sync", "cache info", "cache clear",
         "provider ls", "provider add", "provider rm", "provider check", "config path",
-        "config check", "keys", "doctor", "promo add", "promo rm", "quote", "order", "orders",
+        "config ls", "config check", "keys", "doctor", "promo add", "promo rm", "quote", "order",
+        "orders",
         "track", "receipt", "shares", "cancel", "repeat", "stats", "status", "switches",
         "telemetry status", "telemetry on", "telemetry off", "telemetry show", "telemetry purge",
     ]

@@ -38,7 +38,7 @@ struct JSONShapeTests {
         ("cache", ["cache", "info"]), ("providers", ["provider", "ls"]), ("doctor", ["doctor"]),
         ("stats", ["stats"]), ("drafts", ["draft", "ls"]), ("purge", ["draft", "purge"]),
         ("config", ["config", "path"]),
-        ("config", ["config", "check"]), ("keys", ["keys"]),
+        ("config", ["config", "check"]), ("config", ["config", "ls"]), ("keys", ["keys"]),
         ("telemetry", ["telemetry", "status"]), ("telemetry", ["telemetry", "off"]),
         ("events", ["telemetry", "show"]), ("telemetry", ["telemetry", "purge", "--yes"]),
         ("addresses", ["--demo", "--offline", "address", "ls"]),

@@ -148,8 +148,8 @@ public struct Config: Sendable {
         }
         var remarks: [Remark] = []
         for member in members {
-            guard let key = ConfigKey.all.first(where: { $0.name == member.key }) else {
-                let near = didYouMean(member.key, among: ConfigKey.all.map(\.name))
+            guard let key = ConfigKeys.all.first(where: { $0.name == member.key }) else {
+                let near = didYouMean(member.key, among: ConfigKeys.all.map(\.name))
                 let sentence: Sentence =
                     near.map { .settings.unknownKeyMeant(key: member.key, known: $0) }
                     ?? .settings.unknownKey(key: member.key)

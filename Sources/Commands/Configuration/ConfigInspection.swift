@@ -17,6 +17,7 @@ struct ConfigInspection {
             ("telemetry_url", Self.address(config.telemetryURL)), ("ca_file", authorities),
             ("proxy", proxy), ("plain_http_hosts", plainHosts), ("credentials", credentials),
             ("browser", commandNotFound(config.browser)),
+            ("notify_command", commandNotFound(config.notifier)),
             ("place", try await place()),
         ]
         return sentences.compactMap { key, sentence in

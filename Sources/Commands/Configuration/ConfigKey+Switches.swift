@@ -7,19 +7,39 @@ import Telemetry
 /// As the configuration has them: `switches: { "peek.commit_after": 2 }`.
 extension ConfigKey {
     static let switches: [ConfigKey] = [
-        ConfigKey(name: "switches", help: .switches.keySwitches, read: readSwitches),
-        ConfigKey(name: "switches_url", help: .switches.keySwitchesURL) {
-            guard case .string(let text) = $0.content, let url = try? ServerURL(text) else {
-                return .switches.isAnAddress
+        ConfigKey(
+            name: "switches", help: .switches.keySwitches, written: Written.switches,
+            read: readSwitches
+        )
+        .with {
+            $0.example = Written.object([("peek.commit_after", "2")])
+            $0.following = .whole
+            $0.page = .switches
+        },
+        ConfigKey(
+            name: "switches_url", help: .switches.keySwitchesURL,
+            written: { $0.switchesURL.map(Written.text) },
+            take: {
+                guard case .string(let text) = $0.content, let url = try? ServerURL(text) else {
+                    return .switches.isAnAddress
+                }
+                $1.switchesURL = url.text
+                return nil
             }
-            $1.switchesURL = url.text
-            return nil
+        )
+        .with {
+            $0.example = Written.text("https://switches.example.org")
+            $0.following = .whole
         },
-        ConfigKey(name: "experiments", help: .switches.keyExperiments) {
-            guard case .bool(let flag) = $0.content else { return .settings.isTrueOrFalse }
-            $1.experiments = flag
-            return nil
-        },
+        ConfigKey(
+            name: "experiments", help: .switches.keyExperiments,
+            written: { "\($0.experiments)" },
+            take: {
+                guard case .bool(let flag) = $0.content else { return .settings.isTrueOrFalse }
+                $1.experiments = flag
+                return nil
+            }
+        ).with { $0.following = .whole },
     ]
 
     @Sendable static func takePictures(_ value: JSON5Value, _ config: inout Config) -> Sentence? {

@@ -35,8 +35,29 @@ public struct OwnColors: Hashable, Sendable {
         }
     }
 
-    /// All colours, those of the base included.
-    fileprivate var all: ThemeColors { own.over(base.colors) }
+    /// What is hard to read. Where nobody names the text or the background they are the terminal's:
+    /// light on dark for a dark theme, dark on light for a light one, and either for the standard one.
+    fileprivate var faults: [(part: ThemeColors.Part, contrast: Double, least: Double)] {
+        let colors = own.over(base.colors)
+        let grounds: [(text: RGB?, background: RGB?)] =
+            switch base {
+            case .standard: [(Self.lightText, nil), (Self.darkText, nil)]
+            case .dark: [(Self.lightText, RGB(0x1E, 0x1E, 0x1E))]
+            case .light: [(Self.darkText, RGB(0xFF, 0xFF, 0xFF))]
+            case .nightMarket, .paper: [(nil, nil)]
+            }
+        var seen: Set<ThemeColors.Part> = []
+        return grounds.flatMap { ground in
+            var all = colors
+            all[.text] = all[.text] ?? ground.text.map { Paint.Color($0) }
+            all[.background] = all[.background] ?? ground.background.map { Paint.Color($0) }
+            return all.faults
+        }
+        .filter { seen.insert($0.part).inserted }
+    }
+
+    private static let lightText = RGB(0xD4, 0xD4, 0xD4)
+    private static let darkText = RGB(0x24, 0x24, 0x24)
 }
 
 /// `theme: "dark"`, or `theme: { from: "dark", heading: "#ffb347" }`.
@@ -115,7 +136,7 @@ extension ConfigKey {
     private static func hardToRead(
         _ colors: OwnColors, _ members: [JSON5Value.Member]
     ) -> [Config.Remark] {
-        colors.all.faults.compactMap { fault in
+        colors.faults.compactMap { fault in
             let below: ThemeColors.Part = fault.part == .bar ? .text : .background
             guard
                 let member = members.first(where: { $0.key == fault.part.rawValue })

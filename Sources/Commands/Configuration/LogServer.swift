@@ -1,5 +1,6 @@
 /// The server that logs are sent to: `tls://logs.example:9300`, or `tcp://127.0.0.1:9300`.
 struct LogServer: Hashable, Sendable {
+    let text: String
     let host: String
     let port: Int
     let usesTLS: Bool
@@ -12,6 +13,7 @@ struct LogServer: Hashable, Sendable {
         else { return nil }
         let host = parts[1][..<colon]
         guard !host.isEmpty, !host.contains(where: { "/@?# ".contains($0) }) else { return nil }
+        self.text = text
         (self.host, self.port, usesTLS) = (host.lowercased(), port, parts[0] == "tls")
     }
 }

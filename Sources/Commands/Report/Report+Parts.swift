@@ -92,7 +92,7 @@ extension Report {
 
     @MainActor private static func configuration(_ context: Context) -> [LogFields] {
         let config = context.config
-        let known = ConfigKey.all.map(\.name)
+        let known = ConfigKeys.all.map(\.name)
         let named = known.filter(config.named.contains).map { LogValue.listed($0, among: known) }
         var servers = 0
         // Where the store cannot be read, doctor says so.

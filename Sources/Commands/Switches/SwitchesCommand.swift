@@ -136,7 +136,8 @@ extension JSONWriter {
 }
 
 extension SwitchSource {
-    fileprivate var kind: String {
+    /// For scripts.
+    var kind: String {
         switch self {
         case .run: "run"
         case .flag: "option"

@@ -26,7 +26,7 @@ public final class App {
     private let idle: (any IdleListener)?
     private let makeNavigator: @MainActor (App) -> Navigator
     private var prefetcher: Prefetcher
-    private var hasMouse: Bool
+    public private(set) var hasMouse: Bool
     private var minute: Timer?
     private var finished: CheckedContinuation<Ending, Never>?
 
@@ -127,7 +127,8 @@ public final class App {
         welcome: @escaping AccountViewModel.Welcome,
         askSwitches: @escaping SwitchesViewModel.Asking,
         settings: @escaping @MainActor () -> FirstRunViewModel,
-        themes: Themes, speak: @escaping @MainActor (Language) -> Void
+        configuration: ConfigurationViewModel.Source, themes: Themes,
+        speak: @escaping @MainActor (Language) -> Void
     ) {
         self.models = models
         lines = session as? LineConsole
@@ -141,7 +142,8 @@ public final class App {
         console = session
         toasts = Toasts(time, tip: tip)
         let factory = ScreenFactory(
-            models: models, welcome: welcome, settings: settings, askSwitches: askSwitches)
+            models: models, welcome: welcome, settings: settings, askSwitches: askSwitches,
+            configuration: configuration)
         makeNavigator = { [toasts] app in
             Navigator(coordinator, toasts, models.activity.log.log) {
                 [unowned app] place, preview in
@@ -271,6 +273,8 @@ public final class App {
         hasMouse = isOn
         console.setMouse(isOn)
     }
+
+    public var hasColors: Bool { console.hasColors }
 
     /// Paints everything in another theme.
     public func useTheme(_ theme: Theme) {

@@ -7,6 +7,8 @@ public protocol Console: AnyObject {
     var display: any Display { get }
     /// A notice about the terminal, such as what it cannot do; nil if there is none.
     var notice: Sentence? { get }
+    /// Whether colours show.
+    var hasColors: Bool { get }
     /// Reports events from now on, on the main queue and in order.
     func start(_ handler: @escaping @MainActor (TerminalEvent) -> Void)
     func setMouse(_ isOn: Bool)
@@ -21,6 +23,7 @@ public protocol Console: AnyObject {
 extension TerminalSession: Console {}
 
 extension LineConsole: Console {
+    public var hasColors: Bool { false }
     public func setMouse(_ isOn: Bool) {}
     public func setTheme(_ theme: Theme) {}
 }

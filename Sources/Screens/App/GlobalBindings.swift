@@ -133,6 +133,10 @@ final class GlobalBindings {
             bind(
                 .appSwitches, unavailable: now.place == .switches ? Say.App.theyAreShown : nil
             ) { [navigator] in navigator.open(.switches) },
+            bind(
+                .appConfiguration,
+                unavailable: now.place == .configuration ? Say.App.theyAreShown : nil
+            ) { [navigator] in navigator.open(.configuration) },
             bind(.appLanguage, deeds.language),
             bind(.appCopy) { [navigator, unowned stage] in stage.copy(navigator.screen.copies) },
             bind(.appTheme, deeds.theme),

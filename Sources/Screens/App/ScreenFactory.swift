@@ -9,6 +9,7 @@ struct ScreenFactory {
     /// Makes the form of the first screen and the settings.
     let settings: @MainActor () -> FirstRunViewModel
     let askSwitches: SwitchesViewModel.Asking
+    let configuration: ConfigurationViewModel.Source
 
     func screen(
         of place: Place, _ preview: (any Previewable)?, on stage: any Stage
@@ -44,6 +45,8 @@ struct ScreenFactory {
             return StatisticsScreen(models.statistics(), stage: stage)
         case .switches:
             return SwitchesScreen(models.switches(ask: askSwitches), stage: stage)
+        case .configuration:
+            return ConfigurationScreen(models.configuration(configuration), stage: stage)
         case .firstRun:
             return FirstRunScreen(settings(), stage: stage)
         case .checkout(let basket):

@@ -26,6 +26,7 @@ struct Surroundings {
             case .menu, .dish: kitchensBasket
             case .caterers, .search: baskets.current
             case .basket, .drafts, .orders, .order, .statistics, .messages, .switches,
+                .configuration,
                 .firstRun, .checkout, .account, .addresses, .address:
                 nil
             }
@@ -45,6 +46,7 @@ struct Surroundings {
             case .checkout: (navigator.screen as? CheckoutScreen)?.model.provider
             case .account(let provider), .address(let provider, _, _): provider
             case .caterers, .orders, .order, .statistics, .drafts, .search, .messages, .switches,
+                .configuration,
                 .firstRun, .addresses:
                 nil
             }

@@ -20,6 +20,8 @@ final class NcursesDisplay: Display {
     /// When the first frame went to the terminal, and the question about its background with it.
     private(set) var firstShown: ContinuousClock.Instant?
 
+    var hasColors: Bool { brush.hasColors }
+
     init(glyphs: Glyphs, brush: Brush, output: TerminalOutput, modes: TerminalModes) {
         self.glyphs = glyphs
         self.brush = brush

@@ -38,6 +38,8 @@ public final class TerminalSession {
     public var display: any Display { screen }
     /// A sentence for the diner when the terminal is treated as another kind than it claims to be.
     public var notice: Sentence? { state.notice }
+    /// Whether themes show: the terminal has colours, and nobody refuses them.
+    public var hasColors: Bool { screen.hasColors }
     private let state: TerminalState
     private let screen: NcursesDisplay
     private let patience: Duration

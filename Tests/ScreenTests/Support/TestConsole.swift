@@ -8,6 +8,8 @@ import Terminal
 final class TestConsole: Console {
     let screen: TestDisplay
     private(set) var hasMouse = true
+    /// Whether it has colours.
+    var hasColors = true
     private(set) var isEnded = false
     private(set) var suspensions = 0
     /// The themes that were changed to.

@@ -1,0 +1,306 @@
+import Sentences
+import JSON
+import Files
+import OrderModels
+import Presentation
+import Telemetry
+
+/// Every key that the configuration can have.
+enum ConfigKeys {
+    static let all: [ConfigKey] =
+        [
+            text("server", .settings.keyServer, \.server)
+                .options(
+                    .flag("demo", value: "demo"), .named("server"), variable: "EAT_SERVER"
+                )
+                .example(Written.text("https://coopcycle.example.org")).page(.settings),
+            text("place", .settings.keyPlace, \.place).options(.named("near"))
+                .example(Written.text("47.5512,0.4821")).page(.settings),
+            text("geocoder", .settings.keyGeocoder, \.geocoder)
+                .example(Written.text("https://nominatim.example.org")),
+            text("ca_file", .settings.keyCAFile, \.caFile).example(Written.text("~/ca.pem")),
+            ConfigKey(
+                name: "proxy", help: .settings.keyProxy,
+                written: { $0.proxy.map { Written.text(Written.withoutPassword($0)) } },
+                take: { take($0, &$1, \.proxy) }
+            )
+            .otherwise(.settings.notSet, environment: Written.proxyOfEnvironment)
+            .example(Written.text("http://proxy.example.org:3128"))
+            .with { $0.isConcealed = true },
+            texts(
+                "plain_http_hosts", .settings.keyPlainHosts, of: Say.Settings.hosts,
+                \.plainHTTPHosts),
+            seconds("timeout", .settings.keyTimeout, 1...3600, \.timeout)
+                .options(.named("timeout")).otherwise(.settings.usualTimes)
+                .example(Written.text("10s")),
+            seconds("max_age", .settings.keyMaxAge, 0...31_536_000, \.maxAge)
+                .options(.named("max-age")).otherwise(.settings.asServersSay)
+                .example(Written.text("10m")),
+            choice("color", .settings.keyColor, ["auto", "always", "never"], \.color)
+                .options(.named("color"))
+                .otherwise(.verbatim(Written.text("auto"))) {
+                    Environment.value("NO_COLOR").map { _ in ("NO_COLOR", Written.text("never")) }
+                }
+                .example(Written.text("never")),
+            choice("language", .settings.keyLanguage, Language.choices.map(\.code), \.language)
+                .options(.named("language"))
+                .otherwise(.verbatim(Written.text("C")), environment: Written.languageOfEnvironment)
+                .example(Written.text("fr")).following(.whole),
+            ConfigKey(
+                name: "theme", help: .settings.keyTheme, written: Written.theme,
+                read: ConfigKey.readTheme
+            )
+            .example(Written.text("paper")).page(.switches).following(.whole)
+            .with { $0.switch = (Switches.Look.theme.declaration, Written.value) },
+            ConfigKey(
+                name: "pictures", help: .settings.keyPictures,
+                written: { $0.pictures.map { Written.text($0.rawValue) } },
+                take: ConfigKey.takePictures
+            )
+            .example(Written.text("blocks")).page(.switches).following(.whole)
+            .with { $0.switch = (Switches.Look.pictures.declaration, Written.value) },
+            seconds("hold", .settings.keyHold, 0...60, \.hold).example(Written.text("5s")).page(
+                .switches
+            )
+            .following(.whole)
+            .with {
+                $0.switch = (Switches.Order.hold.declaration, { Written.text($0.word + "s") })
+            },
+            choice(
+                "log_level", .settings.keyLogLevel,
+                ["verbose", "debug", "info", "warning", "error"],
+                \.logLevel
+            )
+            .options(.flag("verbose", value: Written.text("debug")))
+            .otherwise(.verbatim(Written.text("info"))).example(Written.text("debug")),
+            choice("log_format", .settings.keyLogFormat, ["text", "json"], \.logFormat)
+                .otherwise(.verbatim(Written.text("text"))).example(Written.text("json")),
+            flag("log_journal", .settings.keyLogJournal, \.logsToJournal),
+            ConfigKey(
+                name: "log_server", help: .settings.keyLogServer,
+                written: { $0.logServer.map { Written.text($0.text) } },
+                take: {
+                    guard case .string(let text) = $0.content, let server = LogServer(text) else {
+                        return .settings.isALogServer
+                    }
+                    $1.logServer = server
+                    return nil
+                }
+            ).example(Written.text("tls://logs.example.org:9300")),
+            text("telemetry_url", .settings.keyTelemetryURL, \.telemetryURL)
+                .example(Written.text("https://telemetry.example.org")),
+            flag("ascii", .settings.keyASCII, \.ascii).options(.flag("ascii", value: "true")),
+            flag("screen_reader", .settings.keyScreenReader, \.screenReader)
+                .options(.flag("linear", value: "true"))
+                .with {
+                    $0.environment = {
+                        Environment.value("TERM") == "dumb" ? ("TERM", "true") : nil
+                    }
+                },
+            ConfigKey(
+                name: "diet", help: .settings.keyDiet,
+                written: { $0.diet.map { Written.text($0.rawValue) } }, take: takeDiet
+            )
+            .example(Written.text("vegan")).page(.settings),
+            ConfigKey(
+                name: "alerts", help: .settings.keyAlerts,
+                written: { Written.list($0.alerts.map(\.rawValue)) }, read: readAlerts
+            ).page(.settings).following(.kept),
+            flag("prefetch", .settings.keyPrefetch, \.prefetch),
+            flag("peek", .settings.keyPeek, \.peek).following(.kept),
+            flag("mouse", .settings.keyMouse, \.mouse).following(.kept),
+            flag("notify", .settings.keyNotify, \.notify).following(.kept),
+            text("notify_command", .settings.keyNotifyCommand, \.notifier)
+                .example(Written.text("notify-send")).following(.kept),
+            flag("clipboard", .settings.keyClipboard, \.clipboard).following(.kept),
+            ConfigKey(
+                name: "credentials", help: .settings.keyCredentials,
+                written: {
+                    $0.credentialCommand.map { Written.object([("command", Written.text($0))]) }
+                }, read: readCredentials
+            )
+            .example(Written.object([("command", Written.text("secrets"))]))
+            .otherwise(.settings.theKeyring),
+            text("browser", .settings.keyBrowser, \.browser)
+                .otherwise(.settings.theDesktops) {
+                    Environment.value("BROWSER").map { ("BROWSER", Written.text($0)) }
+                }
+                .example(Written.text("firefox")),
+            ConfigKey(
+                name: "payee", help: .settings.keyPayee, written: Written.payee,
+                read: ConfigKey.readPayee
+            )
+            .example(
+                Written.object([
+                    ("name", Written.text("ada")), ("iban", Written.text("NL91ABNA0417164300")),
+                ])
+            )
+            .with { $0.isConcealed = true },
+            ConfigKey(
+                name: "keys", help: .settings.keyKeys, written: { Written.keys($0.keys) },
+                read: { value, config in
+                    // A wrong entry takes no right one with it.
+                    if case .object = value.content { config.named.insert("keys") }
+                    return config.keys.read(value)
+                }
+            ).following(.kept),
+        ] + ConfigKey.switches
+
+    // MARK: Kinds of value
+
+    /// A known diet. Any other is most likely a mistake.
+    @Sendable private static func takeDiet(_ value: JSON5Value, _ config: inout Config) -> Sentence?
+    {
+        let known = Diet.known.map(\.rawValue)
+        guard case .string(let text) = value.content else {
+            return .settings.isOneOf(choices: known.joined(separator: ", "))
+        }
+        guard let diet = FoodNames.diet(text) else {
+            let near = didYouMean(word(text), among: known)
+            return near.map { .settings.isNotButMeant(text: text, known: $0) }
+                ?? .settings.isOneOf(choices: known.joined(separator: ", "))
+        }
+        config.diet = diet
+        return nil
+    }
+
+    /// A word that is no allergen's name is looked for as it stands, and that is said: it may be a
+    /// name in another language or with a mistake.
+    @Sendable private static func readAlerts(
+        _ value: JSON5Value, _ config: inout Config
+    ) -> [Config.Remark] {
+        guard let texts = value.texts else {
+            let trouble = Sentence.settings.takesAList(things: Say.Settings.allergens)
+            return [
+                Config.Remark(
+                    line: value.position.line,
+                    sentence: .settings.defaultUsed(name: "alerts", trouble: trouble))
+            ]
+        }
+        config.alerts = texts.map { FoodNames.allergen($0) ?? Allergen(rawValue: word($0)) }
+        // A remark on a word takes no warning away: the list holds.
+        config.named.insert("alerts")
+        return zip(texts, config.alerts).compactMap { text, alert in
+            guard !Allergen.common.contains(where: { $0.concerns(alert) }) else { return nil }
+            let names = Words.list(Allergen.common.map(Words.name))
+            return Config.Remark(
+                line: value.position.line,
+                sentence: .settings.alertIsNoName(text: text, names: names))
+        }
+    }
+
+    /// An object, so that it can have more members later.
+    @Sendable private static func readCredentials(
+        _ value: JSON5Value, _ config: inout Config
+    ) -> [Config.Remark] {
+        guard case .object(let members) = value.content else {
+            return [
+                Config.Remark(
+                    line: value.position.line,
+                    sentence: .settings.credentialsTakeACommand)
+            ]
+        }
+        var remarks: [Config.Remark] = []
+        for member in members {
+            if member.key == "command", case .string(let text) = member.value.content, !text.isEmpty
+            {
+                config.credentialCommand = text
+            } else {
+                remarks.append(
+                    Config.Remark(
+                        line: member.keyPosition.line,
+                        sentence: .settings.credentialsDoNotTake(key: member.key)))
+            }
+        }
+        return remarks
+    }
+
+    /// As the cache names diets and allergens: `sesame-seeds`.
+    private static func word(_ text: String) -> String {
+        fold(text).replacing(" ", with: "-").replacing("_", with: "-")
+    }
+
+    private static func texts(
+        _ name: String, _ help: Sentence, of things: String,
+        _ path: any (WritableKeyPath<Config, [String]> & Sendable)
+    ) -> ConfigKey {
+        ConfigKey(name: name, help: help, written: { Written.list($0[keyPath: path]) }) {
+            guard let texts = $0.texts else { return .settings.takesAList(things: things) }
+            $1[keyPath: path] = texts
+            return nil
+        }
+    }
+
+    private static func text(
+        _ name: String, _ help: Sentence, _ path: any (WritableKeyPath<Config, String?> & Sendable)
+    ) -> ConfigKey {
+        ConfigKey(name: name, help: help, written: { $0[keyPath: path].map(Written.text) }) {
+            take($0, &$1, path)
+        }
+    }
+
+    private static func take(
+        _ value: JSON5Value, _ config: inout Config,
+        _ path: any (WritableKeyPath<Config, String?> & Sendable)
+    ) -> Sentence? {
+        guard case .string(let text) = value.content else { return .settings.takesAText }
+        config[keyPath: path] = text
+        return nil
+    }
+
+    private static func flag(
+        _ name: String, _ help: Sentence, _ path: any (WritableKeyPath<Config, Bool> & Sendable)
+    ) -> ConfigKey {
+        ConfigKey(name: name, help: help, written: { "\($0[keyPath: path])" }) {
+            guard case .bool(let flag) = $0.content else { return .settings.isTrueOrFalse }
+            $1[keyPath: path] = flag
+            return nil
+        }
+    }
+
+    private static func seconds(
+        _ name: String, _ help: Sentence, _ range: ClosedRange<Int64>,
+        _ path: any (WritableKeyPath<Config, Int64?> & Sendable)
+    ) -> ConfigKey {
+        ConfigKey(
+            name: name, help: help, written: { $0[keyPath: path].map { Written.text("\($0)s") } }
+        ) {
+            guard case .string(let text) = $0.content, let time = TimeSpan.seconds(text) else {
+                return .settings.takesATime
+            }
+            guard range.contains(time) else {
+                return .settings.takesATimeWithin(
+                    least: Words.age(range.lowerBound), most: Words.age(range.upperBound),
+                    text: text)
+            }
+            $1[keyPath: path] = time
+            return nil
+        }
+    }
+
+    private static func choice(
+        _ name: String, _ help: Sentence, _ choices: [String],
+        _ path: any (WritableKeyPath<Config, String?> & Sendable)
+    ) -> ConfigKey {
+        ConfigKey(name: name, help: help, written: { $0[keyPath: path].map(Written.text) }) {
+            guard case .string(let text) = $0.content, choices.contains(text) else {
+                return .settings.isOneOf(choices: choices.joined(separator: ", "))
+            }
+            $1[keyPath: path] = text
+            return nil
+        }
+    }
+}
+
+extension JSON5Value {
+    /// The texts of a list of them.
+    fileprivate var texts: [String]? {
+        guard case .array(let values) = content else { return nil }
+        var texts: [String] = []
+        for value in values {
+            guard case .string(let text) = value.content else { return nil }
+            texts.append(text)
+        }
+        return texts
+    }
+}

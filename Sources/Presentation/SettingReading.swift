@@ -1,0 +1,99 @@
+public import OrderModels
+public import Sentences
+public import Telemetry
+
+/// A key of the configuration: its value in force, where that is from, and how to change it.
+public struct SettingReading: Hashable, Identifiable, Sendable {
+    public struct ID: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+    }
+
+    /// Where a value is from.
+    public enum Source: Hashable, Sendable {
+        /// The diner changed it on the screens, for this run.
+        case run
+        case option(String)
+        case environment(variable: String)
+        case configuration(line: Int)
+        /// The configuration said it when the program started, and no longer does.
+        case earlier
+        /// An answer that the diner gave on the screens, for every run.
+        case answer
+        /// What sets the switch that the key stands for.
+        case layer(SwitchSource)
+        case standard
+    }
+
+    /// A page that changes a key without the file.
+    public enum Page: Sendable {
+        case settings
+        case switches
+    }
+
+    /// From when a change of the file holds.
+    public enum Following: String, Sendable {
+        case live
+        case start
+    }
+
+    public let id: ID
+    public let meaning: Sentence
+    /// As the file would have it; nil where nothing is set.
+    public let value: String?
+    /// What holds where nothing is set.
+    public let otherwise: Sentence
+    public let source: Source
+    public let following: Following
+    /// What the file says by now and what holds from the next start, if that is something else.
+    public let waiting: Sentence?
+    /// What to write into the file to set the key.
+    public let line: String
+    public let page: Page?
+
+    public init(
+        _ id: ID, meaning: Sentence, value: String?, otherwise: Sentence, source: Source,
+        following: Following, waiting: Sentence?, line: String, page: Page?
+    ) {
+        self.id = id
+        self.meaning = meaning
+        self.value = value
+        self.otherwise = otherwise
+        self.source = source
+        self.following = following
+        self.waiting = waiting
+        self.line = line
+        self.page = page
+    }
+}
+
+/// Keys of the configuration in words.
+public enum SettingWords {
+    public static func value(_ reading: SettingReading) -> String {
+        reading.value ?? reading.otherwise.text
+    }
+
+    public static func source(_ reading: SettingReading, at now: Instant) -> String {
+        switch reading.source {
+        case .run: Say.Switches.fromRun
+        case .option(let option): option
+        case .environment(let variable): variable
+        case .configuration(let line): Say.Switches.fromConfiguration(line: line)
+        case .earlier: Say.Settings.fromEarlier
+        case .answer: Say.Settings.fromAnswer
+        case .layer(let source): SwitchWords.source(source, at: now)
+        case .standard: Say.Settings.fromDefault
+        }
+    }
+
+    /// When a change of the file holds, and what waits for that.
+    public static func following(_ reading: SettingReading) -> String {
+        [
+            reading.waiting?.text,
+            reading.following == .live ? Say.Settings.followedLive : Say.Settings.followedAtStart,
+        ].compactMap(\.self).joined(separator: " ")
+    }
+}

@@ -1,0 +1,145 @@
+import Actions
+import Presentation
+import Terminal
+import ViewModels
+
+/// Each key of the configuration with its value in force and where that is from; below them, the
+/// selected one in full, with the line to write. The file is the diner's: the program never writes it.
+struct ConfigurationScreen: ShortListScreen {
+    let model: ConfigurationViewModel
+    let window = TallWindow()
+    let filter: TextField
+    unowned let stage: any Stage
+
+    var list: ListDataSource<SettingReading> { model.list }
+    var field: TextField? { filter }
+
+    init(_ model: ConfigurationViewModel, stage: any Stage) {
+        self.model = model
+        self.stage = stage
+        filter = TextField(model.words)
+        filter.changed = { [model] in model.typed($0) }
+    }
+
+    // MARK: What can be done
+
+    var bindings: [KeyBinding] {
+        let none = list.selectedRow == nil ? Say.Settings.noKeyIsSelected : nil
+        return [
+            stage.bind(.configurationChange, unavailable: none) { [self] in change() },
+            stage.bind(.listFilter) { [filter] in filter.isFocused = true },
+            stage.bind(
+                .listClearFilter, unavailable: model.isNarrow ? nil : Say.Caterers.nothingIsLeftOut
+            ) { [filter] in filter.set("") },
+        ] + ListBindings.moving(list, page: stage.pageLines, stage)
+    }
+
+    var copies: [CopyItem] {
+        list.selectedRow.map { [CopyItem(Say.Settings.theLine(key: $0.id.rawValue), $0.line)] }
+            ?? []
+    }
+
+    /// Opens what changes the key for this run or for good; else says what to write.
+    private func change() {
+        guard let row = list.selectedRow else { return }
+        switch row.page {
+        case .settings: stage.open(.firstRun, preview: nil)
+        case .switches: stage.open(.switches, preview: nil)
+        case nil:
+            stage.show(
+                NoticeOverlay(
+                    row.id.rawValue, [Say.Settings.lineToWrite(path: model.path), row.line], stage))
+        }
+    }
+
+    func escape() -> Bool {
+        guard model.isNarrow else { return false }
+        filter.set("")
+        return true
+    }
+
+    // MARK: How it looks
+
+    var state: StateLine {
+        var state = StateLine(left: [Span(Say.Settings.configuration, .strong)])
+        state.chips = [
+            [
+                Span(
+                    model.isNarrow
+                        ? Say.Caterers.ofMatch(count: list.rows.count, total: model.total)
+                        : Say.Settings.keysCount(count: model.total))
+            ]
+        ]
+        return state
+    }
+
+    static var columns: [ListView.Column] {
+        [
+            ListView.Column(
+                Say.Settings.key, width: .flexible(minimum: 16, weight: 1), priority: 10),
+            ListView.Column(
+                Say.Switches.value, width: .flexible(minimum: 12, weight: 3), priority: 9),
+            ListView.Column(
+                Say.Switches.source, width: .flexible(minimum: 16, weight: 2), priority: 5),
+        ]
+    }
+
+    let nothing: [ListView.Row] = [.note([Span(Say.Settings.noKeyMatches)])]
+
+    func cells(_ row: SettingReading) -> [[Span]] {
+        [
+            [Span(row.id.rawValue, .strong)],
+            [Span(SettingWords.value(row), row.value == nil ? .faint : .plain)],
+            [Span(model.source(of: row), .faint)],
+        ]
+    }
+
+    func draw(in frame: inout Frame, area: Rect) {
+        var (top, bottom) = parts(of: area)
+        FilterLine.draw(filter, in: &frame, area: &top)
+        view(top).draw(in: &frame, area: top)
+        details(width: bottom.width, glyphs: frame.glyphs).draw(from: 0, in: &frame, area: bottom)
+    }
+
+    func index(at point: Point, in area: Rect) -> Int? {
+        var top = parts(of: area).list
+        if FilterLine.isShown(filter, in: top) { _ = top.takeTop(1) }
+        return view(top).row(at: point, in: top).map { window.first + $0 }
+    }
+
+    /// The list gets what its rows need, but leaves lines for the key in full.
+    private func parts(of area: Rect) -> (list: Rect, details: Rect) {
+        var rest = area
+        let wanted = list.rows.count + 3
+        let top = rest.takeTop(max(2, min(wanted, area.height - Self.detailLines)))
+        return (top, rest.inset(horizontally: 2))
+    }
+
+    private static let detailLines = 6
+
+    private func details(width: Int, glyphs: Glyphs) -> Lines {
+        var lines = Lines(width: min(width, 96), glyphs: glyphs)
+        guard let row = list.selectedRow else { return lines }
+        lines.text(row.meaning.text)
+        lines.text(
+            Say.Switches.valueIsSetBy(
+                name: row.id.rawValue, value: SettingWords.value(row),
+                source: model.source(of: row)))
+        lines.text(SettingWords.following(row), .faint)
+        lines.text(Say.Settings.lineToWrite(path: model.path), .faint)
+        lines.text(row.line)
+        return lines
+    }
+
+    // MARK: Life cycle
+
+    var bookmark: Bookmark {
+        Bookmark(selection: list.selection?.rawValue, filter: model.words)
+    }
+
+    func restore(_ bookmark: Bookmark) {
+        if !bookmark.filter.isEmpty { filter.set(bookmark.filter) }
+        guard let name = bookmark.selection else { return }
+        list.select(id: SettingReading.ID(rawValue: name))
+    }
+}
