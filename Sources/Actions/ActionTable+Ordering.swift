@@ -119,6 +119,7 @@ extension ActionTable {
         let page = ActionGroup(Say.Groups.order, .order)
         let sums = ActionGroup(Say.Groups.statistics, .statistics)
         let home = ActionGroup(Say.Groups.inTheMiddle, .caterers)
+        let baskets = ActionGroup(Say.Groups.inTheMiddle, [.caterers, .menu])
         return [
             group.action(.ordersAgain, "R", footer: 30, twin: "eat-tui repeat ORDER"),
             group.action(.ordersReceipt, "v", footer: 32, twin: "eat-tui receipt ORDER"),
@@ -132,7 +133,7 @@ extension ActionTable {
             page.action(
                 .ordersSettle, "s", footer: 12, twin: "eat-tui track ORDER --settle placed"),
             home.action(.homeTrack, "t", twin: "eat-tui track"),
-            home.action(.homeBasket, "b", twin: "eat-tui basket show"),
+            baskets.action(.homeBasket, "b", twin: "eat-tui basket show"),
             home.action(.homeFirst, "7", twin: "eat-tui receipt"),
             home.action(.homeSecond, "8", twin: "eat-tui receipt ORDER"),
             home.action(.homeThird, "9", twin: "eat-tui receipt ORDER"),

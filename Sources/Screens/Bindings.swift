@@ -15,6 +15,9 @@ extension Stage {
     /// A key and what it does, for hints; empty if the action has no key. Beside a field, uses a
     /// key that is not text.
     func hint(_ action: Action, _ word: String, besideField: Bool = false) -> String {
+        if isLinear {
+            return LineWords.typed(for: action, keymap, inForm: besideField) + " " + word
+        }
         let keys = keymap.keys(for: action)
         let key = keys.first { !besideField || !LineEditor.mayTake($0) }
         return key.map { "\($0.name) \(word)" } ?? ""
@@ -22,11 +25,26 @@ extension Stage {
 
     /// Sentences name actions by the diner's own keys, if possible by ones that are not text.
     var surface: Surface {
-        let keymap = keymap
+        let (keymap, isLinear) = (keymap, isLinear)
         return .screens { name in
+            if isLinear {
+                return Action(rawValue: name).map { LineWords.typed(for: $0, keymap) }
+            }
             let keys = Action(rawValue: name).map(keymap.keys(for:)) ?? []
             return (keys.first { !LineEditor.mayTake($0) } ?? keys.first)?.name
         }
+    }
+
+    /// What leaves the innermost of what can be left: a key, or what to type.
+    var leaving: String {
+        isLinear ? LineWords.typed(for: .appBack, keymap) : "Esc"
+    }
+
+    /// A question about what was looked for, and how to take it.
+    func meant(_ words: String) -> String {
+        isLinear
+            ? Say.Linear.didYouMean(meant: words)
+            : Say.Caterers.didYouMeanTabWhileTyping(meant: words)
     }
 
     /// What to do after a failure that left nothing to show.
@@ -45,11 +63,14 @@ extension Stage {
 @MainActor
 protocol Choices {
     var selectedIndex: Int? { get }
+    /// How many rows there are; nil if that is not known yet.
+    var total: Int? { get }
     func moveSelection(by rows: Int)
 }
 
 /// The rows of an overlay, which only moves among them.
 struct OverlayChoices: Choices {
+    let total: Int?
     let selected: @MainActor () -> Int?
     let move: @MainActor (Int) -> Void
 
@@ -66,8 +87,12 @@ protocol MovableList: AnyObject, Choices {
     func selectLast()
 }
 
-extension ListDataSource: MovableList {}
-extension SectionedDataSource: MovableList {}
+extension ListDataSource: MovableList {
+    var total: Int? { count }
+}
+extension SectionedDataSource: MovableList {
+    var total: Int? { count }
+}
 
 /// The keys that move in a list.
 @MainActor

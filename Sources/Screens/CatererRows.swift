@@ -9,8 +9,7 @@ struct CatererRows {
     let model: CaterersViewModel
     /// How many lines there are.
     let lines: Int
-    /// What to do after a failure that left nothing to show.
-    let advice: @MainActor (Problem) -> String
+    unowned let stage: any Stage
     /// The hint for the key that searches the words among dishes.
     let search: String
     /// The hint for the key that asks more kitchens how soon they have food.
@@ -37,12 +36,12 @@ struct CatererRows {
     }
 
     init(
-        model: CaterersViewModel, lines: Int, advice: @escaping @MainActor (Problem) -> String,
+        model: CaterersViewModel, lines: Int, stage: any Stage,
         search: String, more: String, memos: Memos
     ) {
         self.model = model
         self.lines = lines
-        self.advice = advice
+        self.stage = stage
         self.search = search
         self.more = more
         self.memos = memos
@@ -125,7 +124,7 @@ struct CatererRows {
             unknown: [
                 Say.Caterers.noKitchensWereReadYetAndEat,
                 Say.Caterers.startItOnceWithoutOffline,
-            ], advice: advice)
+            ], advice: { [stage] in stage.advice(on: $0) })
         return ListView(
             columns: columns.map(\.view), rows: rows + notes, selected: page.selectedOffset,
             isFocused: isFocused)
@@ -170,10 +169,10 @@ struct CatererRows {
             lines += more.isEmpty ? [] : [more]
         }
         if let meant = model.suggestion {
-            lines.append(Say.Caterers.didYouMeanTabWhileTyping(meant: meant))
+            lines.append(stage.meant(meant))
         }
         if !choice.words.isEmpty, !search.isEmpty { lines.append(search + ".") }
-        lines.append(Say.Caterers.escShowsAllOfThem)
+        lines.append(Say.Caterers.escShowsAllOfThem(key: stage.leaving))
         return lines
     }
 }

@@ -177,7 +177,7 @@ struct CaterersScreen: Screen {
 
     private func view(lines: Int) -> ListView {
         CatererRows(
-            model: model, lines: lines, advice: { [stage] in stage.advice(on: $0) },
+            model: model, lines: lines, stage: stage,
             search: stage.hint(
                 .caterersSearch,
                 Say.Caterers.looksForAmongTheDishes(choice: model.choice.words)

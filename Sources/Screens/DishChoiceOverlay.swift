@@ -45,7 +45,7 @@ final class DishChoiceOverlay: Overlay {
     }
 
     var choices: (any Choices)? {
-        OverlayChoices { [self] in
+        OverlayChoices(total: found.count) { [self] in
             found.isEmpty ? nil : selection
         } move: { [self] in
             move(by: $0)

@@ -45,6 +45,18 @@ enum DishText {
         }
     }
 
+    /// As they are read out, where a mark or an empty cell says nothing.
+    static func spokenAllergens(of item: MenuItem, _ alerts: [Allergen]) -> String {
+        guard item.allergens.isStated else { return Say.Menu.notStated }
+        let others = item.allergens.values.filter { !alerts.contains($0) }
+        let parts = [
+            alerts.isEmpty
+                ? "" : Say.Linear.yourAlerts(alerts: Words.list(alerts.map(Words.name))),
+            Words.list(others.map(Words.name)),
+        ].filter { !$0.isEmpty }
+        return parts.isEmpty ? Say.Things.nothing : parts.joined(separator: "; ")
+    }
+
     private static func options(_ group: OptionGroup, _ lines: inout Lines) {
         lines.row([Span(group.name, .heading)], right: Span(rule(of: group), .faint))
         for option in group.options {

@@ -14,10 +14,10 @@ final class FirstRunForm: FormSheet {
 
     private typealias Question = Answers.Question
 
-    init(_ start: FirstRunViewModel.Start, keys: KeysToKnow, isRead: Bool) {
+    init(_ start: FirstRunViewModel.Start, keys: KeysToKnow, isLinear: Bool) {
         self.start = start
         sources = [.demo] + (start.added.isEmpty ? [] : [.added]) + [.address("")]
-        form = Form(Self.fields(start, sources) + Self.notes(start, keys, isRead: isRead))
+        form = Form(Self.fields(start, sources) + Self.notes(start, keys, isLinear: isLinear))
     }
 
     // MARK: What the diner did
@@ -155,7 +155,7 @@ final class FirstRunForm: FormSheet {
     }
 
     private static func notes(
-        _ start: FirstRunViewModel.Start, _ keys: KeysToKnow, isRead: Bool
+        _ start: FirstRunViewModel.Start, _ keys: KeysToKnow, isLinear: Bool
     ) -> [Form.Field] {
         let files =
             start.answersFile.map {
@@ -166,7 +166,7 @@ final class FirstRunForm: FormSheet {
         return [
             Form.Field("files", label: "", .note(files)),
             Form.Field(
-                "keys", label: "", .note(isRead ? Say.Linear.helpInForms : keys.sentence)),
+                "keys", label: "", .note(isLinear ? Say.Linear.helpInForms : keys.sentence)),
         ]
             + [start.isFirst ? nil : keys.switches].compactMap(\.self).map {
                 Form.Field("switches", label: "", .note($0))

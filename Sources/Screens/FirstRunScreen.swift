@@ -12,7 +12,7 @@ struct FirstRunScreen: FormScreen {
     init(_ model: FirstRunViewModel, stage: any Stage) {
         self.model = model
         self.stage = stage
-        sheet = FirstRunForm(model.start, keys: KeysToKnow(stage.keymap), isRead: stage.isRead)
+        sheet = FirstRunForm(model.start, keys: KeysToKnow(stage.keymap), isLinear: stage.isLinear)
     }
 
     private var isFirst: Bool { model.start.isFirst }

@@ -9,8 +9,7 @@ import ViewModels
 struct MenuRows {
     let model: MenuViewModel
     let baskets: Baskets
-    /// What to do after a failure that left nothing to show.
-    let advice: @MainActor (Problem) -> String
+    unowned let stage: any Stage
 
     /// Names get all the room they need, as they matter most. A column without content gets none.
     private func columns(in width: Int) -> [ListView.Column] {
@@ -23,11 +22,13 @@ struct MenuRows {
         return [
             ListView.Column(width: .flexible(minimum: name, weight: 1), priority: 9),
             ListView.Column(
-                width: .flexible(minimum: diets, weight: min(diets, 1)), priority: 4),
+                spoken: Say.Columns.diet, width: .flexible(minimum: diets, weight: min(diets, 1)),
+                priority: 4),
             ListView.Column(
+                spoken: Say.Columns.allergens,
                 width: .flexible(minimum: allergens, weight: min(allergens, 3)), priority: 6),
             ListView.Column(width: .fixed(price), alignment: .right, priority: 8),
-            ListView.Column(width: .fixed(3), priority: 7),
+            ListView.Column(spoken: Say.Linear.inTheBasket, width: .fixed(3), priority: 7),
         ]
     }
 
@@ -49,7 +50,7 @@ struct MenuRows {
         let room = Room(columns, in: width)
         let notes = ListNotes.lines(
             content(page), empty: empty, unknown: [MenuText.absence(model)],
-            advice: advice)
+            advice: { [stage] in stage.advice(on: $0) })
         return ListView(
             columns: columns, rows: page.lines.map { row($0, room) } + notes,
             selected: page.selectedOffset, isFocused: isFocused, showsHeader: false,
@@ -98,6 +99,7 @@ struct MenuRows {
 
     private func name(of item: MenuItem, _ room: Int) -> [Span] {
         let name = Span(item.name, item.isAvailable ? .strong : .disabled)
+        guard !stage.isLinear else { return [name] }
         // If the allergen column has no room, a mark warns instead.
         guard room == 0, hasAlerts else { return [name] }
         if !item.allergens.isStated { return [Span("? ", .warning), name] }
@@ -114,6 +116,7 @@ struct MenuRows {
     /// counted, as a truncated list would be worse than none. If the kitchen states none, a diner
     /// with alerts is told so.
     private func allergens(of item: MenuItem, _ room: Int) -> [Span] {
+        if stage.isLinear { return [Span(DishText.spokenAllergens(of: item, alerts(of: item)))] }
         if hasAlerts, !item.allergens.isStated { return [Span(Say.Menu.notStated, .faint)] }
         let alerts = alerts(of: item)
         let others = item.allergens.values.filter { !alerts.contains($0) }.map(Words.name)
@@ -147,9 +150,9 @@ struct MenuRows {
         }
         var lines = [Say.Menu.noDish(what: what.joined(separator: Say.Caterers.and))]
         if let meant = model.suggestion {
-            lines.append(Say.Caterers.didYouMeanTabWhileTyping(meant: meant))
+            lines.append(stage.meant(meant))
         }
-        lines.append(Say.Menu.escShowsTheWholeMenu)
+        lines.append(Say.Menu.escShowsTheWholeMenu(key: stage.leaving))
         return lines
     }
 }

@@ -71,6 +71,9 @@ struct MenuScreen: Screen {
                 stage.bind(.menuSections) { [self] in chooseSection() },
                 stage.bind(.menuDiet) { [self] in chooseDiet() },
                 stage.bind(.menuFavourite) { [self] in favour() },
+                stage.bind(.homeBasket) { [stage] in stage.open(.basket, preview: nil) }.offFooter,
+                stage.bind(.caterersSearch) { [filter, stage] in stage.search(for: filter.text) }
+                    .offFooter,
                 stage.bind(.basketImport) { [model, baskets, stage] in
                     let there = baskets.content(for: model.caterer)?.summary.basket
                     stage.askTable(
@@ -202,7 +205,7 @@ struct MenuScreen: Screen {
     }
 
     private func view(_ list: Rect) -> ListView {
-        MenuRows(model: model, baskets: baskets, advice: { [stage] in stage.advice(on: $0) }).view(
+        MenuRows(model: model, baskets: baskets, stage: stage).view(
             lines: list.height, width: list.width, isFocused: !filter.isFocused)
     }
 

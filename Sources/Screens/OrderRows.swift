@@ -7,8 +7,7 @@ import ViewModels
 @MainActor
 struct OrderRows {
     let model: OrdersViewModel
-    /// What to do after a failure that left nothing to show.
-    let advice: @MainActor (Problem) -> String
+    unowned let stage: any Stage
 
     private static func columns(state: Int) -> [ListView.Column] {
         let day = OrderWords.day(CalendarDate(dayNumber: 0)).cells
@@ -41,7 +40,7 @@ struct OrderRows {
         let notes = ListNotes.lines(
             ListContent.rows(page.lines, model.load), empty: empty,
             unknown: [Say.Orders.noOrderIsKeptHere, Say.Orders.whatWasOrderedIsListed],
-            advice: advice)
+            advice: { [stage] in stage.advice(on: $0) })
         return ListView(
             columns: Self.columns(in: size.columns), rows: page.lines.map(row) + notes,
             selected: page.selectedOffset, isFocused: isFocused, showsHeader: false,
@@ -110,7 +109,9 @@ struct OrderRows {
 
     private var empty: [String] {
         guard model.isNarrow, model.total > 0 else { return [Say.Orders.nothingWasOrderedYet] }
-        return [Say.Orders.noOrderHasAKitchenDish, Say.Caterers.escShowsAllOfThem]
+        return [
+            Say.Orders.noOrderHasAKitchenDish, Say.Caterers.escShowsAllOfThem(key: stage.leaving),
+        ]
     }
 }
 

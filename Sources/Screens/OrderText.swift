@@ -20,7 +20,7 @@ enum OrderText {
         var page = Page(lines: Lines(width: size.columns, glyphs: glyphs))
         if isPreview, model.problem == nil { heading(model, &page.lines) }
         if let record = model.record {
-            tracking(record, model, stage.surface, &page.lines)
+            tracking(record, model, on: stage, &page.lines)
             page.lines.blank()
             page.receipt = page.lines.lines.count
             ReceiptText.add(
@@ -57,12 +57,12 @@ enum OrderText {
     // MARK: An order
 
     private static func tracking(
-        _ record: OrderRecord, _ model: OrderViewModel, _ surface: Surface, _ lines: inout Lines
+        _ record: OrderRecord, _ model: OrderViewModel, on stage: any Stage, _ lines: inout Lines
     ) {
         let order = record.order
         if let words = expectation(record, model) { lines.text(words) }
         lines.blank()
-        steps(OrderProgress(order), record, model, &lines)
+        steps(OrderProgress(order), record, model, areSaid: stage.isLinear, &lines)
         lines.blank()
         if order.delayMinutes > 0 {
             lines.text(Say.Orders.putOffByMin(delayMinutes: order.delayMinutes), .warning)
@@ -79,7 +79,7 @@ enum OrderText {
             lines.labelled(Say.Columns.driver, OrderWords.courier(courier))
         }
         if let silence = model.silence {
-            lines.text(silence.whole(on: surface), .warning)
+            lines.text(silence.whole(on: stage.surface), .warning)
         }
         guard let phone = order.catererPhone, !order.state.isTerminal else { return }
         let number = order.number.map { Say.Orders.andSay(words: $0) } ?? ""
@@ -132,16 +132,22 @@ enum OrderText {
             times: OrderWords.times(of: slot, now, zone), agreed: agreed, wait: wait)
     }
 
-    /// The steps one after the other, on as many lines as they need.
+    /// The steps one after the other, on as many lines as they need; where they are read, each on its
+    /// own.
     private static func steps(
-        _ progress: OrderProgress, _ record: OrderRecord, _ model: OrderViewModel,
+        _ progress: OrderProgress, _ record: OrderRecord, _ model: OrderViewModel, areSaid: Bool,
         _ lines: inout Lines
     ) {
         let gap = 2
         var (line, width) = ([Span](), 0)
         var day = model.zone.local(at: model.clock.now).date
         for step in progress.steps {
-            let spans = spans(of: step, model.zone, since: &day)
+            let words = words(of: step, model.zone, since: &day)
+            if areSaid {
+                lines.text(spoken(step.state, words))
+                continue
+            }
+            let spans = spans(of: step.state, words)
             let more = spans.reduce(0) { $0 + $1.text.cells }
             if width > 0, width + gap + more > lines.width {
                 lines.add(line)
@@ -151,13 +157,22 @@ enum OrderText {
             line += spans
             width += (width > 0 ? gap : 0) + more
         }
-        lines.add(line)
+        if !areSaid { lines.add(line) }
+    }
+
+    private static func spoken(_ state: OrderProgress.State, _ step: String) -> String {
+        switch state {
+        case .done: Say.Linear.stepDone(step: step)
+        case .now: Say.Linear.stepNow(step: step)
+        case .ahead: Say.Linear.stepAhead(step: step)
+        case .ended: Say.Linear.stepEnded(step: step)
+        }
     }
 
     /// Names the day if it differs from that of the step before; for the first step, from today.
-    private static func spans(
+    private static func words(
         of step: OrderProgress.Step, _ zone: ZoneRules, since day: inout CalendarDate
-    ) -> [Span] {
+    ) -> String {
         var time = ""
         if let local = step.at.map(zone.local) {
             let away = abs(local.date.dayNumber - day.dayNumber)
@@ -171,11 +186,15 @@ enum OrderText {
         }
         let isPlaced = step.stage == .waiting && step.state == .done
         let word = isPlaced ? Say.Orders.eventPlaced : OrderWords.stage(step.stage)
-        return switch step.state {
-        case .done: [Span(Say.Screens.ok + " ", .good), Span(word + time)]
-        case .now: [Span(Say.Screens.now + " ", .strong), Span(word + time, .strong)]
-        case .ahead: [Span("[ ] " + word, .faint)]
-        case .ended: [Span("[x] ", .danger), Span(word + time, .danger)]
+        return step.state == .ahead ? word : word + time
+    }
+
+    private static func spans(of state: OrderProgress.State, _ words: String) -> [Span] {
+        switch state {
+        case .done: [Span(Say.Screens.ok + " ", .good), Span(words)]
+        case .now: [Span(Say.Screens.now + " ", .strong), Span(words, .strong)]
+        case .ahead: [Span("[ ] " + words, .faint)]
+        case .ended: [Span("[x] ", .danger), Span(words, .danger)]
         }
     }
 

@@ -122,7 +122,7 @@ struct OrdersScreen: Screen {
     }
 
     private func view(_ list: Rect) -> ListView {
-        OrderRows(model: model, advice: { [stage] in stage.advice(on: $0) }).view(
+        OrderRows(model: model, stage: stage).view(
             in: Size(columns: list.width, lines: list.height), isFocused: !filter.isFocused)
     }
 

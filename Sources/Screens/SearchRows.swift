@@ -8,14 +8,14 @@ import ViewModels
 @MainActor
 struct SearchRows {
     let model: SearchViewModel
-    private let surface: Surface
+    private unowned let stage: any Stage
     /// How many lines there are.
     let lines: Int
     private let clocks: ListClocks
 
-    init(model: SearchViewModel, surface: Surface, lines: Int) {
+    init(model: SearchViewModel, stage: any Stage, lines: Int) {
         self.model = model
-        self.surface = surface
+        self.stage = stage
         self.lines = lines
         clocks = ListClocks(model.servers, lines: lines)
     }
@@ -125,13 +125,15 @@ struct SearchRows {
         if model.isAskingServers { return [note(Say.Orders.askingTheServer, .faint)] }
         var notes = [note(Say.Search.nothingThatIsCachedFits)]
         if !model.hasAskedServers, !model.servers.isOffline {
-            let sentence = Sentence.search.serversKnowMore.text(on: surface)
+            let sentence = Sentence.search.serversKnowMore.text(on: stage.surface)
             if let sentence { notes.append(note(sentence, .faint)) }
         }
         if let meant = model.suggestion {
-            notes.append(note(Say.Caterers.didYouMeanTabWhileTyping(meant: meant)))
+            notes.append(note(stage.meant(meant)))
         }
-        if model.query.isNarrow { notes.append(note(Say.Search.escDropsTheFilters, .faint)) }
+        if model.query.isNarrow {
+            notes.append(note(Say.Search.escDropsTheFilters(key: stage.leaving), .faint))
+        }
         if let problem = model.problem { notes.append(note(problem.sentence, .warning)) }
         return notes
     }

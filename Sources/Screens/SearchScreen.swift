@@ -175,7 +175,7 @@ struct SearchScreen: Screen {
     }
 
     private func view(_ list: Rect) -> ListView {
-        SearchRows(model: model, surface: stage.surface, lines: list.height).view(
+        SearchRows(model: model, stage: stage, lines: list.height).view(
             width: list.width, isFocused: !words.isFocused)
     }
 

@@ -263,7 +263,7 @@ final class WishesOverlay: Overlay {
 
     /// Empty if the dialog fills the screen, to leave room for the rows.
     private func body(_ count: Int, isFull: Bool) -> [String] {
-        if count == 0 { return [Say.Wishes.everyRowIsSettledEscGoes] }
+        if count == 0 { return [Say.Wishes.everyRowIsSettledEscGoes(key: stage.leaving)] }
         guard model.isMenuKnown else {
             return [Say.Wishes.theMenuIsNotCached]
         }

@@ -177,7 +177,7 @@ struct FirstRunFrames {
 /// Does nothing with what a screen asks of it.
 @MainActor
 private final class QuietStage: Stage {
-    let isRead = false
+    let isLinear = false
     let keymap = ActionTable.keymap()
     let pageLines = 10
     var endings: [FirstRunViewModel.Ending] = []

@@ -85,7 +85,8 @@ public final class App {
             finish($0)
         } parts: { [unowned self] in
             LinearFront.Parts(
-                bindings: current, navigator: navigator, overlays: overlays, toasts: toasts,
+                size: console.display.size, bindings: current, navigator: navigator,
+                overlays: overlays, toasts: toasts,
                 hold: hold, shortcuts: shortcuts, surroundings: surroundings,
                 transfers: models.servers.transfers, placing: models.placing, title: title,
                 time: time)
@@ -132,7 +133,7 @@ public final class App {
     ) {
         self.models = models
         lines = session as? LineConsole
-        self.keymap = Self.keymap(keymap, isRead: lines != nil)
+        self.keymap = Self.keymap(keymap, isLinear: lines != nil)
         self.speak = speak
         self.themes = themes
         self.time = time
@@ -205,8 +206,8 @@ public final class App {
     }
 
     /// Where lines are read, a number is a row's.
-    private static func keymap(_ keymap: Keymap, isRead: Bool) -> Keymap {
-        isRead ? keymap.without { $0.typed?.isNumber ?? false } : keymap
+    private static func keymap(_ keymap: Keymap, isLinear: Bool) -> Keymap {
+        isLinear ? keymap.without { $0.typed?.isNumber ?? false } : keymap
     }
 
     /// What changes with the time alone is drawn, but not said.
@@ -255,6 +256,8 @@ public final class App {
     var display: any Display { console.display }
 
     var screen: any Screen { navigator.screen }
+    /// The screen, or the overlay over it.
+    var top: any Layer { current.top }
     /// Everything that can be done now.
     var bindings: [KeyBinding] { current.all }
 
@@ -304,7 +307,7 @@ public final class App {
 
     /// With other keys, or their labels in another language, everything is drawn anew.
     public func useKeymap(_ keymap: Keymap) {
-        self.keymap = Self.keymap(keymap, isRead: isRead)
+        self.keymap = Self.keymap(keymap, isLinear: isLinear)
         console.display.forget()
         loop.setNeedsDrawing()
     }
@@ -317,7 +320,7 @@ public final class App {
 }
 
 extension App: Stage {
-    var isRead: Bool { lines != nil }
+    var isLinear: Bool { lines != nil }
     var pageLines: Int { max(1, painter.layout.body.height - 2) }
 
     func open(_ place: Place, preview: (any Previewable)?) {

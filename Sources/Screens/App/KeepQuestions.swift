@@ -77,7 +77,7 @@ extension Stage {
     /// Places an order. If nothing is on disk, first asks whether that is intended; the answer
     /// itself does not order.
     func place(_ model: CheckoutViewModel) {
-        guard isRead else { return placeKept(model) }
+        guard isLinear else { return placeKept(model) }
         // A line is typed too easily to spend money with.
         guard let quote = model.quote.value else { return }
         let total = quote.total

@@ -17,7 +17,7 @@ struct Shortcuts {
 
     func go(to tab: Place.Tab) {
         guard !servers.providers.isEmpty else {
-            return toasts.show(Toast(Say.App.firstSayWhereToOrderFromEsc))
+            return toasts.show(Toast(Say.App.firstSayWhereToOrderFromEsc(key: stage.leaving)))
         }
         let has = navigator.move { $0.show(tab) }
         if !has { toasts.show(Toast(Say.App.noMenuWasOpenedYetChoose)) }

@@ -6,7 +6,7 @@ import ViewModels
 protocol Stage: AnyObject {
     var keymap: Keymap { get }
     /// Whether it is read line by line, instead of drawn.
-    var isRead: Bool { get }
+    var isLinear: Bool { get }
     /// Roughly how many lines a page of a list has.
     var pageLines: Int { get }
     /// Draws pictures; nil where nothing is drawn.

@@ -15,6 +15,8 @@ final class Announcer {
     /// The last row that was said, and whether there are more.
     private(set) var last: (number: Int, hasMore: Bool)?
     private var said: Snapshot?
+    /// The heading above the last row that was said.
+    private var heading: String?
     /// The screen below the overlays, as it was said.
     private var below: (said: Snapshot, rows: [Int: String], last: (number: Int, hasMore: Bool)?)?
 
@@ -41,14 +43,15 @@ final class Announcer {
     enum Rest {
         case nothing
         case all
-        case page
+        /// Rows, and then these texts.
+        case page([String])
     }
 
     /// Says what is new. `isAnswer`: to something the diner did.
-    func update(_ now: Snapshot, isAnswer: Bool) -> Rest {
+    func sayNews(_ now: Snapshot, isAnswer: Bool) -> Rest {
         var before = said
         said = now
-        tellNews(before, now)
+        sayMessages(before, now)
         if now.layer != layer, let earlier = before, case .place = earlier.layer {
             below = (earlier, rows, last)
         }
@@ -64,16 +67,19 @@ final class Announcer {
             return .all
         }
         if case .place = now.layer { below = nil }
-        tellState(before, now)
-        let areOther = tellRows(before, now, isAnswer: isAnswer)
-        tellTexts(before, now)
-        guard areOther else { return .nothing }
+        sayState(before, now, isAnswer: isAnswer)
+        let areOther = sayRows(before, now, isAnswer: isAnswer)
+        let texts = newTexts(before, now)
+        guard areOther else {
+            texts.forEach(say)
+            return .nothing
+        }
         (rows, last) = ([:], nil)
-        return .page
+        return .page(texts)
     }
 
     /// News that do not belong to a screen.
-    private func tellNews(_ before: Snapshot?, _ now: Snapshot) {
+    private func sayMessages(_ before: Snapshot?, _ now: Snapshot) {
         if let toast = now.toast, toast != before?.toast {
             say([toast.message, toast.hint].filter { !$0.isEmpty }.joined(separator: "; "))
         }
@@ -89,13 +95,16 @@ final class Announcer {
         }
     }
 
-    private func tellState(_ before: Snapshot, _ now: Snapshot) {
-        let news = now.state.filter { !before.state.contains($0) }
+    /// Counts that change by themselves are not worth an interruption.
+    private func sayState(_ before: Snapshot, _ now: Snapshot, isAnswer: Bool) {
+        func known(_ words: String) -> String { isAnswer ? words : words.filter { !$0.isNumber } }
+        let old = Set(before.state.map(known))
+        let news = now.state.filter { !old.contains(known($0)) }
         if !news.isEmpty { say(news.joined(separator: "; ")) }
     }
 
     /// - Returns: Whether the rows are to be said anew.
-    private func tellRows(_ before: Snapshot, _ now: Snapshot, isAnswer: Bool) -> Bool {
+    private func sayRows(_ before: Snapshot, _ now: Snapshot, isAnswer: Bool) -> Bool {
         let (old, new) = (before.rows, now.rows)
         let known = Set(old.map(\.words))
         var news = new.filter { !known.contains($0.words) }
@@ -124,7 +133,7 @@ final class Announcer {
                 return false
             }
         }
-        for row in news { tell(row) }
+        for row in news { say(row) }
         return false
     }
 
@@ -134,21 +143,20 @@ final class Announcer {
         rows.count < Self.page ? rows.last?.number ?? 0 : .max
     }
 
-    private func tellTexts(_ before: Snapshot, _ now: Snapshot) {
+    /// Headings of rows are said with their rows.
+    private func newTexts(_ before: Snapshot, _ now: Snapshot) -> [String] {
         var old = before.texts
-        for text in now.texts {
-            if let place = old.firstIndex(of: text) {
-                old.remove(at: place)
-            } else {
-                say(text)
-            }
+        return (now.selected == nil ? now.texts : now.restTexts).filter { text in
+            guard let place = old.firstIndex(of: text) else { return true }
+            old.remove(at: place)
+            return false
         }
     }
 
     // MARK: Whole screens
 
     /// Says a screen: what it is, then its rows from the selected one on, then the rest.
-    func tellAll(_ now: Snapshot) {
+    func sayAll(_ now: Snapshot) {
         said = now
         let state = (now.state + [now.age]).filter { !$0.isEmpty }.joined(separator: "; ")
         let head = [now.name ?? "", state].filter { !$0.isEmpty }.joined(separator: ": ")
@@ -162,44 +170,56 @@ final class Announcer {
             }
             return
         }
-        let texts = now.texts
-        if isOverlay { texts.forEach(say) }
-        tellPage(now)
-        if !isOverlay { rest(of: now).forEach(say) }
+        if isOverlay { now.texts.forEach(say) }
+        sayPage(now)
+        if !isOverlay { now.restTexts.forEach(say) }
     }
 
-    /// Says the selected row and those after it, with the headings above them.
-    func tellPage(_ now: Snapshot) {
+    /// Says the selected row and those after it, with the headings above them. `goesOn`: after what
+    /// was said before, so that the same heading is not said again.
+    func sayPage(_ now: Snapshot, goesOn: Bool = false) {
         said = now
         guard let selected = now.selected else { return }
-        var heading: String?
-        var count = 0
+        var page: [(number: Int, heading: String?)] = []
+        var above: String?
         var hasMore = false
         for item in now.reading.items {
             switch item {
-            case .heading(let words): heading = words
+            case .heading(let words): above = words
             case .row(_, let distance, _) where distance >= 0:
-                guard count < Self.page else {
+                if page.count < Self.page {
+                    page.append((selected + distance + 1, above))
+                } else {
                     hasMore = true
-                    continue
                 }
-                if let words = heading { say(words) }
-                heading = nil
-                count += 1
-                let number = selected + distance + 1
-                if let row = now.rows.first(where: { $0.number == number }) { tell(row) }
-                last = (number, false)
             default: break
             }
         }
-        if let last { self.last = (last.number, hasMore) }
+        guard let first = page.first, let end = page.last else { return }
+        if let words = Self.extent(first.number, end.number, hasMore: hasMore, now) { say(words) }
+        if !goesOn { heading = nil }
+        for (number, above) in page {
+            if let above, above != heading { say(above) }
+            heading = above
+            if let row = now.rows.first(where: { $0.number == number }) { say(row) }
+        }
+        last = (end.number, hasMore)
     }
 
-    private func rest(of now: Snapshot) -> [String] {
-        now.reading.items.compactMap { if case .text(let words) = $0 { words } else { nil } }
+    /// Which rows there are and which of them are said; nil if that is clear from what is said.
+    private static func extent(
+        _ first: Int, _ last: Int, hasMore: Bool, _ now: Snapshot
+    ) -> String? {
+        let isOverlay = if case .overlay = now.layer { true } else { false }
+        let count = now.count ?? (hasMore ? nil : last)
+        guard let count else { return Say.Linear.rowsFrom(first: first, last: last) }
+        if first == 1, last == count {
+            return isOverlay ? nil : Say.Linear.allRows(count: count)
+        }
+        return Say.Linear.rowsOf(first: first, last: last, count: count)
     }
 
-    private func tell(_ row: (number: Int, words: String)) {
+    private func say(_ row: (number: Int, words: String)) {
         rows[row.number] = Self.name(row.words)
         say("\(row.number). \(row.words)")
     }

@@ -1,3 +1,4 @@
+import Actions
 import OrderModels
 import Presentation
 import Sentences
@@ -38,6 +39,25 @@ enum LineWords: Equatable {
         }
     }
 
+    /// What to type to do `action`: one of the words, its key if that is a letter, or its name. In a
+    /// form a colon comes before it.
+    @MainActor
+    static func typed(for action: Action, _ keymap: Keymap, inForm: Bool = false) -> String {
+        let word: String
+        switch action {
+        case .dialogAccept, .listOpen, .formGoOn: return Key.enter.name
+        case .dialogLeave, .appBack, .appUp: word = Say.Linear.wordBack
+        case .appCancel: word = Say.Linear.wordStop
+        default:
+            let keys = keymap.keys(for: action)
+            if keys.first == .enter, !inForm { return Key.enter.name }
+            let letter = keys.first { $0.typed.map { !$0.isWhitespace } ?? false }
+            if let letter, !inForm { return letter.name }
+            word = letter?.name ?? action.label
+        }
+        return Say.Linear.typed(line: (inForm ? ":" : "") + word)
+    }
+
     private static let simple: [String: LineWords] = ["?": .help, "??": .helpEverywhere]
 
     private static var at: Set<String> { Sentence.linear.wordAt.typedWords }
@@ -73,7 +93,12 @@ enum FoundDeed {
         }
         let folded = fold(word)
         func label(_ binding: KeyBinding) -> String { fold(Sanitizer.line(binding.label)) }
-        let exact = bindings.first { fold($0.action) == folded || label($0) == folded }
+        let exact =
+            bindings.first { fold($0.action) == folded || label($0) == folded }
+            ?? bindings.first {
+                // Some screens call it something else.
+                Action(rawValue: $0.action).map { fold($0.label) } == folded
+            }
         if let exact {
             self = .one(exact)
             return

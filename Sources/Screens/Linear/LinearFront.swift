@@ -5,10 +5,14 @@ import ViewModels
 
 /// The program read line by line: the same screens, said instead of drawn, and driven by lines
 /// instead of keys (0085).
+///
+/// It takes turns: what is new is said, then a line is taken, or asked for.
 @MainActor
 final class LinearFront: IdleListener {
     /// The parts of the program that it reads and drives.
     struct Parts {
+        /// As large as what is said in full.
+        let size: Size
         let bindings: CurrentBindings
         let navigator: Navigator
         let overlays: OverlayStack
@@ -28,10 +32,12 @@ final class LinearFront: IdleListener {
     private let find: @MainActor () -> Parts
     private let listener: (any IdleListener)?
     private let finish: @MainActor (App.Ending) -> Void
-    /// Lets models follow what was done, as a frame would.
     private let settle: @MainActor () -> Void
+    private lazy var scene = LinearScene(parts: parts)
     private lazy var announcer = Announcer { [weak self] in self?.say($0) }
-    private lazy var answers = FormAnswers(parts.bindings)
+    private lazy var answers = LineAnswers(scene, announcer, settle: settle) { [weak self] in
+        self?.say($0)
+    }
 
     private var lines: [String] = []
     private var hasEnded = false
@@ -43,6 +49,7 @@ final class LinearFront: IdleListener {
     private var isPrompted = false
     private var pending = 0
     private var patience: ViewModels.Timer?
+    /// The kinds of prompts that were explained.
     private var kinds: Set<Int> = []
     private var hasGreeted = false
 
@@ -50,6 +57,7 @@ final class LinearFront: IdleListener {
     private static let patience: Duration = .seconds(1)
     private static let mostLines = 64
 
+    /// `settle` lets models follow what was done, as a frame would.
     init(
         _ console: LineConsole, _ listener: (any IdleListener)?,
         settle: @escaping @MainActor () -> Void, finish: @escaping @MainActor (App.Ending) -> Void,
@@ -62,49 +70,19 @@ final class LinearFront: IdleListener {
         self.finish = finish
     }
 
-    private var bindings: CurrentBindings { parts.bindings }
-
-    // MARK: What is said
-
-    func snapshot() -> Snapshot {
-        let top = bindings.top
-        var frame = Frame(reading: console.display.size)
-        top.draw(in: &frame, area: frame.area)
-        let overlay = parts.overlays.last
-        let screen = parts.navigator.screen
-        let state = overlay == nil ? screen.state : StateLine(left: [])
-        let trouble = parts.surroundings.trouble
-        return Snapshot(
-            layer: overlay.map { .overlay(ObjectIdentifier($0)) } ?? .place(parts.navigator.place),
-            name: overlay == nil ? parts.navigator.place.listName : nil,
-            state: ([state.left] + state.chips).map(Self.words).filter { !$0.isEmpty },
-            age: Self.words(state.right), reading: frame.reading ?? Reading(),
-            selected: top.choices?.selectedIndex,
-            hasTimes: overlay == nil && [.caterers, .search].contains(parts.navigator.place),
-            toast: parts.toasts.shown,
-            trouble: trouble.map { "\($0.words): \($0.problem.sentence)" },
-            held: parts.hold.order,
-            slow: parts.transfers.slow.map {
-                Say.Linear.stillWaiting(what: "\($0.host ?? $0.subject), \($0.words)")
-            })
-    }
-
-    private static func words(_ spans: [Span]) -> String {
-        // Two blanks are what the eye takes for a pause.
-        Reading.words(spans.map(\.text).joined().replacing("  ", with: "; "))
-    }
+    // MARK: Turns
 
     /// Reads what a frame would show, so that a change of it is noticed.
     func look() {
-        _ = snapshot()
-        _ = question
+        _ = scene.snapshot()
+        _ = scene.question
     }
 
     /// Time passes in `change`: what changes with it alone is not said.
     func quietly(_ change: () -> Void) {
-        let wasSaid = announcer.isSaid(snapshot())
+        let wasSaid = announcer.isSaid(scene.snapshot())
         change()
-        if wasSaid { announcer.adopt(snapshot()) }
+        if wasSaid { announcer.adopt(scene.snapshot()) }
     }
 
     func painted(events: Int, pending: Int) {
@@ -119,7 +97,7 @@ final class LinearFront: IdleListener {
         guard pending == 0 || isImpatient || !isAnswering else { return waitForAnswer() }
         patience?.cancel()
         patience = nil
-        speak()
+        sayNews()
         if let line = nextLine() {
             take(line)
         } else if hasEnded, lines.isEmpty, pending == 0 || isImpatient && console.isInteractive {
@@ -140,101 +118,41 @@ final class LinearFront: IdleListener {
         }
     }
 
+    // MARK: What is said
+
     private func say(_ words: String) {
         isPrompted = false
         console.say(words)
     }
 
-    private func speak() {
+    private func sayNews() {
         if !hasGreeted {
             hasGreeted = true
             say(Say.Linear.greeting(state: parts.title.bar.right))
         }
-        let now = snapshot()
+        let now = scene.snapshot()
         guard !announcer.isSaid(now) || announcer.layer == nil else { return }
         let wasPrompted = isPrompted
-        switch announcer.update(now, isAnswer: isAnswering) {
+        switch announcer.sayNews(now, isAnswer: isAnswering) {
         case .nothing: break
-        case .all: announcer.tellAll(onTop())
-        case .page: announcer.tellPage(onTop())
+        case .all: announcer.sayAll(scene.fromSelected())
+        case .page(let texts):
+            announcer.sayPage(scene.fromSelected(), goesOn: true)
+            texts.forEach(say)
         }
         // A prompt that news came behind is repeated.
         if wasPrompted, !isPrompted { ask() }
-    }
-
-    /// With the selected row first: whatever window there is begins there.
-    private func onTop() -> Snapshot {
-        guard let choices = bindings.top.choices, let selected = choices.selectedIndex else {
-            return snapshot()
-        }
-        choices.moveSelection(by: 3 * Announcer.page)
-        _ = snapshot()
-        move(to: selected)
-        return snapshot()
-    }
-
-    @discardableResult
-    private func move(to row: Int) -> Bool {
-        guard let choices = bindings.top.choices, let selected = choices.selectedIndex else {
-            return false
-        }
-        choices.moveSelection(by: row - selected)
-        return choices.selectedIndex == row
-    }
-
-    // MARK: What is asked
-
-    private var question: Question {
-        let reading = snapshot().reading
-        if let form = reading.form { return .form(form) }
-        let top = bindings.top
-        if let field = bindings.field, field.isFocused {
-            return .text(
-                Reading.Field(text: field.text, hint: reading.field?.hint ?? "", isSecret: false),
-                hasRows: false)
-        }
-        if top.isTyping, let field = reading.field {
-            return .text(field, hasRows: top.choices?.selectedIndex != nil)
-        }
-        return top.choices?.selectedIndex == nil ? .page : .rows
-    }
-
-    private var enter: KeyBinding? {
-        bindings.all.first {
-            $0.keys.contains(.enter) && $0.unavailable == nil
-                && $0.action != Action.checkoutPlace.rawValue
-        }
-    }
-
-    /// What Enter does.
-    private func words(of question: Question) -> String {
-        switch question {
-        case .form(let form):
-            let place = form.place
-            guard place.number == place.count else { return Say.Linear.enterGoesOn }
-            let keep = bindings.all.first { $0.action == Action.formKeep.rawValue }
-            return keep?.label ?? Say.Linear.enterGoesOn
-        case .text(let field, let hasRows):
-            if hasRows, let row = bindings.top.choices?.selectedIndex {
-                return Say.Linear.enterTakesRow(number: row + 1)
-            }
-            return field.text.isEmpty ? Say.Linear.enterLeavesEmpty : Say.Linear.enterTakesIt
-        case .rows:
-            return announcer.last?.hasMore == true
-                ? Say.Linear.enterSaysMore : Say.Linear.enterSaysAgain
-        case .page: return enter?.label ?? Say.Linear.enterSaysAgain
-        }
     }
 
     private func ask() {
         isPrompted = true
         isAnswering = false
         isImpatient = false
-        let question = question
+        let question = scene.question
         let isFirst = kinds.insert(question.kind).inserted
+        let enter = scene.enterWords(question, hasMore: announcer.last?.hasMore == true)
         console.prompt(
-            question.prompt(enter: words(of: question), isFirst: isFirst),
-            isSecret: question.isSecret)
+            question.prompt(enter: enter, isFirst: isFirst), isSecret: question.isSecret)
     }
 
     // MARK: What is typed
@@ -258,170 +176,10 @@ final class LinearFront: IdleListener {
 
     private func take(_ line: String) {
         (isPrompted, isAnswering, isImpatient) = (false, true, false)
-        bindings.touched()
-        let question = question
+        parts.bindings.touched()
         parts.toasts.forget()
-        answer(line, question)
+        answers.take(line)
         settle()
-    }
-
-    private func answer(_ line: String, _ question: Question) {
-        let isDeed = line.hasPrefix(":")
-        let words = LineWords(isDeed ? String(line.dropFirst()) : line)
-        if words == .stop || Key(name: line) == .escape, parts.hold.stop() { return }
-        switch question {
-        case .form(let form) where !isDeed && (question.isSecret || !Self.leaves(line)):
-            if let remark = answers.answer(line, form) { return say(remark) }
-            if !line.isEmpty { askAgainIfRefused(form) }
-        case .form(let form):
-            if case .row(let number) = words { return answers.go(to: number, form) }
-            if case .deed(let word, nil) = words, answers.isEmptying(word) {
-                return answers.empty(form)
-            }
-            run(words)
-        case .text(_, let hasRows) where !isDeed:
-            if hasRows, case .row(let number) = words { return open(number) }
-            answerText(line, hasRows: hasRows)
-        case .rows, .page, .text: run(words)
-        }
-    }
-
-    /// Lines that nobody means as an answer.
-    private static func leaves(_ line: String) -> Bool {
-        if ["?", "??"].contains(line) { return true }
-        return [.back, .quit].contains(LineWords(line))
-    }
-
-    /// A form goes on from an answer that it refuses, and asks for it at its end.
-    private func askAgainIfRefused(_ before: Form) {
-        guard let asked = before.focused, case .form(let now) = question,
-            now.focused?.id != asked.id,
-            now.fields.contains(where: { $0.id == asked.id && $0.problem != nil })
-        else { return }
-        answers.go(to: before.place.number, now)
-    }
-
-    private func answerText(_ line: String, hasRows: Bool) {
-        if let field = bindings.field, field.isFocused {
-            if !line.isEmpty { field.set(line) }
-            field.isFocused = false
-            return
-        }
-        if !line.isEmpty { answers.type(line) }
-        guard !hasRows || line.isEmpty else { return }
-        let asking = parts.overlays.last
-        pressEnter()
-        guard let asking, asking === parts.overlays.last else { return }
-        if Self.leaves(line) { return run(LineWords(line)) }
-        // What is wrong with an answer is said each time.
-        announcer.tellAll(snapshot())
-    }
-
-    private func pressEnter() {
-        if let enter { bindings.perform(enter) }
-    }
-
-    private func run(_ words: LineWords) {
-        switch words {
-        case .nothing: if case .rows = question { more() } else { enterOrAgain() }
-        case .help: help(everywhere: false)
-        case .helpEverywhere: help(everywhere: true)
-        case .more: more()
-        case .again: announcer.tellAll(onTop())
-        case .back: back()
-        case .quit: parts.hold.quit()
-        case .stop: stop()
-        case .row(let number): open(number)
-        case .at(let number): if select(number) { announcer.tellPage(onTop()) }
-        case .filter(let text): filter(text)
-        case .deed(let word, let row): perform(word, row)
-        }
-    }
-
-    private func enterOrAgain() {
-        if enter == nil { announcer.tellAll(onTop()) } else { pressEnter() }
-    }
-
-    private func more() {
-        guard let last = announcer.last, last.hasMore, move(to: last.number) else {
-            move(to: 0)
-            return announcer.tellPage(onTop())
-        }
-        announcer.tellPage(onTop())
-    }
-
-    /// Goes to a row, which must be the one that was said under this number.
-    private func select(_ number: Int) -> Bool {
-        guard let choices = bindings.top.choices, let before = choices.selectedIndex else {
-            say(Say.Linear.noRows)
-            return false
-        }
-        guard number > 0, move(to: number - 1) else {
-            move(to: before)
-            say(Say.Linear.noSuchRow(number: number))
-            return false
-        }
-        let now = snapshot().rows.first { $0.number == number }.map { Announcer.name($0.words) }
-        guard let said = announcer.rows[number], said != now else { return true }
-        say(Say.Linear.rowIsAnother(number: number))
-        announcer.tellPage(onTop())
-        return false
-    }
-
-    private func open(_ number: Int) {
-        guard select(number) else { return }
-        settle()
-        guard let enter else { return announcer.tellPage(onTop()) }
-        bindings.perform(enter)
-    }
-
-    private func perform(_ word: String, _ row: Int?) {
-        let typed = row.map { "\(word) \($0)" } ?? word
-        if let row {
-            // What can be done with the row is known only once it is selected.
-            if case .none = FoundDeed(word, in: bindings.all) {
-                return say(Say.Linear.notUnderstood(line: Self.cut(typed)))
-            }
-            guard select(row) else { return }
-            settle()
-        }
-        switch FoundDeed(word, in: bindings.all) {
-        case .one(let binding): bindings.perform(binding)
-        case .several(let some):
-            let names = some.map { "\($0.label) (\($0.keys.first?.name ?? $0.action))" }
-            say(Say.Linear.severalMeant(names: names.joined(separator: ", ")))
-        case .none: say(Say.Linear.notUnderstood(line: Self.cut(typed)))
-        }
-    }
-
-    private static func cut(_ line: String) -> String {
-        line.count > 60 ? line.prefix(60) + "…" : line
-    }
-
-    private func filter(_ text: String) {
-        guard let field = bindings.field else {
-            return say(Say.Linear.notUnderstood(line: "/" + text))
-        }
-        field.set(text)
-        field.isFocused = false
-    }
-
-    private func back() {
-        if let overlay = parts.overlays.last {
-            let leave = bindings.all.first { $0.action == Action.dialogLeave.rawValue }
-            if let leave { bindings.perform(leave) } else { parts.overlays.close(overlay) }
-            return
-        }
-        let place = parts.navigator.place
-        parts.shortcuts.back()
-        settle()
-        guard parts.navigator.place == place, announcer.isSaid(snapshot()) else { return }
-        say(Say.Linear.atTheTop)
-    }
-
-    private func stop() {
-        guard parts.transfers.running > 0 else { return say(Say.App.nothingIsWaited) }
-        parts.navigator.screen.cancel()
     }
 
     func interrupted() {
@@ -431,23 +189,6 @@ final class LinearFront: IdleListener {
     /// The program goes on after it was stopped.
     func resumed() {
         isPrompted = false
-    }
-
-    // MARK: Help
-
-    private func help(everywhere: Bool) {
-        let own = Set(bindings.top.bindings.map(\.action))
-        for binding in bindings.all
-        where own.contains(binding.action) != everywhere && !binding.isMotion {
-            let keys = binding.keys.first.map { [$0.name] } ?? []
-            let name = (keys + [binding.label]).joined(separator: ", ")
-            let reason = binding.unavailable.map { Say.Overlays.notNowBecause(reason: $0) }
-            say(
-                [Say.Linear.deed(name: name, summary: binding.summary), reason].compactMap { $0 }
-                    .joined(separator: "; "))
-        }
-        if case .form = question { say(Say.Linear.helpInForms) }
-        say(everywhere ? Say.Linear.helpOfLines : Say.Linear.helpOfLinesAndMore)
     }
 
     // MARK: The end
@@ -470,7 +211,7 @@ final class LinearFront: IdleListener {
         default: break
         }
         var isAsked = parts.overlays.last.map { !($0 is NoticeOverlay) } ?? false
-        if case .form = question, parts.navigator.place != .firstRun { isAsked = true }
+        if case .form = scene.question, parts.navigator.place != .firstRun { isAsked = true }
         if isAsked { say(Say.Linear.inputEndedWhileAsked) }
         leave(isAsked ? .unconfirmed : .quit)
     }
@@ -484,22 +225,5 @@ final class LinearFront: IdleListener {
     func over() {
         isFinishing = true
         patience?.cancel()
-    }
-}
-
-extension KeyBinding {
-    /// Whether it only moves what is on a screen, which lines need not.
-    fileprivate var isMotion: Bool {
-        guard let action = Action(rawValue: action) else { return false }
-        switch action {
-        case .listDown, .listUp, .listPageDown, .listPageUp, .listHalfDown, .listHalfUp, .listFirst,
-            .listLast, .peekHide, .peekScrollDown, .peekScrollUp, .dialogNext, .dialogPrevious,
-            .dialogPageDown, .dialogPageUp, .dialogFirst, .dialogLast, .formNext, .formPrevious,
-            .formGoOn, .formChoose, .formLeft, .formRight, .formFirst, .formLast, .fieldKeep,
-            .fieldComplete, .fieldClear, .choiceTake, .choiceBack, .noticeMore, .appMouse,
-            .appRedraw, .appPalette:
-            return true
-        default: return false
-        }
     }
 }

@@ -20,6 +20,8 @@ struct Snapshot {
     let reading: Reading
     /// The selected row, counted from 0.
     let selected: Int?
+    /// How many rows there are; nil if that is not known.
+    let count: Int?
     /// Whether rows change by themselves with the time, which is not said.
     let hasTimes: Bool
     let toast: Toast?
@@ -34,6 +36,17 @@ struct Snapshot {
             case .text(let words), .heading(let words), .title(let words): words
             case .question(let number, _): Self.answer(number, in: reading.form)
             case .row: nil
+            }
+        }
+    }
+
+    /// What stands beside the rows, without their headings.
+    var restTexts: [String] {
+        reading.items.compactMap {
+            switch $0 {
+            case .text(let words), .title(let words): words
+            case .question(let number, _): Self.answer(number, in: reading.form)
+            case .heading, .row: nil
             }
         }
     }

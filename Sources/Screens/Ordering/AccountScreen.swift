@@ -19,7 +19,7 @@ struct AccountScreen: FormScreen {
             guest: model.guest, model.capabilities, isSignedIn: model.account != nil,
             isDemo: model.provider == .demo,
             mayKeep: model.servers.services.consent.isPossible,
-            keys: stage.isRead
+            keys: stage.isLinear
                 ? ""
                 : [
                     stage.hint(.formLeft, Say.Screens.and)

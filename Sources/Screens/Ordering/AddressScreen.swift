@@ -102,7 +102,8 @@ final class AddressForm: FormSheet {
         var fields = [
             text(
                 Part.line.rawValue, Say.Screens.street, start.line,
-                hint: Say.Addresses.andTheHouseSuchAs12Canal),
+                hint: model.example.map { Say.Addresses.inTheDemoSuchAs(address: $0) }
+                    ?? Say.Addresses.andTheHouseSuchAs12Canal),
             text(Detail.postcode.rawValue, Say.Screens.postcode, start.postcode),
             text(Part.town.rawValue, Say.Screens.town, start.town),
             text(

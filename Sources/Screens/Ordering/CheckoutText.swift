@@ -365,7 +365,8 @@ enum CheckoutText {
             }
             if let remark = model.remark { lines.text(remark, .warning) }
             lines.text(
-                Say.Paying.itIsAskedFor(hint: stage.hint(.appRefresh, Say.Checkout.asksNow)),
+                Say.Paying.itIsAskedFor(
+                    hint: stage.hint(.appRefresh, Say.Checkout.asksNow), key: stage.leaving),
                 .faint)
         case .unresolvable(let attempt):
             let problem = Problem(unresolvable: attempt)

@@ -35,7 +35,7 @@ final class BindingsOverlay<Page: BindingsPage>: Overlay {
     }
 
     var choices: (any Choices)? {
-        OverlayChoices { [self] in
+        OverlayChoices(total: page.found.count) { [self] in
             page.found.isEmpty ? nil : page.selectedIndex
         } move: { [self] in
             page.moveSelection(by: $0)

@@ -55,7 +55,7 @@ final class ChoiceOverlay: Overlay {
     }
 
     var choices: (any Choices)? {
-        OverlayChoices { [self] in
+        OverlayChoices(total: list.items.count) { [self] in
             list.selection
         } move: { [self] in
             move(by: $0)

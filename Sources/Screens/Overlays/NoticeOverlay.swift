@@ -98,10 +98,12 @@ final class NoticeOverlay: Overlay {
         let dialog = Dialog(
             title, content: Size(columns: width, lines: wanted.lines.count + 1))
         var inner = dialog.draw(in: &frame, area: area)
-        frame.write(
-            stage.hint(.dialogAccept, Say.Overlays.goesOn), .faint, in: inner.takeBottom(1))
+        let below = inner.takeBottom(1)
         let text = boxed(width: inner.width, height: inner.height, glyphs: frame.glyphs)
         draw(text, in: &frame, area: inner)
+        // A prompt says what Enter does.
+        guard !stage.isLinear else { return }
+        frame.write(stage.hint(.dialogAccept, Say.Overlays.goesOn), .faint, in: below)
     }
 
     private func drawAlone(in frame: inout Frame, area: Rect) {

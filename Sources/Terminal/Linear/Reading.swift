@@ -137,7 +137,8 @@ extension ListView {
         var parts = [Reading.words(cells[main].words)]
         for (index, cell) in cells.prefix(columns.count).enumerated() where index != main {
             let words = Reading.words(cell.words)
-            let title = Reading.lowered(columns[index].title)
+            let title = Reading.lowered(
+                columns[index].title.isEmpty ? columns[index].spoken : columns[index].title)
             if !words.isEmpty { parts.append(title.isEmpty ? words : "\(title): \(words)") }
         }
         return parts.joined(separator: "; ")

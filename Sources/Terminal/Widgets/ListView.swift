@@ -12,15 +12,19 @@ public struct ListView: Sendable {
         }
 
         public var title: String
+        /// What the column is called where it is read out, if its title says nothing.
+        public var spoken: String
         public var width: Width
         public var alignment: Alignment
         /// Columns of low priority are dropped first.
         public var priority: Int
 
         public init(
-            _ title: String = "", width: Width, alignment: Alignment = .left, priority: Int = 0
+            _ title: String = "", spoken: String = "", width: Width,
+            alignment: Alignment = .left, priority: Int = 0
         ) {
             self.title = title
+            self.spoken = spoken
             // A title is never cut: it may be longer in another language than what is below it.
             self.width =
                 if case .fixed(let cells) = width { .fixed(max(cells, title.cells)) } else { width }

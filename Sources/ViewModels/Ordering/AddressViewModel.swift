@@ -1,3 +1,4 @@
+import Cache
 import Sentences
 public import OrderModels
 public import Presentation
@@ -59,6 +60,9 @@ public final class AddressViewModel {
     public let servers: Servers
     public let activity: Activity
     public let clock: ScreenClock
+    /// At the demo: an address that is delivered to, as nobody knows its streets. It is the basket's
+    /// kitchen's own, or that of any kitchen.
+    public private(set) var example: String?
     private let edits: AddressEdits
     /// The basket that waits for this address, if any.
     private let basket: Basket.ID?
@@ -89,6 +93,24 @@ public final class AddressViewModel {
         }
         old = known
         start = known.map { Answer($0) } ?? Answer()
+        guard provider == .demo else { return }
+        do {
+            example = try servers.store.read { reader in
+                let kitchen = try basket.flatMap {
+                    try reader.first(Request(Basket.self, where: .anyOf([$0])))
+                }
+                .flatMap {
+                    try reader.first(Request(KeptCaterer.self, where: .anyOf([$0.caterer])))
+                }
+                let one =
+                    try kitchen
+                    ?? reader.first(
+                        Request(KeptCaterer.self, where: .provider(provider)))
+                return one?.caterer.address?.line
+            }
+        } catch {
+            activity.did(without: error)
+        }
     }
 
     // MARK: What the diner did

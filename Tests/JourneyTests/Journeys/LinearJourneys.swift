@@ -12,14 +12,17 @@ struct LinearJourneys {
         let program = try await kitchen.eater(hold: "1s")
         let talk = try LinearTalk(program)
         try talk.hear()
-        #expect(try talk.say("/maëlle").contains { $0.hasPrefix("1. La Table de Maëlle") })
-        try talk.say("1")
+        let found = try talk.say("/maëlle")
+        #expect(found.contains("1 row."))
+        #expect(found.contains { $0.hasPrefix("1. La Table de Maëlle") })
+        #expect(try talk.say("1").contains { $0.hasPrefix("Rows 1 to 10 of ") })
         let menu = try talk.say("/onion soup")
         let soup = try #require(menu.first { $0.contains("Onion soup") })
+        #expect(soup.contains("; allergens: "))
         let number = String(soup.prefix { $0.isNumber })
         #expect(try talk.say("a \(number)").contains { $0.hasPrefix("Added 1 Onion soup") })
         try talk.say("a \(number)")
-        let basket = try talk.say("basket")
+        let basket = try talk.say("b")
         #expect(basket.contains { $0.hasPrefix("1. Onion soup; qty: 2") }, "\(basket)")
         try talk.say("note")
         #expect(try talk.say("no cheese").contains { $0.contains("no cheese") })
@@ -55,15 +58,31 @@ struct LinearJourneys {
 
         let followed = try talk.say("")
         #expect(followed.contains { $0.contains(order.number) })
+        #expect(followed.contains { $0.hasPrefix("Now: ") })
+        #expect(followed.contains("To come: arrived"))
+        #expect(!talk.heard.contains { $0.contains("[ ]") || $0.contains("Esc") })
         let before = talk.heard.count
         try kitchen.control("POST", "/orders/\(order.id)/accept")
         try talk.hear(until: "accepted")
         #expect(talk.heard[before...].count { $0.hasPrefix("La Table de Maëlle: ") } == 1)
+        #expect(try talk.say("list").contains { $0.hasPrefix("Done: placed ") })
         try talk.say("orders", until: order.number)
 
         #expect(try talk.end().status == 0)
         #expect(talk.noise == nil)
         #expect(kitchen.payCalls == 1)
+    }
+
+    @Test func `lines of a pipe begin at the kitchens in each run`() async throws {
+        let kitchen = try KitchenServer.still()
+        let program = try kitchen.diner()
+        for _ in 1...2 {
+            let talk = try LinearTalk(program)
+            #expect(try talk.hear().contains { $0.hasPrefix("Rows 1 to 10 of ") })
+            #expect(try talk.say("/maëlle").contains("1 row."))
+            try talk.say("1")
+            #expect(try talk.end().status == 0)
+        }
     }
 
     @Test func `input that ends before an order was sent stops it`() async throws {

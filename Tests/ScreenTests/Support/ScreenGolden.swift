@@ -22,6 +22,17 @@ func expectScreen(
             guard ScreenLanguages.all.isEmpty else {
                 return await ScreenLanguages.look(at: app, named: name, location)
             }
+            // The screen is left as it is for the comparing, as drawing it may scroll.
+            defer {
+                let layer = app.app.top
+                let field = app.app.screen.field
+                let body = Size(columns: size.columns, lines: ScreenLayout(size).body.height)
+                for trouble in LinearInspection.troubles(
+                    of: layer, typesInto: layer is any Screen ? field : nil, drawnIn: body)
+                where size == .usual && !LinearInspection.exceptions.contains(name) {
+                    Issue.record("\(name), line by line: \(trouble)", sourceLocation: location)
+                }
+            }
             let isKept = sizes == Size.golden ? Size.kept.contains(size) : size != .least
             guard isKept else { return }
             let layout = ScreenLayout(size)

@@ -1,0 +1,232 @@
+import Actions
+import Presentation
+import Terminal
+import ViewModels
+
+/// Does what a line asks for: answers a question, opens a row, performs an action.
+@MainActor
+final class LineAnswers {
+    private let scene: LinearScene
+    private let announcer: Announcer
+    private let forms: FormAnswers
+    private let say: @MainActor (String) -> Void
+    /// Lets models follow what was done, as a frame would.
+    private let settle: @MainActor () -> Void
+
+    private var parts: LinearFront.Parts { scene.parts }
+    private var bindings: CurrentBindings { parts.bindings }
+
+    init(
+        _ scene: LinearScene, _ announcer: Announcer, settle: @escaping @MainActor () -> Void,
+        say: @escaping @MainActor (String) -> Void
+    ) {
+        self.scene = scene
+        self.announcer = announcer
+        self.settle = settle
+        self.say = say
+        forms = FormAnswers(scene.parts.bindings)
+    }
+
+    func take(_ line: String) {
+        let question = scene.question
+        let isDeed = line.hasPrefix(":")
+        let words = LineWords(isDeed ? String(line.dropFirst()) : line)
+        if words == .stop || Key(name: line) == .escape, parts.hold.stop() { return }
+        switch question {
+        case .form(let form) where !isDeed && (question.isSecret || !Self.leaves(line)):
+            if let remark = forms.answer(line, form) { return say(remark) }
+            if !line.isEmpty { askAgainIfRefused(form) }
+        case .form(let form):
+            if case .row(let number) = words { return forms.go(to: number, form) }
+            if case .deed(let word, nil) = words, forms.isEmptying(word) {
+                return forms.empty(form)
+            }
+            run(words)
+        case .text(_, let hasRows) where !isDeed:
+            if hasRows, case .row(let number) = words { return open(number) }
+            answerText(line, hasRows: hasRows)
+        case .rows, .page, .text: run(words)
+        }
+    }
+
+    // MARK: Answers
+
+    /// Lines that nobody means as an answer.
+    private static func leaves(_ line: String) -> Bool {
+        if ["?", "??"].contains(line) { return true }
+        return [.back, .quit].contains(LineWords(line))
+    }
+
+    /// A form goes on from an answer that it refuses, and asks for it at its end.
+    private func askAgainIfRefused(_ before: Form) {
+        guard let asked = before.focused, case .form(let now) = scene.question,
+            now.focused?.id != asked.id,
+            now.fields.contains(where: { $0.id == asked.id && $0.problem != nil })
+        else { return }
+        forms.go(to: before.place.number, now)
+    }
+
+    private func answerText(_ line: String, hasRows: Bool) {
+        if let field = bindings.field, field.isFocused {
+            if !line.isEmpty { field.set(line) }
+            field.isFocused = false
+            return
+        }
+        if !line.isEmpty { forms.type(line) }
+        guard !hasRows || line.isEmpty else { return }
+        let asking = parts.overlays.last
+        pressEnter()
+        guard let asking, asking === parts.overlays.last else { return }
+        if Self.leaves(line) { return run(LineWords(line)) }
+        // What is wrong with an answer is said each time.
+        announcer.sayAll(scene.snapshot())
+    }
+
+    private func pressEnter() {
+        if let enter = scene.enter { bindings.perform(enter) }
+    }
+
+    // MARK: What is done
+
+    private func run(_ words: LineWords) {
+        switch words {
+        case .nothing: if case .rows = scene.question { more() } else { enterOrAgain() }
+        case .help: help(everywhere: false)
+        case .helpEverywhere: help(everywhere: true)
+        case .more: more()
+        case .again: announcer.sayAll(scene.fromSelected())
+        case .back: back()
+        case .quit: parts.hold.quit()
+        case .stop: stop()
+        case .row(let number): open(number)
+        case .at(let number): if select(number) { announcer.sayPage(scene.fromSelected()) }
+        case .filter(let text): filter(text)
+        case .deed(let word, let row): perform(word, row)
+        }
+    }
+
+    private func enterOrAgain() {
+        if scene.enter == nil { announcer.sayAll(scene.fromSelected()) } else { pressEnter() }
+    }
+
+    private func more() {
+        if let last = announcer.last, last.hasMore, scene.select(last.number) {
+            announcer.sayPage(scene.fromSelected(), goesOn: true)
+        } else {
+            scene.select(0)
+            announcer.sayPage(scene.fromSelected())
+        }
+    }
+
+    /// Goes to a row, which must be the one that was said under this number.
+    private func select(_ number: Int) -> Bool {
+        guard let before = scene.choices?.selectedIndex else {
+            say(Say.Linear.noRows)
+            return false
+        }
+        guard number > 0, scene.select(number - 1) else {
+            scene.select(before)
+            say(Say.Linear.noSuchRow(number: number))
+            return false
+        }
+        let now = scene.snapshot().rows.first { $0.number == number }
+            .map { Announcer.name($0.words) }
+        guard let said = announcer.rows[number], said != now else { return true }
+        say(Say.Linear.rowIsAnother(number: number))
+        announcer.sayPage(scene.fromSelected())
+        return false
+    }
+
+    private func open(_ number: Int) {
+        guard select(number) else { return }
+        settle()
+        guard let enter = scene.enter else { return announcer.sayPage(scene.fromSelected()) }
+        bindings.perform(enter)
+    }
+
+    private func perform(_ word: String, _ row: Int?) {
+        let typed = row.map { "\(word) \($0)" } ?? word
+        if let row {
+            // What can be done with the row is known only once it is selected.
+            if case .none = FoundDeed(word, in: bindings.all) {
+                return say(Say.Linear.notUnderstood(line: Self.cut(typed)))
+            }
+            guard select(row) else { return }
+            settle()
+        }
+        switch FoundDeed(word, in: bindings.all) {
+        case .one(let binding): bindings.perform(binding)
+        case .several(let some):
+            let names = some.map { "\($0.label) (\($0.keys.first?.name ?? $0.action))" }
+            say(Say.Linear.severalMeant(names: names.joined(separator: ", ")))
+        case .none: say(Say.Linear.notUnderstood(line: Self.cut(typed)))
+        }
+    }
+
+    private static func cut(_ line: String) -> String {
+        line.count > 60 ? line.prefix(60) + "…" : line
+    }
+
+    private func filter(_ text: String) {
+        guard let field = bindings.field else {
+            return say(Say.Linear.notUnderstood(line: "/" + text))
+        }
+        field.set(text)
+        field.isFocused = false
+    }
+
+    private func back() {
+        if let overlay = parts.overlays.last {
+            let leave = bindings.all.first { $0.action == Action.dialogLeave.rawValue }
+            if let leave { bindings.perform(leave) } else { parts.overlays.close(overlay) }
+            return
+        }
+        let place = parts.navigator.place
+        parts.shortcuts.back()
+        settle()
+        guard parts.navigator.place == place, announcer.isSaid(scene.snapshot()) else { return }
+        say(Say.Linear.atTheTop)
+    }
+
+    private func stop() {
+        guard parts.transfers.running > 0 else { return say(Say.App.nothingIsWaited) }
+        parts.navigator.screen.cancel()
+    }
+
+    // MARK: Help
+
+    private func help(everywhere: Bool) {
+        let own = Set(bindings.top.bindings.map(\.action))
+        var said: Set<String> = []
+        for binding in bindings.all
+        where own.contains(binding.action) != everywhere && !binding.isMotion
+            && said.insert(binding.action).inserted
+        {
+            let keys = binding.keys.first.map { [$0.name] } ?? []
+            let name = (keys + [binding.label]).joined(separator: ", ")
+            let reason = binding.unavailable.map { Say.Overlays.notNowBecause(reason: $0) }
+            say(
+                [Say.Linear.deed(name: name, summary: binding.summary), reason].compactMap { $0 }
+                    .joined(separator: "; "))
+        }
+        if case .form = scene.question { say(Say.Linear.helpInForms) }
+        say(everywhere ? Say.Linear.helpOfLines : Say.Linear.helpOfLinesAndMore)
+    }
+}
+
+extension KeyBinding {
+    /// Whether it only moves what is on a screen, which lines need not.
+    fileprivate var isMotion: Bool {
+        guard let action = Action(rawValue: action) else { return false }
+        switch action {
+        case .listDown, .listUp, .listPageDown, .listPageUp, .listHalfDown, .listHalfUp, .listFirst,
+            .listLast, .peekHide, .peekScrollDown, .peekScrollUp, .dialogNext, .dialogPrevious,
+            .dialogPageDown, .dialogPageUp, .dialogFirst, .dialogLast, .formNext, .formPrevious,
+            .formGoOn, .formChoose, .formLeft, .formRight, .formFirst, .formLast, .fieldKeep,
+            .fieldComplete, .fieldClear, .choiceTake, .choiceBack, .noticeMore, .appMouse,
+            .appRedraw, .appPalette:
+            return true
+        default: return false
+        }
+    }
+}

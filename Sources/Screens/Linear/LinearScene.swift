@@ -1,0 +1,100 @@
+import Actions
+import Presentation
+import Terminal
+import ViewModels
+
+/// What there is to say and to answer now: the screen or overlay on top, as it would be drawn.
+@MainActor
+struct LinearScene {
+    let parts: LinearFront.Parts
+
+    private var top: any Layer { parts.bindings.top }
+    var choices: (any Choices)? { top.choices }
+
+    // MARK: What is said
+
+    func snapshot() -> Snapshot {
+        var frame = Frame(reading: parts.size)
+        top.draw(in: &frame, area: frame.area)
+        let overlay = parts.overlays.last
+        let screen = parts.navigator.screen
+        let state = overlay == nil ? screen.state : StateLine(left: [])
+        let trouble = parts.surroundings.trouble
+        return Snapshot(
+            layer: overlay.map { .overlay(ObjectIdentifier($0)) } ?? .place(parts.navigator.place),
+            name: overlay == nil ? parts.navigator.place.listName : nil,
+            state: ([state.left] + state.chips).map(Self.words).filter { !$0.isEmpty },
+            age: Self.words(state.right), reading: frame.reading ?? Reading(),
+            selected: choices?.selectedIndex, count: choices?.total,
+            hasTimes: overlay == nil && [.caterers, .search].contains(parts.navigator.place),
+            toast: parts.toasts.shown,
+            trouble: trouble.map { "\($0.words): \($0.problem.sentence)" },
+            held: parts.hold.order,
+            slow: parts.transfers.slow.map {
+                Say.Linear.stillWaiting(what: "\($0.host ?? $0.subject), \($0.words)")
+            })
+    }
+
+    private static func words(_ spans: [Span]) -> String {
+        // Two blanks are what the eye takes for a pause.
+        Reading.words(spans.map(\.text).joined().replacing("  ", with: "; "))
+    }
+
+    /// With the selected row first: whatever window there is begins there.
+    func fromSelected() -> Snapshot {
+        guard let choices, let selected = choices.selectedIndex else { return snapshot() }
+        choices.moveSelection(by: 3 * Announcer.page)
+        _ = snapshot()
+        select(selected)
+        return snapshot()
+    }
+
+    /// - Returns: Whether there is such a row.
+    @discardableResult
+    func select(_ row: Int) -> Bool {
+        guard let choices, let selected = choices.selectedIndex else { return false }
+        choices.moveSelection(by: row - selected)
+        return choices.selectedIndex == row
+    }
+
+    // MARK: What is asked
+
+    var question: Question {
+        let reading = snapshot().reading
+        if let form = reading.form { return .form(form) }
+        if let field = parts.bindings.field, field.isFocused {
+            return .text(
+                Reading.Field(text: field.text, hint: reading.field?.hint ?? "", isSecret: false),
+                hasRows: false)
+        }
+        let hasRows = choices?.selectedIndex != nil
+        if top.isTyping, let field = reading.field { return .text(field, hasRows: hasRows) }
+        return hasRows ? .rows : .page
+    }
+
+    /// What Enter does; the key that orders is never that.
+    var enter: KeyBinding? {
+        parts.bindings.all.first {
+            $0.keys.contains(.enter) && $0.unavailable == nil
+                && $0.action != Action.checkoutPlace.rawValue
+        }
+    }
+
+    /// What Enter does, in words. `hasMore`: there are rows after those that were said.
+    func enterWords(_ question: Question, hasMore: Bool) -> String {
+        switch question {
+        case .form(let form):
+            let place = form.place
+            guard place.number == place.count else { return Say.Linear.enterGoesOn }
+            let keep = parts.bindings.all.first { $0.action == Action.formKeep.rawValue }
+            return keep?.label ?? Say.Linear.enterGoesOn
+        case .text(let field, let hasRows):
+            if hasRows, let row = choices?.selectedIndex {
+                return Say.Linear.enterTakesRow(number: row + 1)
+            }
+            return field.text.isEmpty ? Say.Linear.enterLeavesEmpty : Say.Linear.enterTakesIt
+        case .rows: return hasMore ? Say.Linear.enterSaysMore : Say.Linear.enterSaysAgain
+        case .page: return enter?.label ?? Say.Linear.enterSaysAgain
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import Files
+import Terminal
+import TestSupport
+import Testing
+import ViewModels
+
+import Presentation
+
+@testable import Commands
+@testable import Screens
+
+/// The page of all keys of the configuration: what holds, what set it, and how to change it.
+@MainActor @Suite(.timeLimit(.minutes(10)))
+struct ConfigurationTests {
+    private static let rest: Duration = .milliseconds(100)
+
+    private func configure(_ text: String, on ground: Ground) throws {
+        try Program.put(text, at: ground.configFile)
+    }
+
+    @Test func `each key has its value, its source and the line to write`() async throws {
+        let ground = try await Ground.offline()
+        try configure("{\n  timeout: '7s',\n  theme: 'paper' }", on: ground)
+        let app = try AppUnderTest(on: ground, size: .usual, ["--max-age", "5m"])
+        try await app.run { app in
+            await app.press("F3", "/")
+            await app.type("max")
+            await app.press("Enter")
+            #expect(app.text.contains("1 of 34 match"))
+            #expect(app.selectedRow?.contains("\"5m\"") == true)
+            #expect(app.selectedRow?.contains("--max-age") == true)
+            #expect(app.text.contains("max_age: \"10m\","))
+            #expect(app.text.contains("holds from the next start"))
+            await app.press("Esc", "/")
+            await app.type("colours of")
+            await app.press("Enter")
+            #expect(app.selectedRow?.contains("the configuration, line 3") == true)
+            await app.press("y", "Enter")
+            #expect(app.console.screen.copied == ["theme: \"paper\","])
+            await app.press("Esc", "G", "Enter")
+            #expect(app.text.contains("experiments: true,"))
+        }
+    }
+
+    /// Every key, with a value that is not its default. The language is that of the whole process.
+    private static let all = """
+        {
+          server: 'http://127.0.0.1:1', place: '47,0', geocoder: 'https://g.example',
+          ca_file: '/x.pem', proxy: 'http://u:hunter2@p.example:3128', plain_http_hosts: ['h'],
+          timeout: '9s', max_age: '9m', color: 'never', theme: 'mono', hold: '9s',
+          log_level: 'debug', log_format: 'json', log_journal: true,
+          log_server: 'tls://l.example:1', telemetry_url: 'https://t.example', ascii: true,
+          screen_reader: true, diet: 'vegan', alerts: ['milk'], prefetch: false, peek: false,
+          mouse: false, notify: false, notify_command: 'true', clipboard: true,
+          credentials: {command: 'pass'}, browser: 'b',
+          payee: {name: 'Ada', iban: 'DE89370400440532013000'},
+          keys: {preset: 'emcas', 'caterers.sort': 'z', 'caterers.srot': 'w'},
+          switches: {'peek.commit_after': 4}, switches_url: 'https://s.example',
+          experiments: false,
+        }
+        """
+
+    @Test func `what is followed holds at once, the rest says that it waits, and no secret shows`()
+        async throws
+    {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("F3")
+            let screen = try #require(app.app.screen as? ConfigurationScreen)
+            @MainActor func reading(_ name: String) -> SettingReading? {
+                screen.model.list.rows.first { $0.id.rawValue == name }
+            }
+            #expect(screen.model.list.rows.map(\.id.rawValue) == ConfigKeys.all.map(\.name))
+            try configure(Self.all, on: ground)
+            await app.time.timer(of: Self.rest)
+            await app.advance(by: Self.rest)
+            await app.until("followed") { reading("peek")?.value == "false" }
+
+            let (file, remarks) = try Config.read(ground.configFile)
+            #expect(remarks.count == 2)
+            for key in ConfigKeys.all where key.name != "language" {
+                let now = try #require(key.written(file), "\(key.name)")
+                let row = try #require(reading(key.name))
+                switch row.following {
+                case .live: #expect(row.value == now && row.waiting == nil, "\(key.name)")
+                case .start:
+                    #expect(row.waiting?.text == "The file says \(now) by now.", "\(key.name)")
+                }
+                let shown = "\(row.value ?? "") \(row.waiting?.text ?? "") \(row.line)"
+                #expect(!shown.contains("hunter2") && !shown.contains("DE8937040044"))
+                // A line to write is one that can be read.
+                try configure("{ \(row.line) }", on: ground)
+                #expect(try Config.read(ground.configFile).1.isEmpty, "\(row.line)")
+            }
+            // The right keys hold, the wrong ones are told.
+            #expect(reading("keys")?.value == "{ \"caterers.sort\": [\"z\"] }")
+            let told = app.app.models.activity.messages.messages.map(\.sentence.text)
+            #expect(told.contains { $0.contains(":11: ") && $0.contains("vi, arrows, emacs") })
+            #expect(told.contains { $0.contains(":11: ") && $0.contains("\"caterers.sort\"?") })
+        }
+    }
+
+    @Test func `a theme says how to keep it, and where it does not show`() async throws {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: Size(columns: 140, lines: 40))
+        try await app.run { app in
+            @MainActor func choose() async {
+                await app.press(":")
+                await app.type("theme")
+                await app.press("Enter", "j", "Enter")
+            }
+            await choose()
+            #expect(app.text.contains("For good: theme: \"dark\" in "))
+            app.console.hasColors = false
+            await choose()
+            #expect(app.text.contains("It does not show here, where there are no colours."))
+        }
+    }
+
+    /// Draws a list that nothing chooses from, and takes text that nobody is asked for.
+    private struct Mute: Layer {
+        let bindings: [KeyBinding] = []
+        let isTyping = true
+        let choices: (any Choices)? = nil
+
+        func draw(in frame: inout Frame, area: Rect) {
+            let rows: [ListView.Row] = [.cells([[Span("Soup")]])]
+            ListView(
+                columns: [ListView.Column(width: .flexible(minimum: 4))], rows: rows, selected: 0,
+                showsHeader: false
+            ).draw(in: &frame, area: area)
+            if frame.reading == nil { frame.write("Only for the eye", line: 2, in: area) }
+        }
+    }
+
+    @Test func `a layer without its linear form is found`() {
+        let troubles = LinearInspection.troubles(
+            of: Mute(), drawnIn: Size(columns: 40, lines: 5))
+        #expect(troubles.count == 3, "\(troubles)")
+    }
+}
