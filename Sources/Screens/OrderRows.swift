@@ -20,15 +20,18 @@ struct OrderRows {
         ]
     }
 
-    /// The longest state has room where no other column goes for it.
-    private static func columns(in width: Int) -> [ListView.Column] {
-        let usual = columns(state: max(15, Say.Orders.outcomeUnknown.cells))
+    /// Where something is to be paid, its state has room unless another column would go for it.
+    private func columns(in width: Int) -> [ListView.Column] {
+        let usual = Self.columns(state: max(15, Say.Orders.outcomeUnknown.cells))
+        guard model.orders.unsettled.contains(where: { $0.state == .handedOff }) else {
+            return usual
+        }
         let longest =
             [
                 Say.Orders.outcomeAskTheKitchen, Say.Paying.stateWaitsForPayment,
                 Say.Paying.stateNotToBePaid,
             ].map(\.cells).max() ?? 0
-        let whole = columns(state: max(15, longest))
+        let whole = Self.columns(state: max(15, longest))
         func count(_ columns: [ListView.Column]) -> Int {
             ListView.widths(of: columns, in: width).count { $0 != nil }
         }
@@ -42,7 +45,7 @@ struct OrderRows {
             unknown: [Say.Orders.noOrderIsKeptHere, Say.Orders.whatWasOrderedIsListed],
             advice: { [stage] in stage.advice(on: $0) })
         return ListView(
-            columns: Self.columns(in: size.columns), rows: page.lines.map(row) + notes,
+            columns: columns(in: size.columns), rows: page.lines.map(row) + notes,
             selected: page.selectedOffset, isFocused: isFocused, showsHeader: false,
             stickyHeading: page.sticky.flatMap(heading))
     }
