@@ -66,7 +66,7 @@ struct PictureTests {
 
             // It answers now.
             app.console.screen.pictures = Self.kitty
-            app.console.send(.pictures)
+            app.send(.pictures)
             await app.advance(by: .milliseconds(200))
             let placed = try #require(app.console.screen.frame.shownPictures.first)
             #expect(placed.area.width > 8 && placed.picture.size.lines == placed.area.height)
@@ -86,7 +86,7 @@ struct PictureTests {
 
     @Test func `a picture that is none leaves its room to the text`() async throws {
         let (ground, app) = try await started("blocks", Self.blocks)
-        try ground.spoil(#"{"path":"/pictures","status":500}"#)
+        try ground.spoil(#"{"path":"/pictures/*","status":500}"#)
         try await app.run { app in
             let before = app.text
             await app.advance(by: .milliseconds(200))

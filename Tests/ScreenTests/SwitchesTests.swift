@@ -115,7 +115,7 @@ struct SwitchesTests {
         let ground = try await Ground.offline()
         let app = try AppUnderTest(on: ground, size: .usual)
         try await app.run { app in
-            await app.press("F4", "j", "Enter", "j", "j", "j", "Enter")
+            await app.press("F4", "j", "j", "Enter", "j", "j", "j", "Enter")
             #expect(app.line(of: "look.theme")?.contains("high_contrast") == true)
             let painted = app.console.themes.map { $0.paint(.danger) }
             #expect(painted == [Theme.highContrast.paint(.danger)])

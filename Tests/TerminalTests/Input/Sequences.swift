@@ -66,12 +66,12 @@ enum Sequences {
     /// Complete, and of no use here.
     static let nothing = [
         "\u{1B}[E", "\u{1B}[I", "\u{1B}[O", "\u{1B}[99~", "\u{1B}[201~", "\u{1B}[24;80R",
-        "\u{1B}[?1;2c", "\u{1B}[>41;390;0c", "\u{1B}[?2004;1$y", "\u{1B}[0n", "\u{1B}[1;2;3;4x",
+        "\u{1B}[>41;390;0c", "\u{1B}[?2004;1$y", "\u{1B}[0n", "\u{1B}[1;2;3;4x",
         "\u{1B}[<66;1;1M", "\u{1B}[<128;1;1M", "\u{1B}[<35;1;1M", "\u{1B}[<64;1;1m",
         "\u{1B}[<0;1M", "\u{1B}[M !!", "\u{1B}[[Z", "\u{1B}[?u", "\u{1B}Oz", "\u{1B}[1114112u",
         "\u{1B}[99999999999999999999~", "\u{1B}]11;rgb:0000/1111\u{7}",
         "\u{1B}]10;rgb:ffff/ffff/ffff\u{1B}\\", "\u{1B}P1+r544e=787465726d\u{1B}\\",
-        "\u{1B}P>|XTerm(390)\u{1B}\\", "\u{85}", "\u{9B}",
+        "\u{85}", "\u{9B}",
     ]
 
     static var events: [(String, [InputEvent])] {
@@ -81,6 +81,10 @@ enum Sequences {
             return (text, [.key(key)] + (isTwo ? [.key(.character("x"))] : []))
         }
         return pairs + mouse.map { ($0, [.mouse($1)]) } + nothing.map { ($0, []) } + [
+            ("\u{1B}[?1;2c", [.answer(.attributes([1, 2]))]),
+            ("\u{1B}P>|XTerm(390)\u{1B}\\", [.answer(.version("XTerm(390)"))]),
+            ("\u{1B}[6;20;10t", [.answer(.cell(Size(columns: 10, lines: 20)))]),
+            ("\u{1B}_Gi=31;OK\u{1B}\\", [.answer(.kittyPictures)]),
             ("\u{1B}[200~two\rlines\u{1B}[201~", [.paste("two\rlines")]),
             ("\u{1B}[200~\u{1B}[201~", [.paste("")]),
             ("\u{1B}[200~\u{1B}[20\u{1B}[A 寿\u{1B}[201~", [.paste("\u{1B}[20\u{1B}[A 寿")]),
