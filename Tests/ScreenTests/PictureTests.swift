@@ -67,6 +67,7 @@ struct PictureTests {
             // It answers now.
             app.console.screen.pictures = Self.kitty
             app.send(.pictures)
+            await app.advance(by: .zero)
             await app.advance(by: .milliseconds(200))
             let placed = try #require(app.console.screen.frame.shownPictures.first)
             #expect(placed.area.width > 8 && placed.picture.size.lines == placed.area.height)
