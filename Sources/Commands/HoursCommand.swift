@@ -53,16 +53,21 @@ enum HoursCommand {
                     time: OrderWords.time(moment, in: zone), zone: zone.abbreviation(at: moment),
                     state: Words.state(opening, at: moment, in: zone)))
             for span in caterer.hours.spans {
-                output.line("  \(span.days.text) \(span.opens.text)-\(span.closes.text)")
+                output.line("  \(Week.text(span.days)) \(span.opens.text)-\(span.closes.text)")
             }
             for closure in caterer.hours.closures {
                 output.line(
                     "  "
                         + Say.Caterers.closedFrom(
-                            from: closure.from.text, until: closure.until.text))
+                            from: Self.words(closure.from), until: Self.words(closure.until)))
             }
         }
         return .done
+    }
+
+    private static func words(_ local: LocalDateTime) -> String {
+        guard Language.current != .base else { return local.text }
+        return Say.Times.moment(day: OrderWords.day(local.date), time: local.time.text)
     }
 
     /// Refreshes the hours. A listing has them too, so this refreshes the resource they came from.

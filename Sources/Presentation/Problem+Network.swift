@@ -45,7 +45,7 @@ extension HTTPError: Troubling {
 extension HTTPError.Refusal {
     fileprivate var problem: Problem {
         let words =
-            message.map { ": " + String($0.prefix(200)).stopped }
+            message.map { Say.General.labelled(label: "", text: String($0.prefix(200)).stopped) }
             ?? "."
         let isMenu = endpoint.text.hasSuffix("/menu")
         return switch status {

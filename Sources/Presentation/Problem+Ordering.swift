@@ -33,7 +33,8 @@ extension OrderingError: Troubling {
                 .usage,
                 .orders.theServerDoesNotTake(
                     reasons: fields.map {
-                        "\($0.field): \($0.message.text.withoutStop)"
+                        Say.General.labelled(
+                            label: $0.field, text: String($0.message.text.withoutStop))
                     }.joined(separator: "; ")),
                 hint: .orders.changeWhatItNamesAndTryAgain)
         case .refused(let problems):

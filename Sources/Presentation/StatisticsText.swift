@@ -149,8 +149,8 @@ public struct StatisticsText: Sendable {
     private static func weekdays(_ spending: Spending) -> Section {
         var section = Section(heading: Say.Statistics.headingWeekdays)
         let largest = StatisticsWords.largest(spending.weekdays)
-        section.bars = zip(Weekday.allCases, spending.weekdays).map { day, sum in
-            bar(Words.weekday(day), sum, of: largest)
+        section.bars = Week.days.map { day in
+            bar(Words.weekday(day), spending.weekdays[day.rawValue - 1], of: largest)
         }
         return section
     }

@@ -319,8 +319,9 @@ struct BasketScreen: SelectionScreen {
 
     private var importHint: String {
         guard wishes.isEmpty else {
-            return
-                "\(BasketWords.wishes(wishes.count)): \(stage.hint(.basketWishes, Say.Basket.showsTheRows))."
+            return Say.General.labelled(
+                label: BasketWords.wishes(wishes.count),
+                text: stage.hint(.basketWishes, Say.Basket.showsTheRows) + ".")
         }
         let hint = stage.hint(.basketImport, Say.Basket.bringsInATableOfWhoWants)
         return model.content == nil ? Say.Basket.there(hint: hint) : Say.Basket.here(hint: hint)

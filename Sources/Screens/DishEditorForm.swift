@@ -151,7 +151,9 @@ struct DishEditorForm {
             let refusal = model.refusal.flatMap { $0.group == group.id ? $0.sentence : nil }
             let rule = rule(of: group)
             if group.allowsQuantities {
-                form.set(Self.id(group), to: .note("\(group.name): \(refusal ?? rule)"))
+                form.set(
+                    Self.id(group),
+                    to: .note(Say.General.labelled(label: group.name, text: refusal ?? rule)))
                 for (option, count) in zip(group.options, counts) {
                     guard form.number(Self.id(option, group)) != count else { continue }
                     form.set(

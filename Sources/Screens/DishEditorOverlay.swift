@@ -122,8 +122,9 @@ final class DishEditorOverlay: Overlay {
             let names = choices.map(\.name).joined(separator: ", ")
             let usual = stage.hint(.optionsUsual, Say.Menu.yourUsual)
             lines.text(
-                (usual.isEmpty ? Say.Menu.yourUsual2 : usual)
-                    + ": \(names.isEmpty ? Say.Menu.noOptions : names)", .faint)
+                Say.General.labelled(
+                    label: usual.isEmpty ? Say.Menu.yourUsual2 : usual,
+                    text: names.isEmpty ? Say.Menu.noOptions : names), .faint)
         }
         return lines
     }

@@ -53,9 +53,12 @@ struct Lines {
     mutating func labelled(_ label: String, _ text: String, _ look: Look = .plain) {
         let columns = labelWidth
         guard width >= 3 * columns, label.cells < width / 2 else {
-            return self.text(label + ": " + text, look)
+            return self.text(Say.General.labelled(label: label, text: text), look)
         }
-        said.append(.text(label.isEmpty ? text : Reading.label(label) + ": " + text))
+        said.append(
+            .text(
+                label.isEmpty ? text : Say.General.labelled(label: Reading.label(label), text: text)
+            ))
         let room = max(columns, label.cells + 1)
         for (index, line) in wrapped(text, width - room).enumerated() {
             let label = Self.label(index == 0 ? label : "", toCells: room)

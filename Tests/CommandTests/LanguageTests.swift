@@ -107,7 +107,7 @@ struct LanguageTests {
         #expect(
             Set(other.out.matches(of: options).map { String($0.output) })
                 .isSuperset(of: english.out.matches(of: options).map { String($0.output) }))
-        #expect(other.lines.allSatisfy { $0.count <= 110 })
+        #expect(other.lines.allSatisfy { $0.count <= 80 })
     }
 
     @Test func `the configuration's language holds for help and for what is wrong with a call`()

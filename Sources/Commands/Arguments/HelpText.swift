@@ -27,20 +27,24 @@ enum HelpText {
             "eat-tui COMMAND [OPTIONS]", "",
             Say.CommandLine.commands,
         ]
-            + CommandTable.commands.map(row) + ["", Say.CommandLine.globalOptions]
+            + CommandTable.commands.flatMap(row) + ["", Say.CommandLine.globalOptions]
             + OptionSpec.global.flatMap(describe)
-            + [""] + Say.CommandLine.exitStatuses.split(separator: "\n").map(String.init)
+            + [""] + Say.CommandLine.exitStatuses.wrapped(toCells: 78)
             + ["", Say.CommandLine.moreHelp]
     }
 
     private static func family(_ topic: String) -> [String] {
         ["eat-tui \(topic) COMMAND [OPTIONS]", "", Say.CommandLine.commands]
-            + CommandTable.commands.filter { $0.name.hasPrefix(topic + " ") }.map(row)
+            + CommandTable.commands.filter { $0.name.hasPrefix(topic + " ") }.flatMap(row)
     }
 
-    private static func row(_ command: Command) -> String {
+    private static func row(_ command: Command) -> [String] {
         let usage = command.name + command.operands.map { " " + $0.name }.joined()
-        return "  " + "\(usage)  ".padded(toCells: 24) + command.summary.text
+        let head = "  " + "\(usage)  ".padded(toCells: 24)
+        let lines = command.summary.text.wrapped(toCells: 80 - head.cells)
+        return lines.enumerated().map { index, line in
+            (index == 0 ? head : .blanks(head.cells)) + line
+        }
     }
 
     private static func usage(_ command: Command) -> String {
@@ -51,8 +55,11 @@ enum HelpText {
     private static func describe(_ option: OptionSpec) -> [String] {
         let short = option.short.map { "-\($0), " } ?? ""
         let name = short + "--" + option.name + (option.value.map { " " + $0 } ?? "")
-        let choices = option.choices.map { ": " + $0.joined(separator: ", ") } ?? ""
-        let text = (option.help.text + choices).wrapped(toCells: 54)
+        let help = option.help.text
+        let text =
+            (option.choices.map {
+                Say.General.labelled(label: help, text: $0.joined(separator: ", "))
+            } ?? help).wrapped(toCells: 54)
         return text.enumerated().map { index, line in
             "  " + (index == 0 ? name + " " : "").padded(toCells: 22) + line
         }

@@ -21,6 +21,8 @@ public struct Config: Sendable {
     public var color: String?
     public var language: String?
     public var ascii = false
+    /// How many cells the terminal gives to characters that may have one or two: `narrow` or `wide`.
+    var ambiguousWidth: String?
     /// Whether everything is said line by line, for screen readers.
     public var screenReader = false
     var logLevel: String?

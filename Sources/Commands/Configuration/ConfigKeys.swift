@@ -90,6 +90,11 @@ enum ConfigKeys {
             text("telemetry_url", .settings.keyTelemetryURL, \.telemetryURL)
                 .example(Written.text("https://telemetry.example.org")),
             flag("ascii", .settings.keyASCII, \.ascii).options(.flag("ascii", value: "true")),
+            choice(
+                "ambiguous_width", .settings.keyAmbiguousWidth, ["narrow", "wide"],
+                \.ambiguousWidth
+            )
+            .otherwise(.verbatim(Written.text("narrow"))).example(Written.text("wide")),
             flag("screen_reader", .settings.keyScreenReader, \.screenReader)
                 .options(.flag("linear", value: "true"))
                 .with {

@@ -11,6 +11,8 @@ public enum SpokenLanguage {
     static func begin(_ arguments: [String]) {
         if forPrograms.contains(where: { arguments.contains("--" + $0) }) {
             Language.speakToPrograms()
+        } else {
+            Week.follow(environment: Environment.value)
         }
         Language.speak(Language(environment: Environment.value))
     }

@@ -33,7 +33,8 @@ struct Listing {
             for row in rows {
                 let parts = shown.compactMap { column -> String? in
                     let text = row[column].text
-                    return text.isEmpty ? nil : columns[column].label + ": " + text
+                    return text.isEmpty
+                        ? nil : Say.General.labelled(label: columns[column].label, text: text)
                 }
                 output.line(parts.joined(separator: "; "))
             }

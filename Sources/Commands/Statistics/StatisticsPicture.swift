@@ -49,9 +49,10 @@ struct StatisticsPicture {
                 let note = bar.note.isEmpty ? "" : " (\(bar.note))"
                 return "\(bar.label) \(bar.amount)\(note)"
             }
-            let facts = section.facts.map { "\($0.label): \($0.text)" }
-            return section.heading + ": "
-                + (bars + facts + section.remarks).joined(separator: "; ")
+            let facts = section.facts.map { Say.General.labelled(label: $0.label, text: $0.text) }
+            return Say.General.labelled(
+                label: section.heading,
+                text: (bars + facts + section.remarks).joined(separator: "; "))
         }
         return (advice + sections).joined(separator: "\n")
     }
@@ -114,8 +115,8 @@ struct StatisticsPicture {
         }
         drawHeading(Say.Statistics.svgWeekdays)
         let most = spending.weekdays.max { $1.isLarger(than: $0) }
-        for (day, sum) in zip(Weekday.allCases, spending.weekdays) {
-            drawBar(Words.weekday(day), sum, of: most)
+        for day in Week.days {
+            drawBar(Words.weekday(day), spending.weekdays[day.rawValue - 1], of: most)
         }
     }
 
@@ -132,7 +133,8 @@ struct StatisticsPicture {
         let columns = months.map { month in
             Column(
                 label: month.month.text, share: month.sum.share(of: largest),
-                told: "\(month.month.text): \(StatisticsWords.amount(month.sum))",
+                told: Say.General.labelled(
+                    label: month.month.text, text: StatisticsWords.amount(month.sum)),
                 above: count <= 8 || month.month == highest ? month.sum.amount?.number : nil)
         }
         drawColumns(columns, labelled: count <= 8 ? 1 : count <= 14 ? 2 : 4)
@@ -146,7 +148,8 @@ struct StatisticsPicture {
                 let name = StatisticsWords.hour(hour)
                 return Column(
                     label: name, share: Double(orders) / most,
-                    told: "\(name): \(Say.Statistics.orders(count: orders))")
+                    told: Say.General.labelled(
+                        label: name, text: Say.Statistics.orders(count: orders)))
             }, labelled: 3)
     }
 

@@ -72,9 +72,11 @@ struct StatisticsPrinting {
         output.line(Say.General.section(name: section.heading.lowercased()))
         for bar in section.bars {
             let words = [bar.amount, bar.note].filter { !$0.isEmpty }
-            output.line("\(bar.label): \(words.joined(separator: "; "))")
+            output.line(Say.General.labelled(label: bar.label, text: words.joined(separator: "; ")))
         }
-        for fact in section.facts { output.line("\(fact.label.lowercased()): \(fact.text)") }
+        for fact in section.facts {
+            output.line(Say.General.labelled(label: fact.label.lowercased(), text: fact.text))
+        }
         for remark in section.remarks { output.line(remark) }
     }
 }

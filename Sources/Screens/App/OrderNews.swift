@@ -38,7 +38,8 @@ final class OrderNews {
             guard let self else { return }
             let zone = servers.zone(of: record)
             let words = news.map { OrderWords.news($0, in: zone) }.joined(separator: ", ")
-            tell("\(record.order.catererName ?? record.called): \(words)")
+            tell(
+                Say.General.labelled(label: record.order.catererName ?? record.called, text: words))
         }
         orders.settled = { [weak self] attempt in
             self?.tell(OrderWords.outcome(of: attempt))

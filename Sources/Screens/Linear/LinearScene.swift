@@ -28,7 +28,9 @@ struct LinearScene {
             selected: choices?.selectedIndex, count: choices?.total,
             hasTimes: overlay == nil && [.caterers, .search].contains(parts.navigator.place),
             toast: parts.toasts.shown,
-            trouble: trouble.map { "\($0.words): \($0.problem.sentence)" },
+            trouble: trouble.map {
+                Say.General.labelled(label: $0.words, text: $0.problem.sentence)
+            },
             held: parts.hold.order,
             slow: parts.transfers.slow.map {
                 Say.Linear.stillWaiting(what: "\($0.host ?? $0.subject), \($0.words)")

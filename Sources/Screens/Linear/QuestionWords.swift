@@ -15,7 +15,7 @@ struct QuestionWords {
         return words.isEmpty ? Say.Linear.noAnswer : words
     }
 
-    var answered: String { "\(field.label): \(answer)" }
+    var answered: String { Say.General.labelled(label: field.label, text: answer) }
 
     var isSecret: Bool {
         if case .text(let editor) = field.value { editor.isSecret } else { false }
