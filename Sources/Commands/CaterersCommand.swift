@@ -84,7 +84,7 @@ enum CaterersCommand {
             let page = try context.store.library.page(
                 of: scope, serving: diet, matching: context.options.value("match"),
                 onlyOpen: context.options.has("open"), within: minutes, by: order,
-                at: context.now(), limit: limit)
+                Language.current.names, at: context.now(), limit: limit)
             tally.total += page.total
             tally.open += page.open
             rows += page.rows.map { caterer in

@@ -101,7 +101,8 @@ enum SearchCommand {
         return try context.store.library.search(
             text, diet: diet, ceiling: ceiling, onlyOpen: amongAllOpen || options.has("open"),
             within: amongAllOpen ? nil : try options.number("within"), of: caterer,
-            at: sources.map(\.id), now: context.now(), limit: limit)
+            at: sources.map(\.id), now: context.now(),
+            in: Language.current.names, limit: limit)
     }
 
     /// Fetches the menus that the servers' own search finds. Returns the first error.

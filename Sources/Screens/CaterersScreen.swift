@@ -245,6 +245,7 @@ struct CaterersScreen: Screen {
     }
 
     func minutePassed() { model.minutePassed() }
+    func languageChanged() { model.languageChanged() }
     func refresh() { model.refreshPressed() }
     func resumed() { model.resumed() }
 

@@ -184,6 +184,7 @@ struct SearchScreen: Screen {
     }
 
     func minutePassed() { model.minutePassed() }
+    func languageChanged() { model.languageChanged() }
 
     func mouse(_ event: MouseEvent, area: Rect) {
         ListMouse(pane: pane, filter: words, list: model.list).handle(event, area) { list, point in

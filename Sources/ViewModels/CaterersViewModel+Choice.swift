@@ -1,4 +1,5 @@
 public import OrderModels
+import Presentation
 public import Services
 
 extension CaterersViewModel {
@@ -6,6 +7,8 @@ extension CaterersViewModel {
     public struct Choice: Hashable, Sendable {
         public var words = ""
         public var order = CatererOrder.listed
+        /// How the language sorts names.
+        var names = Language.current.names
         public var diet: Diet?
         public var onlyOpen = false
         public var onlyFavourites = false

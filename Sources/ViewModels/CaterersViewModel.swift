@@ -66,6 +66,7 @@ public final class CaterersViewModel {
 
     public func appeared() {
         followPlace()
+        languageChanged()
         guard follower.follow(servers.store, { [weak self] in self?.changed($0) }) else {
             return
         }
@@ -173,6 +174,11 @@ public final class CaterersViewModel {
         if servers.transfers.outage != nil { refresh(.ifStale) }
     }
 
+    /// Each language has its own order of names.
+    public func languageChanged() {
+        choose { $0.names = Language.current.names }
+    }
+
     func choose(_ change: (inout Choice) -> Void) {
         let before = choice
         change(&choice)
@@ -217,7 +223,8 @@ public final class CaterersViewModel {
             filters.append(.within(minutes: minutes, at: clock.now))
         }
         return Request(
-            CatererListing.self, where: filters, sort: choice.order.sort(at: clock.now))
+            CatererListing.self, where: filters,
+            sort: choice.order.sort(at: clock.now, choice.names))
     }
 
     private func changed(_ change: StoreChange) {

@@ -99,6 +99,9 @@ public final class SearchViewModel {
         estimates.minutePassed()
     }
 
+    /// Each language has its own order of names.
+    public func languageChanged() { search() }
+
     public func typed(_ words: String) {
         query.words = words
         hasAskedServers = false
@@ -209,7 +212,8 @@ public final class SearchViewModel {
             return
         }
         let search = CachedSearch(
-            filters(of: query), among: servers.providers, at: clock.now, limit: Self.limit)
+            filters(of: query), among: servers.providers, at: clock.now,
+            in: Language.current.names, limit: Self.limit)
         do {
             found(try servers.store.read(within: patience, search.hits))
         } catch let unfinished as Unfinished<SearchHit> {
@@ -243,7 +247,8 @@ public final class SearchViewModel {
         guard all != widened else { return }
         widened = all
         let search = CachedSearch(
-            filters(of: all), among: servers.providers, at: clock.now, limit: Self.limit)
+            filters(of: all), among: servers.providers, at: clock.now,
+            in: Language.current.names, limit: Self.limit)
         activity.work { [weak self, activity, store = servers.store] in
             let hits = await activity.optional { try await store.readInBackground(search.hits) }
             guard let self, widened == all else { return }

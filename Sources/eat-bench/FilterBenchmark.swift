@@ -58,7 +58,8 @@ private struct FilterCase {
         self.larder = larder
         self.bench = bench
         orders = [
-            ("as listed", .listed), ("by name", .name), ("by opening", .opening(at: bench.now)),
+            ("as listed", .listed), ("by name", .name(.root)),
+            ("by opening", .opening(at: bench.now)),
             ("favourites first", .favouritesFirst),
         ]
     }

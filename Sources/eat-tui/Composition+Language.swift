@@ -10,7 +10,7 @@ extension Composition {
         guard language != .current else { return }
         Language.speak(language)
         keymap = ActionTable.keymap(inForce.config.keys)
-        app?.useKeymap(keymap)
+        app?.languageChanged(keymap)
     }
 
     /// After a choice of this run: how to keep it.

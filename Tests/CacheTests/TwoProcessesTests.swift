@@ -61,7 +61,7 @@ struct TwoProcessesTests {
             try writer.replace(ids, in: scope)
         }
         try await test.store.watchOtherProcesses()
-        let request = Request(CatererListing.self, where: .in(scope), sort: .name)
+        let request = Request(CatererListing.self, where: .in(scope), sort: .name(.root))
         #expect(try test.store.read { try $0.count(request) } == 20)
         var changes = test.store.changes().makeAsyncIterator()
         let other = try test.another()

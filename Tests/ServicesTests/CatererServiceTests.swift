@@ -46,7 +46,7 @@ struct CatererServiceTests {
         try await service.refreshListing(near: nil)
         try await self.service.refreshListing(near: nil)
         let listing = Request(
-            CatererListing.self, where: .in(ListingScope(provider: .test)), sort: .name)
+            CatererListing.self, where: .in(ListingScope(provider: .test)), sort: .name(.root))
         let rows = try store.read { try $0.items(listing) }
         #expect(try rows == test.store.read { try $0.items(listing) })
         let id = try #require(rows.first).id

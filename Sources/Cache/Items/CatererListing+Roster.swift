@@ -13,12 +13,9 @@ extension CatererListing {
                 SQLOrder(
                     numbers: SQLNumbers(
                         favourites(scope), listed(scope), of: [.listing, .favourite]))
-            case .name:
+            case .name(let names):
                 SQLOrder(
-                    numbers: SQLNumbers(
-                        SQLFragment("SELECT id FROM caterer ORDER BY name_words, id"),
-                        of: [.caterer]),
-                    within: listing)
+                    numbers: SQLNumbers(named(names), of: [.caterer]), within: listing)
             case .opening(let now):
                 SQLOrder(numbers: SQLNumbers(opening(at: now), of: [.caterer]), within: listing)
             case .soonest(let now):
@@ -90,6 +87,14 @@ extension CatererListing {
         }.map(condition)
         let clause = scopes.map { "(" + $0.sql + ")" }.joined(separator: " AND ")
         return SQLFragment(clause.isEmpty ? "1" : clause, values: scopes.flatMap(\.values))
+    }
+
+    /// The root's is the order of an index; a letter more is sorted anew.
+    private static func named(_ names: NameOrder) -> SQLFragment {
+        switch names {
+        case .root: SQLFragment("SELECT id FROM caterer ORDER BY name_words, name_order, id")
+        case .spanish: SQLFragment("SELECT id FROM caterer ORDER BY name_order, id")
+        }
     }
 
     private static func listed(_ scope: SQLFragment) -> SQLFragment {

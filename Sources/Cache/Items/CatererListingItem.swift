@@ -24,7 +24,7 @@ extension CatererListing: StoreItem {
     public enum Sort: Hashable, Sendable {
         /// As the server lists them.
         case listed
-        case name
+        case name(NameOrder)
         /// Open ones first, latest closing first; then by opening time. Ties keep the order of
         /// insertion.
         case opening(at: Instant)
@@ -121,7 +121,8 @@ extension CatererListing: StoreItem {
     static func order(_ sort: Sort) -> [String] {
         switch sort {
         case .listed: ["l.scope", "l.rank"]
-        case .name: ["c.name_words", "c.id"]
+        case .name(.root): ["c.name_words", "c.name_order", "c.id"]
+        case .name(.spanish): ["c.name_order", "c.id"]
         case .favouritesFirst: ["f.ref IS NULL", "l.scope", "l.rank"]
         case .soonest(let now):
             [

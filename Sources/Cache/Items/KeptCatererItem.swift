@@ -24,8 +24,8 @@ extension KeptCaterer: StoredItem {
     private static let columns = [
         "ref", "provider", "name", "summary", "address_line", "postcode", "town", "latitude",
         "longitude", "address_note", "phone", "hours", "methods", "cuisines", "badges", "state",
-        "is_open", "next_opening", "open_from", "open_until", "image", "name_words",
-        "more_words",
+        "is_open", "next_opening", "open_from", "open_until", "image", "name_order",
+        "name_words", "more_words",
     ]
 
     public static let storage = ItemStorage<KeptCaterer>(
@@ -35,7 +35,7 @@ extension KeptCaterer: StoredItem {
 
     public static let mapping = ItemMapping<KeptCaterer>(
         sql: SQLQuery(
-            columns: columns.dropLast(2).joined(separator: ","), source: "caterer",
+            columns: columns.dropLast(3).joined(separator: ","), source: "caterer",
             identity: "ref", identityText: { $0.rawValue },
             condition: { filter in
                 switch filter {
@@ -82,6 +82,7 @@ extension KeptCaterer: StoredItem {
         row.append(opening?.from.secondsSince1970)
         row.append(opening?.until?.secondsSince1970)
         row.append(caterer.image?.text)
+        row.append(NameOrder.key(caterer.name))
         row.append(searchTokens(fold(caterer.name)))
         var more = caterer.cuisines.joined(separator: " ")
         if let summary = caterer.summary { more += " " + summary }

@@ -6,7 +6,7 @@ import SQLite
 enum Schema {
     static func migrations(of realm: Realm) -> [String] {
         switch realm {
-        case .cache: [cache1, cache2, cache3, cache4]
+        case .cache: [cache1, cache2, cache3, cache4, cache5]
         case .user:
             [
                 user1, user2, user3, accountTables + orderTables, user5, user6, attemptKeys, user8,
@@ -198,6 +198,16 @@ enum Schema {
         ALTER TABLE caterer ADD COLUMN image TEXT;
         ALTER TABLE menu_item ADD COLUMN image TEXT;
         UPDATE freshness SET etag = NULL, fingerprint = NULL;
+        """
+
+    /// The order of names beyond their letters. What is stored is read again to get it.
+    private static let cache5 = """
+        ALTER TABLE caterer ADD COLUMN name_order TEXT NOT NULL DEFAULT '';
+        UPDATE caterer SET digest = 0;
+        UPDATE freshness SET etag = NULL, fingerprint = NULL
+            WHERE resource LIKE 'listing %' OR resource LIKE 'caterer %';
+        DROP INDEX caterer_by_name;
+        CREATE INDEX caterer_by_name ON caterer(name_words, name_order);
         """
 
     /// `named_caterer` has the caterers in the diner's own data, which the cache must not sweep.

@@ -9,11 +9,12 @@ public struct CachedSearch: Sendable {
     private let limit: Int
 
     public init(
-        _ filters: [SearchHit.Filter], among providers: [ProviderID], at now: Instant, limit: Int
+        _ filters: [SearchHit.Filter], among providers: [ProviderID], at now: Instant,
+        in names: NameOrder = .root, limit: Int
     ) {
         self.filters = filters
         self.providers = providers
-        sort = .relevance(at: now)
+        sort = .relevance(at: now, names)
         self.limit = limit
     }
 

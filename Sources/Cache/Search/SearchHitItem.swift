@@ -15,7 +15,7 @@ extension SearchHit: StoreItem {
 
     public enum Sort: Hashable, Sendable {
         /// Available ones first; then by tier; then those open at that moment; then by name.
-        case relevance(at: Instant)
+        case relevance(at: Instant, NameOrder = .root)
     }
 
     public static let defaultSort = Sort.relevance(at: Instant(secondsSince1970: 0))

@@ -11,6 +11,7 @@ struct SearchQuery {
     let text: String
     let words: [String]
     let now: Instant
+    private let names: NameOrder
     let limit: Int
     let filters: [SearchHit.Filter]
 
@@ -18,7 +19,7 @@ struct SearchQuery {
         limit = request.limit ?? Self.usualLimit
         filters = request.filters
         switch request.sort {
-        case .relevance(let now): self.now = now
+        case .relevance(let now, let names): (self.now, self.names) = (now, names)
         }
         text =
             request.filters.lazy.compactMap { filter in
@@ -39,14 +40,10 @@ struct SearchQuery {
             var fitting = try dishes(tier)
             if !wantsDishesOnly { fitting += try caterers(tier) }
             fitting.removeAll { !seen.insert($0.id).inserted }
-            found += fitting.map { (isOpen: $0.opening?.contains(now) ?? false, hit: $0) }
-                .sorted { one, other in
-                    guard one.isOpen == other.isOpen else { return one.isOpen }
-                    guard one.hit.name == other.hit.name else {
-                        return one.hit.name < other.hit.name
-                    }
-                    return one.hit.key < other.hit.key
-                }.map(\.hit)
+            let named = names.sorted(fitting.sorted { $0.key < $1.key }, by: \.name)
+            let open = named.map { $0.opening?.contains(now) ?? false }
+            found += zip(named, open).filter(\.1).map(\.0)
+            found += zip(named, open).filter { !$0.1 }.map(\.0)
         }
         return Array(SearchHit.soldOutLast(found).prefix(limit))
     }

@@ -1,3 +1,4 @@
+public import OrderModels
 import Synchronization
 
 /// A language in which the catalogue is.
@@ -43,6 +44,9 @@ extension Language {
 
     /// Those that a diner may choose.
     public static var choices: [Language] { languages.filter { !$0.isPretended } }
+
+    /// How names are sorted: Spanish has a letter of its own.
+    public var names: NameOrder { code == "es" ? .spanish : .root }
 
     // MARK: The one that is spoken
 

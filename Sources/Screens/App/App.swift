@@ -306,6 +306,13 @@ public final class App {
     }
 
     /// With other keys, or their labels in another language, everything is drawn anew.
+    /// What was said in the language before is not left on the screen.
+    public func languageChanged(_ keymap: Keymap) {
+        toasts.forget()
+        screen.languageChanged()
+        useKeymap(keymap)
+    }
+
     public func useKeymap(_ keymap: Keymap) {
         self.keymap = Self.keymap(keymap, isLinear: isLinear)
         console.display.forget()

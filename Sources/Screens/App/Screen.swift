@@ -28,6 +28,7 @@ protocol Screen: Layer {
     /// Returns to the row and filter of an earlier run.
     func restore(_ bookmark: Bookmark)
     func minutePassed()
+    func languageChanged()
     /// The program continues after a stop (SIGCONT).
     func resumed()
     /// Asks the server again, even if the cache is fresh.
@@ -59,6 +60,7 @@ extension Screen {
     func disappeared() {}
     func restore(_ bookmark: Bookmark) {}
     func minutePassed() {}
+    func languageChanged() {}
     func resumed() { minutePassed() }
     func refresh() {}
     func cancel() {}

@@ -33,7 +33,8 @@ public struct Library {
         let scope = CatererListing.Filter.in(ListingScope(provider: provider))
         let request = words.map {
             Request(
-                CatererListing.self, where: scope, .nameMatching($0), sort: .name, limit: limit)
+                CatererListing.self, where: scope, .nameMatching($0), sort: .name(.root),
+                limit: limit)
         }
         return try store.read {
             try $0.items(request ?? Request(CatererListing.self, where: scope, limit: limit))
@@ -50,7 +51,8 @@ public struct Library {
 
     public func page(
         of scope: ListingScope, serving diet: Diet?, matching words: String?, onlyOpen: Bool,
-        within minutes: Int? = nil, by order: CatererOrder, at now: Instant, limit: Int?
+        within minutes: Int? = nil, by order: CatererOrder, _ names: NameOrder, at now: Instant,
+        limit: Int?
     ) throws -> Page {
         var filters: [CatererListing.Filter] = [.in(scope)]
         if onlyOpen { filters.append(.open(at: now)) }
@@ -58,7 +60,7 @@ public struct Library {
         if let words { filters.append(.matching(words)) }
         if let minutes { filters.append(.within(minutes: minutes, at: now)) }
         let request = Request(
-            CatererListing.self, where: filters, sort: order.sort(at: now), limit: limit)
+            CatererListing.self, where: filters, sort: order.sort(at: now, names), limit: limit)
         let open = Request(CatererListing.self, where: filters + [.open(at: now)])
         return try store.read { reader in
             let rows = try reader.items(request)
@@ -75,7 +77,7 @@ public struct Library {
         limit: Int
     ) throws -> (ids: [Caterer.ID], count: Int) {
         let page = try page(
-            of: scope, serving: diet, matching: words, onlyOpen: true, by: .listed, at: now,
+            of: scope, serving: diet, matching: words, onlyOpen: true, by: .listed, .root, at: now,
             limit: limit)
         return (page.rows.map(\.id), page.total)
     }
@@ -105,7 +107,7 @@ public struct Library {
     public func search(
         _ text: String, diet: Diet?, ceiling: PriceCeiling?, onlyOpen: Bool,
         within minutes: Int? = nil, of caterer: Caterer.ID?,
-        at providers: [ProviderID], now: Instant, limit: Int
+        at providers: [ProviderID], now: Instant, in names: NameOrder, limit: Int
     ) throws -> [SearchHit] {
         var filters: [SearchHit.Filter] = [.matching(text)]
         if let diet { filters.append(.diet(diet)) }
@@ -114,7 +116,7 @@ public struct Library {
         if let minutes { filters.append(.within(minutes: minutes, at: now)) }
         if let caterer { filters.append(.caterer(caterer)) }
         return try store.read(
-            CachedSearch(filters, among: providers, at: now, limit: limit).hits)
+            CachedSearch(filters, among: providers, at: now, in: names, limit: limit).hits)
     }
 
     /// How much of these servers' menus can be searched.
@@ -156,12 +158,12 @@ public struct Library {
 }
 
 extension CatererOrder {
-    public func sort(at now: Instant) -> CatererListing.Sort {
+    public func sort(at now: Instant, _ names: NameOrder) -> CatererListing.Sort {
         switch self {
         case .listed: .listed
         case .opening: .opening(at: now)
         case .soonest: .soonest(at: now)
-        case .name: .name
+        case .name: .name(names)
         case .favourites: .favouritesFirst
         }
     }

@@ -14,7 +14,7 @@ struct ListingContract {
         let store = try backend.open()
         try await list(["Verde", "Noor", "Casa Pepe"], in: store)
         #expect(try names(.listed, in: store) == ["Verde", "Noor", "Casa Pepe"])
-        #expect(try names(.name, in: store) == ["Casa Pepe", "Noor", "Verde"])
+        #expect(try names(.name(.root), in: store) == ["Casa Pepe", "Noor", "Verde"])
     }
 
     @Test(arguments: Backend.allCases)

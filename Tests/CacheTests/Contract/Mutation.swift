@@ -23,7 +23,7 @@ struct Mutation: Sendable {
     ]
     static let words = [
         "Curry", "curry", "Green Curry", "Curry House", "寿司屋", "Été", "E\u{301}té", "Weißbrot",
-        "", "Fair\nKitchen", "a\u{0}b", "Μουσακάς", "Tofu & Rice",
+        "Ñandú", "Nandu", "", "Fair\nKitchen", "a\u{0}b", "Μουσακάς", "Tofu & Rice",
     ]
 
     static func id(_ number: Int) -> Caterer.ID { Caterer.sample("", number: number).id }

@@ -133,7 +133,8 @@ struct PagingContract {
         try await fill(store, seed: 6)
         let scope = scopes[0]
         let requests: [Request<CatererListing>] = [
-            Request(where: .in(scope)), Request(where: .in(scope), sort: .name),
+            Request(where: .in(scope)), Request(where: .in(scope), sort: .name(.root)),
+            Request(where: .in(scope), sort: .name(.spanish)),
             Request(where: .in(scope), sort: .opening(at: .noon)),
             Request(where: .in(scope), sort: .favouritesFirst),
             Request(where: .in(scope), .serving(.vegan)), Request(where: .in(scope), .favourite),
@@ -224,7 +225,7 @@ struct PagingContract {
             .nameMatching("fa"), .matching(""), .serving(.vegan),
         ]
         let sorts: [CatererListing.Sort] = [
-            .listed, .name, .opening(at: moment), .favouritesFirst,
+            .listed, .name(.root), .name(.spanish), .opening(at: moment), .favouritesFirst,
         ]
         let scope: CatererListing.Filter =
             Bool.random(using: &generator) ? .in(scopes[0]) : .inAny(scopes)

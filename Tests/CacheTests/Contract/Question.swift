@@ -30,7 +30,10 @@ struct Question: CustomStringConvertible, Sendable {
             return paged(
                 CatererListing.self,
                 [.in(scope)] + some(filters, &generator),
-                [.listed, .name, .favouritesFirst, .opening(at: moment), .soonest(at: moment)],
+                [
+                    .listed, .name(.root), .name(.spanish), .favouritesFirst, .opening(at: moment),
+                    .soonest(at: moment),
+                ],
                 caterer, &generator)
         case 4:
             return paged(

@@ -85,8 +85,10 @@ extension CatererListing: PlainItem {
         switch sort {
         case .listed:
             return listed
-        case .name:
-            return [SortKey(place.row.words.name), SortKey(place.row.number)]
+        case .name(let names):
+            let key = NameOrder.key(place.row.item.caterer.name)
+            let letters = names == .root ? [SortKey(place.row.words.name)] : []
+            return letters + [SortKey(key), SortKey(place.row.number)]
         case .favouritesFirst:
             return [SortKey(place.isFavourite ? 0 : 1)] + listed
         case .soonest(let now):

@@ -11,7 +11,7 @@ struct StoreWindowTests {
     private let test: TestStore
     private let scope = ListingScope(provider: .test)
     private nonisolated static let sorts: [CatererListing.Sort] = [
-        .listed, .name, .opening(at: .noon), .favouritesFirst,
+        .listed, .name(.root), .opening(at: .noon), .favouritesFirst,
     ]
 
     init() throws {
@@ -73,7 +73,7 @@ struct StoreWindowTests {
         let list = ListDataSource(window: StoreWindow(test.store, request))
         list.select(index: 250)
         let chosen = try #require(list.selectedRow)
-        request.sort = .name
+        request.sort = .name(.root)
         list.replace(window: StoreWindow(test.store, request))
         #expect(list.selectedRow == chosen)
         request.filters.append(.nameMatching(String(chosen.name.prefix(9))))
