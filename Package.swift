@@ -79,7 +79,9 @@ let package = Package(
         // Knows terminals and nothing of food.
         .target(
             name: "Terminal",
-            dependencies: ["CMainQueue", "CNcurses", "CQRCode", "CSignals", "Sentences"]),
+            dependencies: ["CMainQueue", "CNcurses", "CQRCode", "CSignals", "Sentences"],
+            // ncurses is to find this wcwidth before the C library's (0093).
+            linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=wcwidth"])]),
 
         // A server of our own. The wire is written a second time here, so that server and client share
         // no mistake about it; what is no wire, as zones and the writing of JSON, is the client's.

@@ -63,6 +63,12 @@ static inline int eat_curses_pairs(void) {
     return COLOR_PAIRS;
 }
 
+/* The C library's own answer, whoever else defines wcwidth. */
+static inline int eat_library_width(wchar_t character) {
+    extern int wcswidth(const wchar_t *, size_t);
+    return wcswidth(&character, 1);
+}
+
 /* How many cells ncurses reserves. The C library's headers hide wcwidth from Swift's. */
 static inline int eat_curses_width(wchar_t character) {
     extern int wcwidth(wchar_t);

@@ -1,9 +1,20 @@
+import Synchronization
+
 /// How many terminal cells text takes.
 ///
 /// Counts grapheme clusters: wide East Asian characters and emoji take two cells, combining marks
 /// none, and characters whose width [UAX 11](https://www.unicode.org/reports/tr11/) calls ambiguous
-/// take one. The text must have passed the ``Sanitizer``.
+/// take one, or two where the diner says that their terminal draws them so. The text must have passed the ``Sanitizer``.
 public enum CellWidth {
+    /// Read for each character, and from every thread.
+    private static let wide = Atomic(false)
+
+    /// Whether characters of ambiguous width take two cells. A fact of the terminal, so of the process.
+    public static var isAmbiguousWide: Bool {
+        get { wide.load(ordering: .relaxed) }
+        set { wide.store(newValue, ordering: .relaxed) }
+    }
+
     public static func of(_ text: String) -> Int {
         guard !text.isSimple else { return text.unicodeScalars.count }
         return text.reduce(0) { $0 + of($1) }
@@ -30,11 +41,16 @@ public enum CellWidth {
 
     static func of(_ scalar: Unicode.Scalar) -> Int {
         switch scalar.value {
-        case 0x20...0x7E, 0xA0...0x2FF: 1
+        case 0x20...0x7E: 1
         case ..<0xA0: 0
+        case 0xA0...0x2FF where !isAmbiguousWide: 1
         case 0x4E00...0x9FFF, 0xAC00...0xD7A3: 2
-        default: isZero(scalar) ? 0 : WideRanges.contains(scalar.value) ? 2 : 1
+        default: isZero(scalar) ? 0 : isWide(scalar.value) ? 2 : 1
         }
+    }
+
+    private static func isWide(_ value: UInt32) -> Bool {
+        WideRanges.contains(value) || (isAmbiguousWide && AmbiguousRanges.contains(value))
     }
 
     private static func isZero(_ scalar: Unicode.Scalar) -> Bool {

@@ -12,7 +12,7 @@ public struct Chart: Sendable {
         let share = min(share, 1)
         switch glyphs {
         case .spoken: return ""
-        case .ascii:
+        case .ascii, .wide:
             return String(
                 repeating: "#", count: max(1, Int((share * Double(cells)).rounded())))
         case .unicode:

@@ -49,7 +49,7 @@ public struct TerminalInfo: Sendable {
 
     /// The characters for output; `isASCII` is the option `--ascii`.
     public func glyphs(isASCII: Bool = false) -> Glyphs {
-        isASCII || !isUTF8 ? .ascii : .unicode
+        isASCII || !isUTF8 ? .ascii : CellWidth.isAmbiguousWide ? .wide : .unicode
     }
 
     private static func width(from columns: String?) -> Int {

@@ -5,7 +5,10 @@
 /// and new emoji turn out to be wide. The eight circled numbers from U+3248, ambiguous in the
 /// standard, count as wide because the C library takes them so.
 enum WideRanges {
-    static func contains(_ value: UInt32) -> Bool {
+    static func contains(_ value: UInt32) -> Bool { contains(value, in: bounds) }
+
+    /// `bounds` are the first and last of each range, in ascending order.
+    static func contains(_ value: UInt32, in bounds: [UInt32]) -> Bool {
         var low = 0
         var high = bounds.count / 2
         while low < high {

@@ -20,10 +20,12 @@ struct Output: Sendable {
     let fields: [String]?
     let terminal: TerminalInfo
     let glyphs: Glyphs
+    private let links: TextLinks?
     /// The colours of answers; remarks have none.
     let palette: Palette
 
     init(_ options: Options, config: Config = Config()) {
+        CellWidth.isAmbiguousWide = config.ambiguousWidth == "wide"
         terminal = .current()
         glyphs = terminal.glyphs(isASCII: options.has("ascii") || config.ascii)
         let color = (options.value("color") ?? config.color).flatMap(ColorChoice.init(rawValue:))
@@ -35,6 +37,7 @@ struct Output: Sendable {
         } else {
             form = options.has("linear") || config.screenReader ? .linear : .table
         }
+        links = form == .table ? TextLinks(variable: Environment.value) : nil
         isQuiet = options.has("quiet")
         verbosity = options.count("verbose")
         fields = options.value("fields")?.split(separator: ",").map(String.init)
@@ -46,6 +49,7 @@ struct Output: Sendable {
         isQuiet = false
         verbosity = 0
         fields = nil
+        links = nil
         terminal = .current()
         glyphs = terminal.glyphs(isASCII: false)
         palette = Palette(isColored: false)
@@ -66,7 +70,8 @@ struct Output: Sendable {
         let line = safe(text)
         let fits = !terminal.isTerminal(stream) || line.cells <= terminal.width
         let lines = fits ? [line] : line.wrapped(toCells: terminal.width)
-        return Array(lines.map { $0 + "\n" }.joined().utf8)
+        let shown = terminal.isTerminal(stream) ? links?.marked(lines, of: line) ?? lines : lines
+        return Array(shown.map { $0 + "\n" }.joined().utf8)
     }
 
     // MARK: Answers

@@ -50,7 +50,7 @@ extension Glyphs {
     var corners: [Character] {
         switch self {
         case .unicode: ["┌", "┐", "└", "┘"]
-        case .ascii: ["+", "+", "+", "+"]
+        case .ascii, .wide: ["+", "+", "+", "+"]
         case .spoken: []
         }
     }
@@ -60,7 +60,7 @@ extension Glyphs {
     public var horizontal: Character {
         switch self {
         case .unicode: "─"
-        case .ascii: "-"
+        case .ascii, .wide: "-"
         case .spoken: " "
         }
     }
@@ -68,7 +68,7 @@ extension Glyphs {
     public var vertical: Character {
         switch self {
         case .unicode: "│"
-        case .ascii: "|"
+        case .ascii, .wide: "|"
         case .spoken: " "
         }
     }

@@ -4,8 +4,8 @@ import CNcurses
 ///
 /// Terminals disagree about the width of flags, joined emoji, and emoji that a variation selector
 /// (U+FE0F) asks for, and a wrong width shifts the rest of the line. These are reduced to their
-/// first code point, whose width is certain; a flag becomes its two letters. The C library's
-/// `wcwidth`, which curses uses, decides.
+/// first code point, whose width is certain; a flag becomes its two letters. ``reservedCells(_:)``,
+/// which curses uses, decides.
 struct CellText: Equatable {
     /// The most code points that curses keeps in one cell (`CCHARW_MAX`): a letter and its marks.
     static let mostScalars = 5

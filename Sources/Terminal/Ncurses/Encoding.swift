@@ -5,7 +5,7 @@ enum Encoding {
     /// Adopts the locale's encoding and returns which of `glyphs` it can express.
     static func adopt(_ glyphs: Glyphs) -> Glyphs {
         setlocale(LC_CTYPE, "")
-        if glyphs == .unicode, !isUTF8 {
+        if glyphs != .ascii, !isUTF8 {
             // After ssh, the locale is often named but not installed; this one always is.
             setlocale(LC_CTYPE, "C.UTF-8")
         }

@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -43,6 +44,32 @@ struct CellTextTests {
     }
 
     @Test func `ncurses reserves as many cells as the frame has`() {
+        compareCells()
+    }
+
+    @Test func `where ambiguous characters are wide, ncurses reserves two cells for each`() async {
+        await #expect(processExitsWith: .success) {
+            CellWidth.isAmbiguousWide = true
+            let tests = CellTextTests()
+            tests.compareCells()
+            #expect(["é", "€", "…", "─", "寿", "ë", "e"].map(\.cells) == [2, 2, 2, 2, 2, 1, 1])
+            #expect("Crème brûlée".truncated(toCells: 9) == "Crème …")
+            #expect("é".padded(toCells: 4) == "é  ")
+
+            // What ncurses finds under that name.
+            let found = dlsym(nil, "wcwidth")
+            typealias Width = @convention(c) (wchar_t) -> Int32
+            let width = unsafeBitCast(found, to: Width.self)
+            #expect([0xE9, 0xEB, 0x5BFF, 0x301, 0].map { width($0) } == [2, 1, 2, 0, 0])
+
+            let glyphs = TerminalInfo(terminals: [], columns: 80) { _ in "C.UTF-8" }.glyphs()
+            #expect(glyphs == .wide)
+            #expect(glyphs.shown("─ Crème …│█") == "- Crème …|#")
+            #expect(glyphs.corners == ["+", "+", "+", "+"])
+        }
+    }
+
+    private func compareCells() {
         var generator = Campaign.generator(73)
         for _ in 0..<Campaign.rounds(300) {
             for character in Sanitizer.line(RandomText.make(upTo: 40, using: &generator)) {

@@ -1,0 +1,62 @@
+import Testing
+
+@testable import Terminal
+
+struct TextLinksTests {
+    private func links(_ environment: [String: String]) -> TextLinks? {
+        TextLinks { environment[$0] }
+    }
+
+    /// What is linked, as `[text](target)`.
+    private func marked(_ lines: String...) throws -> [String] {
+        let found = try #require(links(["TERM": "xterm-kitty"]))
+        return found.marked(lines, of: lines.joined()).map { line in
+            line.replacing(/\u{1B}\]8;id=(\d+);([^\u{1B}]*)\u{1B}\\([^\u{1B}]*)\u{1B}\]8;;\u{1B}\\/)
+            {
+                "[\($0.3)](\($0.1) \($0.2))"
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (["TERM": "xterm-kitty"], true), (["TERM": "xterm-256color"], false), ([:], false),
+        (["TERM": "xterm-256color", "VTE_VERSION": "7600"], true),
+        (["TERM": "xterm-256color", "VTE_VERSION": "4200"], false),
+        (["TERM": "tmux-256color", "VTE_VERSION": "7600"], false),
+        (["TERM": "xterm-kitty", "TMUX": "/tmp/s,1,0"], false),
+        (["TERM": "dumb"], false), (["TERM": "linux"], false), (["TERM_PROGRAM": "vscode"], true),
+    ])
+    func `only terminals that are known to take them get links`(
+        environment: [String: String], takes: Bool
+    ) {
+        #expect((links(environment) != nil) == takes)
+    }
+
+    @Test func `pages and telephones are links, and nothing else`() throws {
+        #expect(
+            try marked("Pay on https://pay.example/a?b=1. (Or call +33 6 12 34 56 78.)") == [
+                "Pay on [https://pay.example/a?b=1](1 https://pay.example/a?b=1). "
+                    + "(Or call [+33 6 12 34 56 78](2 tel:+33612345678).)"
+            ])
+        for text in [
+            "https://", "xhttps://a.example", "https://a.example/lo…", "vegan +1", "+12,345.00 EUR",
+            "+1 234 567 890,00 €", "ftp://a.example", "javascript://a", "12345678",
+        ] {
+            #expect(try marked(text) == [text])
+        }
+    }
+
+    @Test func `a page that is cut at the edge is one link`() throws {
+        #expect(
+            try marked("Pay: https://pay.ex", "ample/a ", "https://b.example") == [
+                "Pay: [https://pay.ex](1 https://pay.example/a)",
+                "[ample/a](1 https://pay.example/a) ", "[https://b.example](2 https://b.example)",
+            ])
+        #expect(
+            try marked("Call +33 6 12 ", "34 56 78 now") == [
+                "Call [+33 6 12 ](1 tel:+33612345678)", "[34 56 78](1 tel:+33612345678) now",
+            ])
+        let found = try #require(links(["TERM": "foot"]))
+        #expect(found.marked([], of: "").isEmpty && found.marked([""], of: "") == [""])
+    }
+}
