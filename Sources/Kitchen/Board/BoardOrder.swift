@@ -130,15 +130,21 @@ public struct BoardOrder: Codable, Hashable, Sendable {
 
     /// `12:15–12:30`; on another day `Fri 12:15–12:30`, and `Fri 4 Dec 12:15–12:30` where that day's
     /// name does not tell it.
-    static func due(_ slot: Slot?, on market: Market) -> String {
+    static func due(
+        _ slot: Slot?, on market: Market, in language: PageLanguage = .en
+    ) -> String {
         guard let slot else { return "now" }
         let ends = [slot.from, slot.until].map { market.zone.local(at: $0) }
         let times = ends.map(\.time.text).joined(separator: "–")
         let date = ends[0].date
         let days = date.dayNumber - market.zone.local(at: market.clock.now).date.dayNumber
         guard days != 0 else { return times }
-        let weekday = DaySet.names[date.weekday.rawValue - 1].prefix(3)
+        let weekday = language.weekday(date.weekday.rawValue)
         guard abs(days) >= 7 else { return "\(weekday) \(times)" }
-        return "\(weekday) \(date.day) \(months[date.month - 1]) \(times)"
+        let (day, month) = (date.day, date.month)
+        let written = language(
+            "\(day) \(months[month - 1])", fr: "\(day)/\(month)", es: "\(day)/\(month)",
+            de: "\(day).\(month).")
+        return "\(weekday) \(written) \(times)"
     }
 }

@@ -41,9 +41,13 @@ enum Page {
     }
 
     /// `renewing` is a path that the browser opens every 15 seconds.
-    static func html(title: String, renewing path: String? = nil, _ content: HTMLText) -> String {
+    static func html(
+        title: String, renewing path: String? = nil, in language: PageLanguage = .en,
+        _ content: HTMLText
+    ) -> String {
         var html = HTMLText()
-        html.markup("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">")
+        html.element("<!doctype html>\n<html lang=\"", language.rawValue, "\"><head>")
+        html.markup("<meta charset=\"utf-8\">")
         html.markup("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
         if let path {
             html.element("<meta http-equiv=\"refresh\" content=\"15; url=", path, "\">")
@@ -59,12 +63,14 @@ enum Page {
 
 extension Answer {
     static func page(
-        _ status: Int, title: String, renewing path: String? = nil, _ content: HTMLText
+        _ status: Int, title: String, renewing path: String? = nil,
+        in language: PageLanguage = .en, _ content: HTMLText
     ) -> Answer {
         var answer = Answer(
-            status, body: Body(Page.html(title: title, renewing: path, content)),
+            status, body: Body(Page.html(title: title, renewing: path, in: language, content)),
             contentType: "text/html; charset=utf-8")
         answer.headers = Page.headers
+        answer.headers["Content-Language"] = language.rawValue
         return answer
     }
 
@@ -81,17 +87,15 @@ extension Answer {
         guard status >= 400, contentType != "text/html; charset=utf-8", Page.isPage(request.path),
             !request.asksForJSON
         else { return self }
-        let words =
-            switch status {
-            case 403: "This page of another site may not do this. Nothing was done."
-            case 404, 405: "There is no such page here. Perhaps the address is not whole."
-            case 413: "That was too long. Nothing was done."
-            case 429, 503: "Too much is asked for at the moment. Nothing was done: try again soon."
-            default: "Something went wrong here. Nothing was done: try again."
-            }
+        // Only the page of an invitation is in all languages.
+        let language = request.path.contains("/order/share/") ? request.language : .en
+        let words = language.refusal(status)
         var content = HTMLText()
         content.element("<p role=\"alert\">", words, "</p>")
-        var answer = Answer.page(status, title: "Not done", content)
+        var answer = Answer.page(
+            status,
+            title: language("Not done", fr: "Pas fait", es: "Sin hacer", de: "Nicht erledigt"),
+            in: language, content)
         answer.headers.merge(headers) { page, _ in page }
         return answer
     }

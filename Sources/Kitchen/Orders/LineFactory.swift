@@ -44,7 +44,7 @@ struct LineFactory {
             guard group.allowed.contains(chosen.reduce(0) { $0 + $1.quantity }) else {
                 throw .violation(
                     "options",
-                    "\(dish.name): \(group.name), \(DishForm.words(for: group)).")
+                    "\(dish.name): \(group.name), \(DishForm.words(for: group, in: .en)).")
             }
         }
         guard known == options.count else {

@@ -10,6 +10,7 @@ struct Hint: Error {
 /// What the form of one dish says. Anything can be in it.
 struct DishForm {
     let fields: [String: String]
+    let language: PageLanguage
 
     var dish: String { fields["dish"] ?? "" }
 
@@ -19,9 +20,14 @@ struct DishForm {
 
     func quantity(_ allowed: ClosedRange<Int>) throws(Hint) -> Int {
         guard let quantity = Int(fields["quantity"] ?? "1"), allowed.contains(quantity) else {
+            let (least, most) = (allowed.lowerBound, allowed.upperBound)
             throw Hint(
-                "How many? From \(allowed.lowerBound) to \(allowed.upperBound) are possible. "
-                    + "Nothing was changed.")
+                language(
+                    "How many? From \(least) to \(most) are possible. Nothing was changed.",
+                    fr:
+                        "Combien\u{A0}? De \(least) à \(most) sont possibles. Rien n’a été modifié.",
+                    es: "¿Cuántos? Puede haber de \(least) a \(most). No se ha cambiado nada.",
+                    de: "Wie viele? Möglich sind \(least) bis \(most). Nichts wurde geändert."))
         }
         return quantity
     }
@@ -35,8 +41,8 @@ struct DishForm {
             known.formUnion(group.choices.map(Self.many) + [Self.one(group)])
             let sum = chosen.reduce(0) { $0 + $1.quantity }
             guard group.allowed.contains(sum) else {
-                throw Hint(
-                    "\(dish.name): \(group.name), \(Self.words(for: group)). Nothing was added.")
+                let words = Self.words(for: group, in: language)
+                throw Hint(language.labelled(dish.name, "\(group.name), \(words). \(nothing)"))
             }
             for (choice, quantity) in chosen {
                 options.append(
@@ -48,9 +54,12 @@ struct DishForm {
                 && !isNone(value)
         }
         guard !isGone else {
-            throw Hint(
-                "\(dish.name): something of what you chose is not offered any more. "
-                    + "Nothing was added.")
+            let gone = language(
+                "something of what you chose is not offered any more.",
+                fr: "une partie de votre choix n’est plus proposée.",
+                es: "algo de lo que elegiste ya no se ofrece.",
+                de: "etwas von deiner Auswahl wird nicht mehr angeboten.")
+            throw Hint(language.labelled(dish.name, "\(gone) \(nothing)"))
         }
         return options
     }
@@ -71,25 +80,54 @@ struct DishForm {
             guard let quantity = text.flatMap({ Int($0) }),
                 (1...OrderPlayer.mostPieces).contains(quantity)
             else {
-                throw Hint("\(dish.name): how many of \(choice.name)? Nothing was added.")
+                let asked = language(
+                    "how many of \(choice.name)?", fr: "combien de \(choice.name)\u{A0}?",
+                    es: "¿cuánto de \(choice.name)?", de: "wie viel von \(choice.name)?")
+                throw Hint(language.labelled(dish.name, "\(asked) \(nothing)"))
             }
             chosen.append((choice, quantity))
         }
         let numbers = Set(chosen.map(\.choice.number))
         for (choice, _) in chosen where !numbers.isSuperset(of: choice.needs) {
             let others = group.choices.filter { choice.needs.contains($0.number) }.map(\.name)
-            throw Hint(
-                "\(dish.name): \(choice.name) only comes with \(others.joined(separator: ", ")). "
-                    + "Nothing was added.")
+            let names = others.joined(separator: ", ")
+            let needs = language(
+                "\(choice.name) only comes with \(names).",
+                fr: "\(choice.name) ne se prend qu’avec \(names).",
+                es: "\(choice.name) solo va con \(names).",
+                de: "\(choice.name) gibt es nur mit \(names).")
+            throw Hint(language.labelled(dish.name, "\(needs) \(nothing)"))
         }
         return chosen
     }
 
     /// How many of a group there may be.
-    static func words(for group: OptionGroup) -> String {
+    static func words(for group: OptionGroup, in language: PageLanguage) -> String {
         let (least, most) = (group.allowed.lowerBound, group.allowed.upperBound)
-        if least == most { return "choose \(least)" }
-        guard most < .max else { return least == 0 ? "as you like" : "choose \(least) or more" }
-        return least == 0 ? "choose up to \(most)" : "choose \(least) to \(most)"
+        if least == most {
+            return language(
+                "choose \(least)", fr: "\(least) au choix", es: "elige \(least)",
+                de: "wähle \(least)")
+        }
+        guard most < .max else {
+            guard least > 0 else {
+                return language(
+                    "as you like", fr: "à volonté", es: "lo que quieras", de: "so viel du willst")
+            }
+            return language(
+                "choose \(least) or more", fr: "\(least) au choix ou plus",
+                es: "elige \(least) o más",
+                de: "wähle \(least) oder mehr")
+        }
+        guard least > 0 else {
+            return language(
+                "choose up to \(most)", fr: "jusqu’à \(most) au choix", es: "elige hasta \(most)",
+                de: "wähle bis zu \(most)")
+        }
+        return language(
+            "choose \(least) to \(most)", fr: "de \(least) à \(most) au choix",
+            es: "elige de \(least) a \(most)", de: "wähle \(least) bis \(most)")
     }
+
+    private var nothing: String { language.nothingAdded }
 }

@@ -11,15 +11,41 @@ enum PersonName {
         /// Pages, boards and programs call guests so whose names they do not know.
         case label
 
-        var sentence: String {
+        var sentence: String { sentence(in: .en) }
+
+        func sentence(in language: PageLanguage) -> String {
             switch self {
-            case .notPlain: "A name has 1 to \(OrderPlayer.nameLength) letters."
+            case .notPlain:
+                language(
+                    "A name has 1 to \(OrderPlayer.nameLength) letters.",
+                    fr: "Un nom a de 1 à \(OrderPlayer.nameLength) lettres.",
+                    es: "Un nombre tiene de 1 a \(OrderPlayer.nameLength) letras.",
+                    de: "Ein Name hat 1 bis \(OrderPlayer.nameLength) Buchstaben.")
             case .mixed:
-                "A name with letters of several alphabets in one word can be mistaken for another. "
-                    + "Write it in one."
+                language(
+                    "A name with letters of several alphabets in one word can be mistaken for "
+                        + "another. Write it in one.",
+                    fr: "Un nom qui mêle plusieurs alphabets dans un mot se confond avec un autre. "
+                        + "Écrivez-le dans un seul.",
+                    es: "Un nombre que mezcla alfabetos en una palabra se confunde con otro. "
+                        + "Escríbelo en uno solo.",
+                    de: "Ein Name mit mehreren Alphabeten in einem Wort ist mit einem anderen zu "
+                        + "verwechseln. Schreib ihn in einem.")
             case .taken:
-                "Somebody here is called that already, or nearly that. Add your surname, or a number."
-            case .label: "That is nobody's name here. Give yours."
+                language(
+                    "Somebody here is called that already, or nearly that. Add your surname, or a "
+                        + "number.",
+                    fr: "Quelqu’un s’appelle déjà ainsi, ou presque. Ajoutez votre nom de famille "
+                        + "ou un numéro.",
+                    es: "Alguien se llama ya así, o casi. Añade tu apellido o un número.",
+                    de: "So, oder fast so, heißt hier schon jemand. Füge deinen Nachnamen oder "
+                        + "eine Zahl hinzu.")
+            case .label:
+                language(
+                    "That is nobody's name here. Give yours.",
+                    fr: "Ce n’est le nom de personne ici. Indiquez le vôtre.",
+                    es: "Aquí nadie se llama así. Di tu nombre.",
+                    de: "So heißt hier niemand. Nenne deinen Namen.")
             }
         }
     }

@@ -6,6 +6,7 @@ struct SharePage {
     let ledger: Ledger
     let order: Order
     let player: OrderPlayer?
+    var language = PageLanguage.en
     /// Why something was not done just now, and the fields of that form.
     var alert: String?
     var draft: [String: String] = [:]
@@ -16,7 +17,10 @@ struct SharePage {
         order.customer.flatMap { ledger.customers[$0]?.fullName } ?? ""
     }
 
-    private var host: String { hostName.isEmpty ? "A colleague" : hostName }
+    private var host: String {
+        hostName.isEmpty
+            ? language("A colleague", fr: "Quelqu’un", es: "Alguien", de: "Jemand") : hostName
+    }
 
     /// Whether whoever began has opened a page to pay on, which a change of a dish ends.
     var isBeingPaid: Bool {
@@ -25,8 +29,16 @@ struct SharePage {
 
     /// What somebody has to know before they change something now.
     var payingSentence: String {
-        "\(host) is paying for these dishes just now. A change ends that payment, and it has to be "
-            + "begun again."
+        language(
+            "\(host) is paying for these dishes just now. A change ends that payment, and it has to "
+                + "be begun again.",
+            fr: "\(host) est en train de payer ces plats. Une modification met fin au paiement, et "
+                + "il faudra le recommencer.",
+            es: "\(host) está pagando estos platos ahora mismo. Un cambio anula ese pago, y habrá "
+                + "que empezarlo de nuevo.",
+            de:
+                "\(host) bezahlt diese Gerichte gerade. Eine Änderung beendet diese Zahlung, und sie "
+                + "muss neu begonnen werden.")
     }
 
     func answer(_ status: Int = 200) -> Answer {
@@ -35,16 +47,32 @@ struct SharePage {
         }
         guard order.sharing != .ended else {
             var html = HTMLText()
-            html.markup(
-                "<p>Whoever began this has ended it: nothing that you chose is ordered.</p>")
-            return .page(410, title: "Ended: \(caterer.name)", html)
+            let words = language(
+                "Whoever began this has ended it: nothing that you chose is ordered.",
+                fr: "La personne qui l’avait lancée y a mis fin\u{A0}: rien de votre choix n’est "
+                    + "commandé.",
+                es: "Quien la empezó la ha terminado: no se pide nada de lo que elegiste.",
+                de: "Wer das begonnen hat, hat es beendet: Nichts von deiner Auswahl wird bestellt."
+            )
+            html.element("<p>", words, "</p>")
+            let ended = language("Ended", fr: "Terminé", es: "Terminado", de: "Beendet")
+            return .page(410, title: language.labelled(ended, caterer.name), in: language, html)
         }
         guard order.state == .cart else { return ended(at: caterer) }
         var html = HTMLText()
         if let alert { html.element("<p role=\"alert\" class=\"note\">", alert, "</p>") }
-        html.element("<p>", "\(host) orders for everybody. Choose what you want to eat.", "</p>")
+        let welcome = language(
+            "\(host) orders for everybody. Choose what you want to eat.",
+            fr: "\(host) commande pour tout le monde. Choisissez ce que vous voulez manger.",
+            es: "\(host) pide para todos. Elige lo que quieras comer.",
+            de: "\(host) bestellt für alle. Wähle, was du essen möchtest.")
+        html.element("<p>", welcome, "</p>")
         if let slot = order.slot {
-            html.element("<p>For ", BoardOrder.due(slot, on: market), "</p>")
+            let due = BoardOrder.due(slot, on: market, in: language)
+            html.element(
+                "<p>",
+                language("For \(due)", fr: "Pour \(due)", es: "Para \(due)", de: "Für \(due)"),
+                "</p>")
         }
         if alert == nil, isBeingPaid {
             html.element("<p role=\"status\" class=\"note\">", payingSentence, "</p>")
@@ -52,67 +80,125 @@ struct SharePage {
         writeName(to: &html)
         writeLines(to: &html)
         if market.caterer(order.restaurant, in: ledger) == nil {
-            html.markup("<p>Nothing can be ordered here any more.</p>")
+            html.element("<p>", language.nothingHere, "</p>")
         }
         for section in market.servedMenu(of: caterer, in: ledger).sections {
             html.element("<section><h2>", section.name, "</h2>")
             for dish in section.dishes { write(dish, to: &html) }
             html.markup("</section>")
         }
-        return .page(status, title: caterer.name, html)
+        return .page(status, title: caterer.name, in: language, html)
     }
 
     private func ended(at caterer: Caterer) -> Answer {
         var html = HTMLText()
-        html.element("<p>", "This was ordered already: nothing can be added or changed.", "</p>")
+        let closed = language(
+            "This was ordered already: nothing can be added or changed.",
+            fr: "C’est déjà commandé\u{A0}: on ne peut plus rien ajouter ni modifier.",
+            es: "Ya está pedido: no se puede añadir ni cambiar nada.",
+            de: "Das ist schon bestellt: Es kann nichts mehr hinzugefügt oder geändert werden.")
+        let ordered = language("Ordered", fr: "Commandé", es: "Pedido", de: "Bestellt")
+        html.element("<p>", closed, "</p>")
         guard player != nil, order.isReadable(toPlayersAt: market.clock.now) else {
-            return .page(410, title: "Ordered", html)
+            return .page(410, title: ordered, in: language, html)
         }
         var order = order
         _ = order.live(until: market.clock.now)
-        html.element("<p>Order <strong>", order.number ?? "", "</strong> ")
-        html.element("", Self.words(for: order), ".</p>")
+        html.element(
+            "<p>", language("Order", fr: "Commande", es: "Pedido", de: "Bestellung"), " <strong>")
+        html.element("", order.number ?? "", "</strong> ")
+        html.element("", words(for: order), ".</p>")
         writeLines(to: &html)
-        return .page(410, title: "Ordered: \(caterer.name)", html)
+        return .page(
+            410, title: language.labelled(ordered, caterer.name), in: language, html)
     }
 
     /// What has become of an order, after its number.
-    private static func words(for order: Order) -> String {
+    private func words(for order: Order) -> String {
         switch order.state {
-        case .cart, .new: "was sent to the kitchen, which has not accepted it yet"
-        case .accepted: "was accepted by the kitchen"
-        case .started: "is being prepared"
-        case .ready: "is ready"
-        case .fulfilled: order.method == .delivery ? "was delivered" : "was collected"
-        case .refused: "was refused by the kitchen: nothing of it comes"
-        case .cancelled: "was cancelled: nothing of it comes"
+        case .cart, .new:
+            language(
+                "was sent to the kitchen, which has not accepted it yet",
+                fr: "a été envoyée au restaurant, qui ne l’a pas encore acceptée",
+                es: "se envió a la cocina, que aún no lo ha aceptado",
+                de: "wurde an die Küche gesendet, die sie noch nicht angenommen hat")
+        case .accepted:
+            language(
+                "was accepted by the kitchen", fr: "a été acceptée par le restaurant",
+                es: "fue aceptado por la cocina", de: "wurde von der Küche angenommen")
+        case .started:
+            language(
+                "is being prepared", fr: "est en préparation", es: "se está preparando",
+                de: "wird zubereitet")
+        case .ready: language("is ready", fr: "est prête", es: "está listo", de: "ist fertig")
+        case .fulfilled where order.method == .delivery:
+            language(
+                "was delivered", fr: "a été livrée", es: "se entregó", de: "wurde geliefert")
+        case .fulfilled:
+            language(
+                "was collected", fr: "a été retirée", es: "se recogió", de: "wurde abgeholt")
+        case .refused:
+            language(
+                "was refused by the kitchen: nothing of it comes",
+                fr: "a été refusée par le restaurant\u{A0}: rien n’arrivera",
+                es: "fue rechazado por la cocina: no llegará nada",
+                de: "wurde von der Küche abgelehnt: Es kommt nichts davon")
+        case .cancelled:
+            language(
+                "was cancelled: nothing of it comes",
+                fr: "a été annulée\u{A0}: rien n’arrivera", es: "se canceló: no llegará nada",
+                de: "wurde storniert: Es kommt nichts davon")
         }
     }
 
     private func writeName(to html: inout HTMLText) {
         guard let player else {
             guard order.sharing != .noNewcomers else {
-                return html.markup("<p><strong>Nobody else can join this order.</strong></p>")
+                let words = language(
+                    "Nobody else can join this order.",
+                    fr: "Personne d’autre ne peut se joindre à cette commande.",
+                    es: "Nadie más puede unirse a este pedido.",
+                    de: "Bei dieser Bestellung kann niemand mehr mitmachen.")
+                return html.element("<p><strong>", words, "</strong></p>")
             }
             html.element("<form method=\"post\" action=\"", path, "/join\">")
-            html.markup("<label>Your name <input name=\"name\" required autocomplete=\"name\"")
+            html.element(
+                "<label>",
+                language("Your name", fr: "Votre nom", es: "Tu nombre", de: "Dein Name"),
+                " <input name=\"name\" required autocomplete=\"name\"")
             html.element(" maxlength=\"", "\(OrderPlayer.nameLength)", "\"></label>")
-            html.markup("<button>Join</button></form>")
+            html.element(
+                "<button>", language("Join", fr: "Participer", es: "Unirme", de: "Mitmachen"),
+                "</button></form>")
             return
         }
-        html.element("<p>You are <strong>", name(of: player.id), "</strong>.</p>")
+        html.element(
+            "<p>", language("You are", fr: "Vous êtes", es: "Eres", de: "Du bist"), " <strong>")
+        html.element("", name(of: player.id), "</strong>.</p>")
     }
 
     private func name(of player: Int?) -> String {
         let known = player.flatMap { order.playerNames(besides: hostName)[$0] }
-        return known ?? (hostName.isEmpty ? "Who began" : hostName)
+        return known
+            ?? (hostName.isEmpty
+                ? language(
+                    "Who began", fr: "La personne qui commande", es: "Quien pide",
+                    de: "Wer bestellt")
+                : hostName)
     }
 
     // MARK: What was chosen
 
     private func writeLines(to html: inout HTMLText) {
-        html.markup("<section id=\"chosen\"><h2>Chosen so far</h2>")
-        if order.lines.isEmpty { html.markup("<p>Nothing.</p>") }
+        html.element(
+            "<section id=\"chosen\"><h2>",
+            language(
+                "Chosen so far", fr: "Choisi jusqu’ici", es: "Elegido hasta ahora",
+                de: "Bisher gewählt"), "</h2>")
+        if order.lines.isEmpty {
+            html.element(
+                "<p>", language("Nothing.", fr: "Rien.", es: "Nada.", de: "Nichts."), "</p>")
+        }
         var person: String?
         for line in order.linesByPlayer {
             let name = name(of: line.player)
@@ -125,9 +211,15 @@ struct SharePage {
         }
         if person != nil { html.markup("</ul>") }
         let own = order.lines.filter { player != nil && $0.player == player?.id }
-        if !own.isEmpty { html.element("<p>Yours: ", sum(own), "</p>") }
+        if !own.isEmpty {
+            let yours = language("Yours", fr: "Pour vous", es: "Lo tuyo", de: "Deins")
+            html.element("<p>", language.labelled(yours, sum(own)), "</p>")
+        }
         if !order.lines.isEmpty {
-            html.element("<p>All dishes: <strong>", sum(order.lines), "</strong></p>")
+            let all = language(
+                "All dishes", fr: "Tous les plats", es: "Todos los platos", de: "Alle Gerichte")
+            html.element("<p>", all + language.colon, " <strong>")
+            html.element("", sum(order.lines), "</strong></p>")
         }
         html.markup("</section>")
     }
@@ -145,7 +237,7 @@ struct SharePage {
     }
 
     private func sum(_ lines: [OrderLine]) -> String {
-        market.currency.words(lines.reduce(0) { $0 + $1.total })
+        language.words(lines.reduce(0) { $0 + $1.total }, in: market.currency)
     }
 
     private func write(_ line: OrderLine, to html: inout HTMLText) {
@@ -153,8 +245,8 @@ struct SharePage {
             choice.quantity == 1 ? choice.name : "\(choice.quantity) × \(choice.name)"
         }
         let name = ([line.name] + options).joined(separator: " + ")
-        html.element("<li>", "\(line.quantity) × \(name)", ": ")
-        html.element("", market.currency.words(line.total), "")
+        html.element("<li>", "\(line.quantity) × \(name)\(language.colon)", " ")
+        html.element("", language.words(line.total, in: market.currency), "")
         guard order.state == .cart, let player, line.player == player.id else {
             return html.markup("</li>")
         }
@@ -162,19 +254,28 @@ struct SharePage {
         html.element("<input type=\"hidden\" name=\"line\" value=\"", "\(line.id)", "\">")
         writeWarned(to: &html)
         // Quantities, not steps: whoever presses twice gets the same.
-        button("One less of ", line.quantity - 1, line.name, "−", to: &html)
+        button(
+            language(
+                "One less of \(line.name)", fr: "Un de moins\u{A0}: \(line.name)",
+                es: "Uno menos de \(line.name)", de: "Einmal weniger: \(line.name)"),
+            line.quantity - 1, "−", to: &html)
         if line.quantity < OrderPlayer.mostPieces {
-            button("One more of ", line.quantity + 1, line.name, "+", to: &html)
+            button(
+                language(
+                    "One more of \(line.name)", fr: "Un de plus\u{A0}: \(line.name)",
+                    es: "Uno más de \(line.name)", de: "Einmal mehr: \(line.name)"),
+                line.quantity + 1, "+", to: &html)
         }
-        button("Remove ", 0, line.name, "Remove", to: &html)
+        let remove = language("Remove", fr: "Retirer", es: "Quitar", de: "Entfernen")
+        button("\(remove) \(line.name)", 0, remove, to: &html)
         html.markup("</form></li>")
     }
 
     private func button(
-        _ label: String, _ quantity: Int, _ name: String, _ text: String, to html: inout HTMLText
+        _ label: String, _ quantity: Int, _ text: String, to html: inout HTMLText
     ) {
         html.element("<button name=\"quantity\" value=\"", "\(quantity)", "\"")
-        html.element(" aria-label=\"", label + name, "\">")
+        html.element(" aria-label=\"", label, "\">")
         html.element("", text, "</button>")
     }
 
@@ -183,39 +284,41 @@ struct SharePage {
     private func write(_ dish: Menu.Dish, to html: inout HTMLText) {
         guard let price = dish.price else { return }
         html.element("<article><h3>", dish.name, "</h3>")
-        html.element("<p><strong>", market.currency.words(price), "</strong></p>")
+        html.element("<p><strong>", language.words(price, in: market.currency), "</strong></p>")
         if let description = dish.description { html.element("<p>", description, "</p>") }
         if !dish.diets.isEmpty {
-            html.element("<p>", dish.diets.map(Self.words).joined(separator: ", "), "</p>")
+            html.element("<p>", dish.diets.map(language.diet).joined(separator: ", "), "</p>")
         }
-        let allergens = dish.allergens.map { $0.lowercased().replacing("_", with: " ") }
+        let allergens = dish.allergens.map(language.allergen).joined(separator: ", ")
         html.element(
             "<p><em>",
             allergens.isEmpty
-                ? "allergens not stated" : "contains \(allergens.joined(separator: ", "))",
+                ? language(
+                    "allergens not stated", fr: "allergènes non indiqués",
+                    es: "alérgenos no indicados", de: "Allergene nicht angegeben")
+                : language(
+                    "contains \(allergens)", fr: "contient \(allergens)",
+                    es: "contiene \(allergens)", de: "enthält \(allergens)"),
             "</em></p>")
         if !dish.isEnabled {
-            html.markup("<p><strong>Sold out</strong></p>")
+            html.element(
+                "<p><strong>",
+                language("Sold out", fr: "Épuisé", es: "Agotado", de: "Ausverkauft"),
+                "</strong></p>")
         } else if player != nil {
             writeForm(dish, to: &html)
         }
         html.markup("</article>")
     }
 
-    /// `GlutenFreeDiet`, with or without the address before it, as `gluten free`.
-    private static func words(_ diet: String) -> String {
-        let name = diet.split(separator: "/").last ?? ""
-        let words = name.hasSuffix("Diet") ? name.dropLast(4) : name
-        return words.reduce("") { text, letter in
-            text + (letter.isUppercase && !text.isEmpty ? " " : "") + letter.lowercased()
-        }
-    }
-
     private func writeForm(_ dish: Menu.Dish, to html: inout HTMLText) {
         let isDraft = draft["dish"] == dish.code
         if !dish.groups.isEmpty {
             html.markup(isDraft ? "<details open>" : "<details>")
-            html.element("<summary>Choose ", dish.name, "</summary>")
+            let choose = language(
+                "Choose \(dish.name)", fr: "Choisir \(dish.name)", es: "Elegir \(dish.name)",
+                de: "\(dish.name) wählen")
+            html.element("<summary>", choose, "</summary>")
         }
         html.element("<form method=\"post\" action=\"", path, "/add\">")
         html.element("<input type=\"hidden\" name=\"dish\" value=\"", dish.code, "\">")
@@ -223,15 +326,19 @@ struct SharePage {
         let draft = isDraft ? draft : [:]
         for group in dish.groups {
             html.markup("<fieldset><legend>")
-            html.words("\(group.name): \(DishForm.words(for: group))")
+            html.words(language.labelled(group.name, DishForm.words(for: group, in: language)))
             html.markup("</legend>")
             for choice in group.choices { write(choice, of: group, draft, to: &html) }
             html.markup("</fieldset>")
         }
-        html.markup("<label>How many <input type=\"number\" name=\"quantity\" min=\"1\"")
+        html.element(
+            "<label>", language("How many", fr: "Combien", es: "Cuántos", de: "Wie viele"),
+            " <input type=\"number\" name=\"quantity\" min=\"1\"")
         html.element(" max=\"", "\(OrderPlayer.mostPieces)", "\"")
         html.element(" value=\"", draft["quantity"] ?? "1", "\"></label>")
-        html.element("<button aria-label=\"", "Add \(dish.name)", "\">Add</button></form>")
+        let add = language("Add", fr: "Ajouter", es: "Añadir", de: "Hinzufügen")
+        html.element("<button aria-label=\"", "\(add) \(dish.name)", "\">")
+        html.element("", add, "</button></form>")
         if !dish.groups.isEmpty { html.markup("</details>") }
     }
 
@@ -256,11 +363,15 @@ struct SharePage {
         }
         html.words(choice.name)
         if choice.price != 0 {
-            html.element(" (+", market.currency.words(choice.price), ")")
+            html.element(" (+", language.words(choice.price, in: market.currency), ")")
         }
         let needed = group.choices.filter { choice.needs.contains($0.number) }.map(\.name)
         if !needed.isEmpty {
-            html.element(", only with ", needed.joined(separator: ", "), "")
+            let names = needed.joined(separator: ", ")
+            html.words(
+                language(
+                    ", only with \(names)", fr: ", seulement avec \(names)",
+                    es: ", solo con \(names)", de: ", nur mit \(names)"))
         }
         html.markup("</label>")
     }

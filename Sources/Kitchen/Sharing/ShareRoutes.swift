@@ -65,14 +65,18 @@ struct ShareRoutes: Sendable {
         request.cookies(Self.cookie).lazy.compactMap { access.player($0, in: order) }.first
     }
 
-    private func page(_ order: Order, for player: OrderPlayer?, in ledger: Ledger) -> SharePage {
-        SharePage(market: market, ledger: ledger, order: order, player: player)
+    private func page(
+        _ order: Order, for player: OrderPlayer?, _ request: Request, in ledger: Ledger
+    ) -> SharePage {
+        SharePage(
+            market: market, ledger: ledger, order: order, player: player,
+            language: request.language)
     }
 
     private func show(_ request: Request, in ledger: Ledger) throws(Refusal) -> Answer {
         let order = try order(request, in: ledger)
         guard request.asksForJSON else {
-            return page(order, for: player(request, in: order), in: ledger).answer()
+            return page(order, for: player(request, in: order), request, in: ledger).answer()
         }
         guard order.state == .cart, order.sharing != .ended else {
             throw Refusal(
@@ -102,19 +106,24 @@ struct ShareRoutes: Sendable {
     private func join(_ request: Request, in ledger: inout Ledger) throws(Refusal) -> Answer {
         let order = try order(request, in: ledger)
         let known = player(request, in: order)
-        var page = page(order, for: known, in: ledger)
+        var page = page(order, for: known, request, in: ledger)
         guard order.state == .cart, order.sharing != .ended else { return page.answer() }
         let text = request.form["name"] ?? ""
         let trouble = OrderPlayer.name(text).map {
             order.trouble(withName: $0, of: known?.id, host: page.hostName)
         }
-        if let sentence = (trouble ?? .notPlain)?.sentence {
-            page.alert = sentence
+        if let trouble = trouble ?? .notPlain {
+            page.alert = trouble.sentence(in: request.language)
             return page.answer(400)
         }
         guard known != nil || order.sharing != .noNewcomers else { return page.answer(403) }
         guard known != nil || order.players?.count ?? 0 < OrderPlayer.most else {
-            page.alert = "There are \(OrderPlayer.most) people here already, so nobody can join."
+            page.alert = request.language(
+                "There are \(OrderPlayer.most) people here already, so nobody can join.",
+                fr:
+                    "Il y a déjà \(OrderPlayer.most) personnes ici\u{A0}: personne d’autre ne peut se joindre.",
+                es: "Ya hay \(OrderPlayer.most) personas aquí: no puede unirse nadie más.",
+                de: "Hier sind schon \(OrderPlayer.most) Leute, darum kann niemand mehr mitmachen.")
             return page.answer(400)
         }
         let token = try players.join(order, as: text, knownAs: known, request, in: &ledger).token
@@ -131,14 +140,27 @@ struct ShareRoutes: Sendable {
         _ request: Request, in ledger: inout Ledger, _ deed: Deed
     ) throws(Refusal) -> Answer {
         let order = try order(request, in: ledger)
-        var page = page(order, for: player(request, in: order), in: ledger)
+        var page = page(order, for: player(request, in: order), request, in: ledger)
         guard order.state == .cart, order.sharing != .ended else { return page.answer() }
         do throws(Hint) {
-            guard let player = page.player else { throw Hint("Say your name first.") }
+            guard let player = page.player else {
+                throw Hint(
+                    page.language(
+                        "Say your name first.", fr: "Dites d’abord votre nom.",
+                        es: "Di primero tu nombre.", de: "Sag zuerst deinen Namen."))
+            }
             if let paid = order.page, page.isBeingPaid,
                 request.form["warned"] != SharePage.mark(of: paid)
             {
-                throw Hint("Nothing was changed yet. \(page.payingSentence) Choose again to do so.")
+                throw Hint(
+                    page.language(
+                        "Nothing was changed yet. \(page.payingSentence) Choose again to do so.",
+                        fr: "Rien n’a encore été modifié. \(page.payingSentence) "
+                            + "Choisissez de nouveau pour le faire.",
+                        es: "Aún no se ha cambiado nada. \(page.payingSentence) "
+                            + "Vuelve a elegir para hacerlo.",
+                        de: "Noch wurde nichts geändert. \(page.payingSentence) "
+                            + "Wähle noch einmal, um es zu tun."))
             }
             var order = order
             try deed(&order, request, &ledger)
@@ -154,25 +176,35 @@ struct ShareRoutes: Sendable {
     private func add(
         _ order: inout Order, _ request: Request, in ledger: inout Ledger
     ) throws(Hint) {
+        let language = request.language
         guard let caterer = market.caterer(order.restaurant, in: ledger) else {
-            throw Hint("Nothing can be ordered here any more.")
+            throw Hint(language.nothingHere)
         }
         let factory = market.lineFactory(at: caterer, in: ledger)
-        let form = DishForm(fields: request.form)
+        let form = DishForm(fields: request.form, language: language)
+        let nothing = language.nothingAdded
         guard let dish = factory.find(form.dish)?.dish, dish.price != nil else {
-            throw Hint("That dish is not on the menu any more. Nothing was added.")
+            throw Hint("\(language.notOnTheMenu) \(nothing)")
         }
-        guard dish.isEnabled else { throw Hint("\(dish.name) is sold out. Nothing was added.") }
+        guard dish.isEnabled else {
+            let soldOut = language(
+                "\(dish.name) is sold out.", fr: "\(dish.name)\u{A0}: épuisé.",
+                es: "\(dish.name): agotado.", de: "\(dish.name) ist ausverkauft.")
+            throw Hint("\(soldOut) \(nothing)")
+        }
         let options = try form.options(of: dish)
         let quantity = try form.quantity(1...OrderPlayer.mostPieces)
         guard var line = factory.line(dish.code, quantity: quantity, options: options) else {
-            throw Hint("That dish is not on the menu any more. Nothing was added.")
+            throw Hint("\(language.notOnTheMenu) \(nothing)")
         }
         line.player = player(request, in: order)?.id
         do throws(Refusal) {
             try order.add(line)
         } catch {
-            throw Hint("That would be too much. Nothing was added.")
+            let tooMuch = language(
+                "That would be too much.", fr: "Ce serait trop.", es: "Sería demasiado.",
+                de: "Das wäre zu viel.")
+            throw Hint("\(tooMuch) \(nothing)")
         }
     }
 
@@ -180,16 +212,29 @@ struct ShareRoutes: Sendable {
     private func changeLine(
         _ order: inout Order, _ request: Request, in ledger: inout Ledger
     ) throws(Hint) {
-        let form = DishForm(fields: request.form)
+        let language = request.language
+        let form = DishForm(fields: request.form, language: language)
         let quantity = try form.quantity(0...OrderPlayer.mostPieces)
         let number = request.form["line"].flatMap { Int($0) }
         guard let index = order.lines.firstIndex(where: { $0.id == number }) else {
             // Whoever pressed twice has what they wanted.
             guard quantity > 0 else { return }
-            throw Hint("That dish is not in the order any more. Nothing was changed.")
+            throw Hint(
+                language(
+                    "That dish is not in the order any more. Nothing was changed.",
+                    fr: "Ce plat n’est plus dans la commande. Rien n’a été modifié.",
+                    es: "Ese plato ya no está en el pedido. No se ha cambiado nada.",
+                    de: "Dieses Gericht ist nicht mehr in der Bestellung. Nichts wurde geändert."))
         }
         guard let player = player(request, in: order), order.lines[index].player == player.id
-        else { throw Hint("Only the dishes that you chose are yours to change.") }
+        else {
+            throw Hint(
+                language(
+                    "Only the dishes that you chose are yours to change.",
+                    fr: "Vous ne pouvez modifier que les plats que vous avez choisis.",
+                    es: "Solo puedes cambiar los platos que elegiste tú.",
+                    de: "Ändern kannst du nur Gerichte, die du gewählt hast."))
+        }
         if quantity == 0 {
             order.lines.remove(at: index)
         } else {

@@ -68,6 +68,27 @@ struct SharePageTests {
         try Diner.lines(mia.call("GET", mia.cart))
     }
 
+    @Test(arguments: [
+        ("fr-CA,fr;q=0.9,en;q=0.8", "fr", "contient lait, fruits à coque", "5,00 €"),
+        ("it, es;q=0.7, de;q=0.8", "de", "enthält Milch, Schalenfrüchte", "5,00 €"),
+        ("es", "es", "contiene leche, frutos de cáscara", "5,00 €"),
+        ("en-GB, fr", "en", "contains milk, nuts", "5.00 EUR"),
+        ("it,*;q=0.1", "en", "contains milk, nuts", "5.00 EUR"),
+        ("fr;q=0,\u{7F};;;q=nan", "en", "contains milk, nuts", "5.00 EUR"),
+    ])
+    func `the page is in the language that the browser asks for`(
+        accepts: String, language: String, allergens: String, price: String
+    ) throws {
+        let page = try browser.client.ask("GET", path, headers: ["Accept-Language": accepts])
+        #expect(page.text.contains("<html lang=\"\(language)\">"))
+        #expect(page.headers["content-language"] == language)
+        #expect(page.text.contains(allergens) && page.text.contains(price))
+        let wrong = try browser.client.ask(
+            "POST", path + "/join",
+            headers: ["Accept-Language": accepts, "Origin": "http://127.0.0.1"], body: "name=")
+        #expect(wrong.status == 400 && wrong.text.contains("<html lang=\"\(language)\">"))
+    }
+
     @Test func `a colleague gives a name once, and chooses and changes dishes`() throws {
         let first = try browser.get(path)
         #expect(first.status == 200)
