@@ -51,6 +51,48 @@ struct DocumentedScreens {
         expect(view, named: scene.name, columns: scene.size.columns)
     }
 
+    @Test(arguments: Tour.all)
+    func `a tour shows the screens in each language, on wide terminals and in daylight`(
+        tour: Tour
+    ) async throws {
+        let kitchen = try kitchen()
+        let program = try await demo(kitchen)
+        try program.configure("{prefetch: false, hold: \"1s\"}")
+        // By commands, which leave no messages on the screens.
+        try await program.does("basket", "add", "onion soup", "--from", "9")
+        try await program.does("basket", "add", "leeks vinaigrette", "--from", "9")
+        try await program.does("basket", "set", "2", "--quantity", "2")
+        try await program.does("draft", "save", "Team lunch")
+        try await program.does("address", "add", "12, Quai de la Lune", "--at", "47.5512,0.4821")
+        let journey = try await Journey(
+            by: program.with(program.prefix + tour.words), size: tour.size)
+        for stop in Tour.stops {
+            if let faults = stop.faults { try kitchen.setFaults(json: faults) }
+            for step in stop.steps {
+                switch step {
+                case .press(let key): try await journey.press(key)
+                case .type(let text): try await journey.type(text)
+                }
+            }
+            let view = try await journey.waitUntil(stop.name) { view in
+                stop.shows.contains(where: view.contains)
+                    && !(stop.passing.map(view.contains) ?? false)
+            }
+            let path = "\(tour.name)/\(stop.name)"
+            if tour.hasText {
+                let text = GoldenFile(Self.directory.appendingPathComponent(path + ".txt"))
+                #expect(text.trouble(with: view.lines) == nil)
+            }
+            if tour.isDrawn {
+                let drawing = ScreenDrawing(
+                    view, columns: tour.size.columns, title: "eat-tui: \(stop.name)",
+                    colors: tour.isLight ? .light : .dark)
+                let picture = GoldenFile(Self.directory.appendingPathComponent(path + ".svg"))
+                #expect(picture.trouble(with: drawing.svg) == nil)
+            }
+        }
+    }
+
     @Test func `the pictures of a lunch show it from an empty basket until it has arrived`()
         async throws
     {
@@ -116,6 +158,12 @@ struct DocumentedScreens {
         let pictures = Scene.all.map(\.name) + LunchStory.all.map(\.name)
         let names = pictures.flatMap { [$0 + ".txt", $0 + ".svg"] }
 
-        #expect(Set(Home.files(Self.directory.path)).isSubset(of: names))
+        let folders = Tour.all.map(\.name)
+        #expect(
+            Set(Home.files(Self.directory.path)).isSubset(of: names + folders + ["README.md"]))
+        for tour in Tour.all {
+            let files = Home.files(Self.directory.appendingPathComponent(tour.name).path)
+            #expect(Set(files).isSubset(of: tour.files))
+        }
     }
 }

@@ -93,7 +93,7 @@ struct LostAnswerJourneys {
     }
 
     /// The answer to the order is lost, and so is every answer to what became of it.
-    private static let lostAnswer = #"""
+    static let lostAnswer = #"""
         [{"path":"*/pay","dropAfterBytes":0,"count":1},
         {"path":"/api/orders/1","method":"GET","skip":1,"status":503}]
         """#

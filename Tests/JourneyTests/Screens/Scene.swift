@@ -39,13 +39,13 @@ struct Scene: Sendable, CustomTestStringConvertible {
     private static let wide = Size(columns: 140, lines: 40)
 
     /// Filters for a row and opens it.
-    private static func open(_ words: String) -> [Step] {
+    static func open(_ words: String) -> [Step] {
         [.press("/"), .type(words), .press("Enter"), .press("Enter")]
     }
 
     private static let filled =
         open("maëlle") + ["a", "j", "a", "a", "3"].map(Step.press)
-    private static let asGuest =
+    static let asGuest =
         ["W", "Right", "Right", "Space", "Tab"].map(Step.press) + [
             .type("eater@example.org"), .press("Tab"), .type("+33612345678"), .press("C-s"),
         ]

@@ -15,11 +15,15 @@ struct ScreenDrawing {
     private let view: TerminalView
     private let columns: Int
     private let title: String
+    private let colors: ScreenColors
 
-    init(_ view: TerminalView, columns: Int, title: String) {
+    init(
+        _ view: TerminalView, columns: Int, title: String, colors: ScreenColors = .dark
+    ) {
         self.view = view
         self.columns = columns
         self.title = title
+        self.colors = colors
     }
 
     /// Line after line of the file.
@@ -32,10 +36,10 @@ struct ScreenDrawing {
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(wide) \(high)" \
             width="\(wide)" height="\(high)" role="img" \
             font-family="ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace" \
-            font-size="14" fill="\(ScreenColors.foreground)">
+            font-size="14" fill="\(colors.foreground)">
             """,
             "<title>\(Self.escaped(title))</title>",
-            "<rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"\(ScreenColors.background)\"/>",
+            "<rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"\(colors.background)\"/>",
         ]
         for (number, runs) in view.runs.enumerated() {
             var column = 0
@@ -74,10 +78,10 @@ struct ScreenDrawing {
         let (style, count) = (piece.style, piece.text.cells)
         let (x, y) = Self.corner(of: point)
         let width = Double(count) * Self.cell.width
-        var ground = style.background.map(ScreenColors.hex)
-        var ink = style.foreground.map(ScreenColors.hex)
+        var ground = style.background.map(colors.hex)
+        var ink = style.foreground.map(colors.hex)
         if style.isReversed {
-            (ground, ink) = (ink ?? ScreenColors.foreground, ground ?? ScreenColors.background)
+            (ground, ink) = (ink ?? colors.foreground, ground ?? colors.background)
         }
         var lines: [String] = []
         if let ground {
@@ -133,7 +137,7 @@ struct ScreenDrawing {
         let (x, y) = Self.corner(of: view.cursor)
         return Self.bar(
             x, y, Self.cell.width, Self.cell.height,
-            " fill=\"\(ScreenColors.foreground)\" opacity=\"0.45\"")
+            " fill=\"\(colors.foreground)\" opacity=\"0.45\"")
     }
 
     private static func corner(of point: Point) -> (x: Double, y: Double) {
