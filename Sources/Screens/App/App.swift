@@ -68,7 +68,7 @@ public final class App {
     private lazy var current: CurrentBindings = CurrentBindings(
         loop, navigator, overlays, toasts, global, models.activity, on: self)
     private lazy var pages: BindingPages = BindingPages(current, overlays, on: self)
-    private(set) lazy var pictures: PictureCorner? = isRead ? nil : makePictures()
+    private(set) lazy var pictures: PictureCorner? = isLinear ? nil : makePictures()
     private lazy var painter: FramePainter = FramePainter(
         models.servers.transfers, console.display, surroundings, overlays, toasts, hold, current,
         title, on: self)
