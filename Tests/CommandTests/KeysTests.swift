@@ -59,8 +59,9 @@ struct KeysTests {
 
         // What each screen is for; none of it spends.
         let opening = [
-            "list.open", "basket.options", "messages.details", "switches.change", "draft.load",
-            "checkout.next", "address.open", "dialog.accept", "wishes.fix", "merge.other",
+            "list.open", "basket.options", "messages.details", "switches.change",
+            "configuration.change", "draft.load", "checkout.next", "address.open", "dialog.accept",
+            "wishes.fix", "merge.other",
             "form.goOn", "field.keep",
         ]
         #expect(owners("Enter") == opening)
@@ -122,7 +123,7 @@ struct KeysTests {
         async throws
     {
         let program = try Self.program(
-            "{'wishes.drop': 'D', 'merge.here': ['y', 'Left'], 'dialog.leave': 'F3',\n"
+            "{'wishes.drop': 'D', 'merge.here': ['y', 'Left'], 'dialog.leave': 'F11',\n"
                 + "'form.keep': 'F2', 'list.down': ['j', 'C-n', 'Tab'],\n"
                 + "'caterers.sort': 'd', 'wishes.edit': 'a'}")
         let check = try await program.run("config", "check")
@@ -136,7 +137,7 @@ struct KeysTests {
         #expect(Self.keys(actions, "wishes.drop") == ["D"])
         #expect(Self.keys(actions, "wishes.dish") == ["d"])
         #expect(Self.keys(actions, "merge.here") == ["y", "Left"])
-        #expect(Self.keys(actions, "dialog.leave") == ["F3", "Esc"])
+        #expect(Self.keys(actions, "dialog.leave") == ["F11", "Esc"])
         #expect(Self.keys(actions, "form.keep") == ["F2"])
         #expect(Self.keys(actions, "dialog.next").isEmpty)
     }
