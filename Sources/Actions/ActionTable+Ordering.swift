@@ -65,7 +65,9 @@ extension ActionTable {
         return [
             basket.action(.basketCheckout, "c", footer: 16, twin: "eat-tui quote"),
             // Neither Enter nor any key that is easily hit by accident spends money.
-            group.action(.checkoutPlace, "P", footer: 5, twin: "eat-tui order --max-total T --yes"),
+            group.action(
+                .checkoutPlace, "P", footer: 5, twin: "eat-tui order --max-total T --yes",
+                isDeliberate: true),
             group.action(.checkoutNext, "Enter", footer: 10),
             group.action(.checkoutAddress, "A", footer: 20, twin: "eat-tui quote --to ADDRESS"),
             group.action(.checkoutTime, "T", footer: 22, twin: "eat-tui quote --for 'Fri 12:30'"),

@@ -51,11 +51,12 @@ struct ActionGroup {
 
     func action(
         _ action: Action, _ keys: ActionSpec.Keys, fixed: String = "",
-        footer: KeyBinding.FooterRank? = nil, twin: String? = nil, isExtra: Bool = false
+        footer: KeyBinding.FooterRank? = nil, twin: String? = nil, isExtra: Bool = false,
+        isDeliberate: Bool = false
     ) -> ActionSpec {
         ActionSpec(
             action.rawValue, scope: scope, typing: isOfForms ? [] : .typing, label: action.label,
             summary: action.deed, twin: twin, group: title, footer: footer, keys: keys,
-            fixedKeys: fixed, isExtra: isExtra)
+            fixedKeys: fixed, isExtra: isExtra, isDeliberate: isDeliberate)
     }
 }

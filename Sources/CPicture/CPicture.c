@@ -150,6 +150,7 @@ int eat_picture_draw(const eat_picture_room *room) {
     int64_t height = (int64_t)room->lines * room->cell_height;
     /* Sixels are six pixels high, and may not reach into the line below. */
     if (draws_sixels) height -= height % 6;
+    if (height < 1) return EAT_PICTURE_TOO_LARGE;
     pixels picture = {0, 0, NULL};
     int result = decode(kind, bytes, count, (int)width, (int)height, &picture);
     if (result != EAT_PICTURE_DRAWN) return result;

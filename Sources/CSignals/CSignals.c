@@ -50,6 +50,10 @@ static bool make_room(int descriptor, bool *is_flushed) {
 static void write_all(int descriptor, const char *bytes, size_t count) {
     int flags = fcntl(descriptor, F_GETFL);
     bool is_flushed = false;
+    sigset_t all, before;
+    /* The shell shares the flag, so that nothing may end the process meanwhile. */
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
     if (flags >= 0) fcntl(descriptor, F_SETFL, flags | O_NONBLOCK);
     tcflow(descriptor, TCOON);
     while (count > 0) {
@@ -61,6 +65,7 @@ static void write_all(int descriptor, const char *bytes, size_t count) {
         count -= (size_t)written;
     }
     if (flags >= 0) fcntl(descriptor, F_SETFL, flags);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
 void eat_rescue(void) {

@@ -54,6 +54,14 @@ public struct SettingReading: Hashable, Identifiable, Sendable {
     public let line: String
     public let page: Page?
 
+    /// Whether what set it wins over the file.
+    public var isStrongerThanFile: Bool {
+        switch source {
+        case .run, .option, .environment, .layer(.run), .layer(.flag), .layer(.environment): true
+        case .configuration, .earlier, .answer, .standard, .layer: false
+        }
+    }
+
     public init(
         _ id: ID, meaning: Sentence, value: String?, otherwise: Sentence, source: Source,
         following: Following, waiting: Sentence?, line: String, page: Page?
@@ -92,7 +100,7 @@ public enum SettingWords {
     /// When a change of the file holds, and what waits for that.
     public static func following(_ reading: SettingReading) -> String {
         [
-            reading.waiting?.text,
+            reading.waiting?.text, reading.isStrongerThanFile ? Say.Settings.strongerThanFile : nil,
             reading.following == .live ? Say.Settings.followedLive : Say.Settings.followedAtStart,
         ].compactMap(\.self).joined(separator: " ")
     }

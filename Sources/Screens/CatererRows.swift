@@ -132,7 +132,7 @@ struct CatererRows {
 
     private func name(of facts: Facts) -> [Span] {
         [
-            Span(facts.row.isFavourite ? "*" : " ", .warning),
+            facts.row.isFavourite ? Span("*", .warning) : Span(" "),
             Span(facts.row.name, open(facts).isOpen ? .strong : .plain),
         ]
     }

@@ -182,7 +182,7 @@ struct DraftsScreen: ShortListScreen {
         let name = draft.basket.name
         let age = model.clock.now.seconds(since: draft.touchedAt)
         return [
-            [Span(draft.id == model.current ? "*" : "", .warning)],
+            [draft.id == model.current ? Span("*", .warning) : Span("")],
             [Span(draft.called, name.isEmpty ? .faint : .strong)],
             [Span(draft.catererName ?? draft.basket.caterer.rawValue)],
             [Span(draft.total.map { "\($0.pieces)" } ?? "")],

@@ -71,7 +71,7 @@ struct OrderRows {
         let isFavourite = order.caterer.map(model.favourites.contains) ?? false
         let name = order.catererName ?? order.caterer?.rawValue ?? Say.Orders.anOrder
         return [
-            [Span(isFavourite ? "*" : " ", .warning), Span(name, .strong)],
+            [isFavourite ? Span("*", .warning) : Span(" "), Span(name, .strong)],
             [state(of: row)], [when(row)], [Span(order.bill.total.formatted)],
             [Span(order.number ?? "", .faint)],
         ]

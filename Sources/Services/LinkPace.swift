@@ -30,28 +30,29 @@ struct PacedClient: HTTPClient {
         (self.client, self.pace) = (client, pace)
     }
 
-    /// When the body began, and how much of it came with that.
-    private struct Start {
+    /// When some of the body came, and how much there was of it then.
+    private struct Piece {
         let time = ContinuousClock.now
         let received: Int
     }
 
-    private final class Begun: Sendable {
-        let start = Mutex<Start?>(nil)
+    private final class Pieces: Sendable {
+        let ends = Mutex<(first: Piece, last: Piece)?>(nil)
     }
 
     func send(
         _ request: HTTPRequest, progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(HTTPError) -> HTTPResponse {
-        let begun = Begun()
+        let pieces = Pieces()
         let response = try await client.send(request) { step in
             if step.phase == .receiving {
-                begun.start.withLock { $0 = $0 ?? Start(received: step.received) }
+                let piece = Piece(received: step.received)
+                pieces.ends.withLock { $0 = ($0?.first ?? piece, piece) }
             }
             progress?(step)
         }
-        if let start = begun.start.withLock({ $0 }) {
-            pace.came(response.body.count - start.received, in: .now - start.time)
+        if let (first, last) = pieces.ends.withLock({ $0 }) {
+            pace.came(last.received - first.received, in: last.time - first.time)
         }
         return response
     }

@@ -115,15 +115,28 @@ public struct TextLinks: Sendable {
     /// known.
     private static func telephone(_ text: Substring) -> Found? {
         guard text.first == "+" else { return nil }
-        var number = text.dropFirst().prefix {
-            ($0.isASCII && $0.isNumber) || " \u{A0}.-()".contains($0)
+        // Groups of digits, with one character between two of them.
+        var (end, digits) = (text.index(after: text.startIndex), "")
+        while true {
+            let group = text[end...].prefix { $0.isASCII && $0.isNumber }
+            guard !group.isEmpty else { return nil }
+            digits += group
+            end = group.endIndex
+            guard end < text.endIndex, " \u{A0}.-".contains(text[end]) else { break }
+            let next = text.index(after: end)
+            guard next < text.endIndex, text[next].isASCII, text[next].isNumber else { break }
+            end = next
         }
-        while let last = number.last, !last.isNumber { number = number.dropLast() }
-        let digits = number.filter(\.isNumber)
-        guard 8...15 ~= digits.count, number.first?.isNumber == true else { return nil }
-        let after = text[number.endIndex...].first
-        // Part of an amount or of a word.
-        guard after.map({ !$0.isLetter && !$0.isNumber && $0 != "," }) ?? true else { return nil }
-        return (text[..<number.endIndex], "tel:+\(digits)")
+        guard 8...15 ~= digits.count else { return nil }
+        // Part of a word, of an amount, or with the hour that follows it.
+        var rest = text[end...]
+        if rest.hasPrefix(",") {
+            rest = rest.dropFirst()
+            guard rest.first?.isNumber != true else { return nil }
+        }
+        guard rest.first.map({ !$0.isLetter && !$0.isNumber && !":-".contains($0) }) ?? true else {
+            return nil
+        }
+        return (text[..<end], "tel:+\(digits)")
     }
 }

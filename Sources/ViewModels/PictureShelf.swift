@@ -39,6 +39,8 @@ public final class PictureShelf {
     @Watched private var states: [Wish: State] = [:]
     /// In the order in which they came.
     private var known: [Wish] = []
+    /// Those that were not there, and may be when they are shown again.
+    private var missed: [Wish] = []
     /// What the frame that is being drawn asks for, and the one before.
     private var asked: Wish?
     private var wish: Wish?
@@ -64,6 +66,11 @@ public final class PictureShelf {
         guard asked != wish else { return }
         wish = asked
         stop()
+        if !missed.isEmpty {
+            states = states.filter { !missed.contains($0.key) }
+            known.removeAll(where: missed.contains)
+            missed = []
+        }
         guard let wish, states[wish] == nil else { return }
         timer = activity.time.after(Self.rest) { [weak self] in
             self?.timer = nil
@@ -90,6 +97,7 @@ public final class PictureShelf {
                 // It is in the log; a dish without its picture is a dish. One that was left on the
                 // way is fetched again.
                 guard !Task.isCancelled else { return }
+                if !error.isLasting { self?.missed.append(wish) }
             }
             self?.keep(state, of: wish)
         }

@@ -50,10 +50,21 @@ struct ConfigTests {
         #expect(outcome.warnings.first?.contains("\"plase\"") == true)
     }
 
+    @Test func `a wrong entry takes no warning away`() async throws {
+        for text in ["{alerts: ['fish', 5]}", "{alerts: [null, 'FISH']}"] {
+            let program = try Program()
+            try program.configure(text)
+            let check = try await program.run("config", "check")
+            let said = check.out.lowercased()
+            #expect(check.status == 2 && said.contains("fish holds"), "\(said)")
+            let shown = try await program.run("config", "ls", "alerts", "--json")
+            #expect(shown.out.contains("[\\\"fish\\\"]"), "\(shown.out)")
+        }
+    }
+
     @Test(arguments: [
         "{timeout: 5}", "{color: 'pink'}", "{ascii: 'yes'}", "{plain_http_hosts: 'x'}",
         "{server: 3}", "{log_level: 'loud'}", "{log_server: 'logs.example'}", "{mouse: 1}",
-        "{alerts: 'peanuts'}",
         "{alerts: [1]}", "{credentials: 'pass'}", "{credentials: {comand: 'pass'}}",
         "{diet: 'everything'}", "{peek: 'right'}", "{prefetch: null}", "{browser: 1}",
         "{payee: 'Mia'}", "{payee: {name: 'Mia'}}", "{payee: {iban: 'NL91ABNA0417164300'}}",

@@ -119,6 +119,14 @@ struct KeysTests {
 
     // MARK: Keys of one's own
 
+    @Test(arguments: ["Enter", "Space", "a", "Down"])
+    func `no key that is pressed in passing orders`(key: String) async throws {
+        let program = try Self.program("{'checkout.place': '\(key)'}")
+        let check = try await program.run("config", "check")
+        #expect(check.status == 2 && check.out.contains("pressed in passing"), "\(check.out)")
+        #expect(Self.keys(try await Self.actions(program), "checkout.place") == ["P"])
+    }
+
     @Test func `keys of what lies over a screen are as one wants them, and clash there alone`()
         async throws
     {

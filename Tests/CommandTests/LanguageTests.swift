@@ -24,6 +24,18 @@ struct LanguageTests {
         #expect(favourites.out.contains(date), "\(favourites.out)\(favourites.err)")
     }
 
+    @Test func `kitchens that an earlier version kept are in order by name`() async throws {
+        let program = try KitchenServer.still().visitor()
+        let words = ["caterers", "--sort", "name", "--plain", "--fields", "name"]
+        let names = try await program.run(words).lines
+        #expect(names.count > 10 && names != names.reversed())
+        try await Program.sqlite(program.cacheFile, "UPDATE caterer SET name_order = ''")
+        for code in ["es", "fr"] {
+            let kept = try await program.run(["--offline", "--language", code] + words).lines
+            #expect(kept == names, "\(code)")
+        }
+    }
+
     @Test func `the environment is asked last and the command line first`() async throws {
         let program = try KitchenServer.still().visitor()
         let french = program.with(nil, ["LC_ALL": "fr_FR.UTF-8"])

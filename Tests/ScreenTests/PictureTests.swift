@@ -105,7 +105,7 @@ struct PictureTests {
         }
     }
 
-    @Test func `what was seen is shown offline, and the configuration changes it live`()
+    @Test func `what was seen is shown offline`()
         async throws
     {
         let (ground, app) = try await started("blocks", Self.blocks)

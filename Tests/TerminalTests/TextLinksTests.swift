@@ -41,9 +41,17 @@ struct TextLinksTests {
         for text in [
             "https://", "xhttps://a.example", "https://a.example/lo…", "vegan +1", "+12,345.00 EUR",
             "+1 234 567 890,00 €", "ftp://a.example", "javascript://a", "12345678",
+            "+33 6 12 34 56 78 12:30", "+33 6 12 34 56 78-extra", "+44 (0)20 7946 0018",
         ] {
             #expect(try marked(text) == [text])
         }
+    }
+
+    @Test(arguments: [". 3 dishes", " (2)", ", the kitchen's", ".", ""])
+    func `what follows a telephone is not dialled`(rest: String) throws {
+        #expect(
+            try marked("+33 6 12 34 56 78" + rest)
+                == ["[+33 6 12 34 56 78](1 tel:+33612345678)" + rest])
     }
 
     @Test func `a page that is cut at the edge is one link`() throws {

@@ -93,7 +93,9 @@ extension CatererListing {
     private static func named(_ names: NameOrder) -> SQLFragment {
         switch names {
         case .root: SQLFragment("SELECT id FROM caterer ORDER BY name_words, name_order, id")
-        case .spanish: SQLFragment("SELECT id FROM caterer ORDER BY name_order, id")
+        case .spanish:
+            SQLFragment(
+                "SELECT id FROM caterer ORDER BY name_order = '', name_order, name_words, id")
         }
     }
 

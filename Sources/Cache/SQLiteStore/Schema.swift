@@ -204,7 +204,7 @@ enum Schema {
     private static let cache5 = """
         ALTER TABLE caterer ADD COLUMN name_order TEXT NOT NULL DEFAULT '';
         UPDATE caterer SET digest = 0;
-        UPDATE freshness SET etag = NULL, fingerprint = NULL
+        UPDATE freshness SET etag = NULL, fingerprint = NULL, expires_at = 0
             WHERE resource LIKE 'listing %' OR resource LIKE 'caterer %';
         DROP INDEX caterer_by_name;
         CREATE INDEX caterer_by_name ON caterer(name_words, name_order);

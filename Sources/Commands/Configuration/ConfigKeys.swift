@@ -174,7 +174,11 @@ enum ConfigKeys {
     @Sendable private static func readAlerts(
         _ value: JSON5Value, _ config: inout Config
     ) -> [Config.Remark] {
-        guard let texts = value.texts else {
+        // A wrong entry takes no right one with it, and a single word is a list of one.
+        var values = [value]
+        if case .array(let several) = value.content { values = several }
+        let texts = values.compactMap(\.text)
+        guard !texts.isEmpty || values.isEmpty else {
             let trouble = Sentence.settings.takesAList(things: Say.Settings.allergens)
             return [
                 Config.Remark(
@@ -182,16 +186,22 @@ enum ConfigKeys {
                     sentence: .settings.defaultUsed(name: "alerts", trouble: trouble))
             ]
         }
+        let others = values.filter { $0.text == nil }.map {
+            Config.Remark(
+                line: $0.position.line,
+                sentence: .settings.alertsTakeWords(names: Words.list(texts)))
+        }
         config.alerts = texts.map { FoodNames.allergen($0) ?? Allergen(rawValue: word($0)) }
         // A remark on a word takes no warning away: the list holds.
         config.named.insert("alerts")
-        return zip(texts, config.alerts).compactMap { text, alert in
-            guard !Allergen.common.contains(where: { $0.concerns(alert) }) else { return nil }
-            let names = Words.list(Allergen.common.map(Words.name))
-            return Config.Remark(
-                line: value.position.line,
-                sentence: .settings.alertIsNoName(text: text, names: names))
-        }
+        return others
+            + zip(texts, config.alerts).compactMap { text, alert in
+                guard !Allergen.common.contains(where: { $0.concerns(alert) }) else { return nil }
+                let names = Words.list(Allergen.common.map(Words.name))
+                return Config.Remark(
+                    line: value.position.line,
+                    sentence: .settings.alertIsNoName(text: text, names: names))
+            }
     }
 
     /// An object, so that it can have more members later.
@@ -298,6 +308,11 @@ enum ConfigKeys {
 }
 
 extension JSON5Value {
+    fileprivate var text: String? {
+        guard case .string(let text) = content else { return nil }
+        return text
+    }
+
     /// The texts of a list of them.
     fileprivate var texts: [String]? {
         guard case .array(let values) = content else { return nil }

@@ -41,9 +41,13 @@ enum Written {
     }
 
     @Sendable static func switches(_ config: Config) -> String? {
-        // These have keys of their own.
-        let others = [config.lines["hold"], config.lines["theme"]].compactMap(\.self)
-        let members = config.switches.filter { !others.contains($0.value.line) }
+        // What a key of its own says stands there.
+        let own = [
+            ("hold", Switches.Order.hold.declaration.key),
+            ("theme", Switches.Look.theme.declaration.key),
+            ("pictures", Switches.Look.pictures.declaration.key),
+        ].filter { config.lines[$0.0] != nil }.map(\.1)
+        let members = config.switches.filter { !own.contains($0.key) }
             .sorted { $0.key.rawValue < $1.key.rawValue }
             .map { ($0.key.rawValue, value($0.value.value)) }
         return members.isEmpty ? nil : object(members)
@@ -76,11 +80,10 @@ enum Written {
 
     /// Without what stands before the host.
     static func withoutPassword(_ address: String) -> String {
-        let parts = address.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
-        let authority = parts[parts.count - 1].prefix { $0 != "/" }
-        guard let at = authority.lastIndex(of: "@") else { return address }
-        let rest = parts[parts.count - 1][at...]
-        return (parts.count > 1 ? parts[0] + "://" : "") + "…" + rest
+        // The last: a password that was not escaped may have one, or a slash.
+        guard let at = address.lastIndex(of: "@") else { return address }
+        let scheme = address.firstRange(of: "://").map { address[..<$0.upperBound] } ?? ""
+        return scheme + "…" + address[at...]
     }
 
     // MARK: The environment

@@ -305,7 +305,6 @@ public final class App {
                 }))
     }
 
-    /// With other keys, or their labels in another language, everything is drawn anew.
     /// What was said in the language before is not left on the screen.
     public func languageChanged(_ keymap: Keymap) {
         toasts.forget()
@@ -313,6 +312,7 @@ public final class App {
         useKeymap(keymap)
     }
 
+    /// With other keys, or their labels in another language, everything is drawn again.
     public func useKeymap(_ keymap: Keymap) {
         self.keymap = Self.keymap(keymap, isLinear: isLinear)
         console.display.forget()

@@ -1,5 +1,7 @@
 import Actions
+import OrderModels
 import Presentation
+import Sentences
 import Terminal
 import ViewModels
 
@@ -145,6 +147,12 @@ final class LineAnswers {
     }
 
     private func perform(_ word: String, _ row: Int?) {
+        // Forms call it by what it does there; one word does it in each.
+        if row == nil, Sentence.linear.wordSave.typedWords.contains(fold(word)),
+            let keep = bindings.all.first(where: { $0.action == Action.formKeep.rawValue })
+        {
+            return bindings.perform(keep)
+        }
         let typed = row.map { "\(word) \($0)" } ?? word
         if let row {
             // What can be done with the row is known only once it is selected.

@@ -48,6 +48,7 @@ enum LineWords: Equatable {
         case .dialogAccept, .listOpen, .formGoOn: return Key.enter.name
         case .dialogLeave, .appBack, .appUp: word = Say.Linear.wordBack
         case .appCancel: word = Say.Linear.wordStop
+        case .formKeep: word = Say.Linear.wordSave
         default:
             let keys = keymap.keys(for: action)
             if keys.first == .enter, !inForm { return Key.enter.name }

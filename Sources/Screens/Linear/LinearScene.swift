@@ -94,6 +94,9 @@ struct LinearScene {
             if hasRows, let row = choices?.selectedIndex {
                 return Say.Linear.enterTakesRow(number: row + 1)
             }
+            if let prompt = parts.overlays.last as? PromptOverlay, !prompt.isAnswered {
+                return Say.Linear.enterDoesNothing
+            }
             return field.text.isEmpty ? Say.Linear.enterLeavesEmpty : Say.Linear.enterTakesIt
         case .rows: return hasMore ? Say.Linear.enterSaysMore : Say.Linear.enterSaysAgain
         case .page: return enter?.label ?? Say.Linear.enterSaysAgain

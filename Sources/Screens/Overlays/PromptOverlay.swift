@@ -44,6 +44,9 @@ final class PromptOverlay: Overlay {
         ]
     }
 
+    /// Whether what stands there now would be taken.
+    var isAnswered: Bool { check(editor.text) == nil }
+
     private func answer() {
         problem = check(editor.text)
         guard problem == nil else { return }

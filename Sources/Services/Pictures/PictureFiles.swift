@@ -31,7 +31,7 @@ struct PictureFiles: Sendable {
     func keep(_ bytes: [UInt8], of name: String) {
         guard !folder.isEmpty else { return }
         mkdir(folder, 0o700)
-        let (new, place) = (path("new-\(getpid())"), path(name))
+        let (new, place) = (path("new-\(getpid())-\(name)"), path(name))
         let descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { return }
         let count = write(descriptor, bytes, bytes.count)

@@ -53,6 +53,14 @@ public enum PictureFailure: Error, Hashable, Sendable {
     case notStarted
     /// It took too long, or ended badly.
     case gaveUp
+
+    /// Whether the same picture has it again, whenever it is asked for.
+    public var isLasting: Bool {
+        switch self {
+        case .notAllowed, .unreadable, .tooLarge, .noLibrary: true
+        case .notKept, .noAnswer, .refused, .notStarted, .gaveUp: false
+        }
+    }
 }
 
 /// Reads and draws a picture in a process of its own, which can do nothing else (0091): a hostile file
@@ -61,7 +69,8 @@ public struct PictureProcess: Sendable {
     /// The first word of its command line.
     static let word = "--draw-picture"
     private static let longest = 4 << 20
-    private static let patience: Int32 = 5_000
+    /// Milliseconds. What it computes is limited more strictly, so this is for machines with much to do.
+    private static let patience: Int32 = 20_000
     private static let queue = DispatchQueue(label: "pictures", qos: .utility)
 
     /// This program.

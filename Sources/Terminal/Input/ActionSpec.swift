@@ -51,6 +51,8 @@ public struct ActionSpec: Sendable {
     /// Whether its keys are only additional ones for what another action does. The diner can then
     /// give them to another action without losing anything.
     public let isExtra: Bool
+    /// Whether it must not happen in passing: no key that is pressed all the time does it.
+    public let isDeliberate: Bool
     let sayLabel: @Sendable () -> String
     let saySummary: @Sendable () -> String
 
@@ -59,7 +61,7 @@ public struct ActionSpec: Sendable {
         label: @autoclosure @escaping @Sendable () -> String,
         summary: @autoclosure @escaping @Sendable () -> String, twin: String? = nil,
         group: String, footer: KeyBinding.FooterRank? = nil, keys: Keys, fixedKeys: String = "",
-        isExtra: Bool = false
+        isExtra: Bool = false, isDeliberate: Bool = false
     ) {
         self.name = name
         self.scope = scope
@@ -72,6 +74,7 @@ public struct ActionSpec: Sendable {
         self.keys = keys
         self.fixedKeys = fixedKeys
         self.isExtra = isExtra
+        self.isDeliberate = isDeliberate
     }
 
     /// Where `key` triggers it, if `key` is one of its keys.

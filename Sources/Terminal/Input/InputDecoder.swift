@@ -33,12 +33,15 @@ struct InputDecoder: Sendable {
     /// pending.
     ///
     /// A lone ESC is the Escape key unless the rest of a sequence follows at once. A sequence that
-    /// has begun always comes from the terminal, and the network alone can delay its rest.
+    /// has begun always comes from the terminal, and the network alone can delay its rest; that of an
+    /// answer is long, and nobody types its beginning.
     var patience: Duration? {
         if paste != nil { return .seconds(2) }
         guard let last = pending.last else { return nil }
         let isEscape = pending.count <= 2 && last == Byte.escape
-        return isEscape ? .milliseconds(25) : .milliseconds(250)
+        if isEscape { return .milliseconds(25) }
+        let isAnswer = pending.count > 2 && "]P_^".utf8.contains(pending[1])
+        return isAnswer ? .seconds(2) : .milliseconds(250)
     }
 
     private mutating func decode(isOver: Bool) -> [InputEvent] {

@@ -12,6 +12,8 @@ struct KeyClaims {
     private var claims: [Key: [Claim]] = [:]
     private var found: [String: [Key]] = [:]
     private var fixed: [String: [Key]] = [:]
+    /// Actions whose own keys could not be followed, so that the preset's stay.
+    private var refused: Set<String> = []
     private(set) var remarks: [Keymap.Remark] = []
 
     init(
@@ -31,7 +33,10 @@ struct KeyClaims {
             }
         }
         let overridden = Set(overrides.map(\.action))
-        for spec in specs where !overridden.contains(spec.name) {
+        for spec in specs
+        where !overridden.contains(spec.name)
+            || refused.contains(spec.name) && found[spec.name] == nil
+        {
             for key in Key.all(spec.keys.named(preset)) { take(key, spec) }
         }
     }
@@ -55,6 +60,9 @@ struct KeyClaims {
             }
             if let sentence = key.absence(as: named.name) {
                 remark(sentence, line: named.line)
+            } else if spec.isDeliberate, key.isCasual {
+                remark(.terminal.keyIsCasual(key: named.name, action: spec.name), line: named.line)
+                refused.insert(spec.name)
             } else {
                 take(key, spec, line: named.line)
             }
@@ -108,6 +116,16 @@ struct KeyClaims {
 }
 
 extension Key {
+    /// Whether it is pressed all the time: to move, to choose, to go on.
+    fileprivate var isCasual: Bool {
+        guard modifiers.isEmpty else { return false }
+        return switch code {
+        case .character(let character): !character.isUppercase
+        case .function: false
+        default: true
+        }
+    }
+
     /// Why no terminal sends this key, if so; `name` is what the diner wrote.
     fileprivate func absence(as name: String) -> Sentence? {
         guard modifiers.contains(.control), case .character(let character) = code else {

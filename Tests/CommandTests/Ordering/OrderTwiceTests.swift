@@ -71,7 +71,11 @@ struct OrderTwiceTests {
         for round in 0..<Campaign.rounds(3) {
             let (one, two) = try await copies(of: try diner.copied())
             let orders = eater.placed.count
+            // Both are past their confirmation before either is ordered.
+            try eater.server.setFaults(json: #"{"path":"*/validate","count":2,"lateMs":6000000}"#)
             let both = [try one.start(), try two.start()]
+            try await eater.server.wait(for: "/late?count=2")
+            try eater.server.control("POST", "/late")
             let outcomes = try both.map { try $0.outcome() }
             #expect(
                 outcomes.map { $0.status ?? -1 }.sorted() == [0, 7],

@@ -172,10 +172,10 @@ public final class PseudoTerminal {
         settings?.apply(to: far, adding: ICANON | ECHO)
     }
 
-    /// The foreground process group.
+    /// The foreground process group; none once its session has ended, which the system calls 0.
     public var foreground: pid_t? {
         var group: pid_t = 0
-        return ioctl(far, UInt(TIOCGPGRP), &group) == 0 ? group : nil
+        return ioctl(far, UInt(TIOCGPGRP), &group) == 0 && group > 0 ? group : nil
     }
 
     /// The private modes that are on after everything printed so far.
