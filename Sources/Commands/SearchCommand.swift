@@ -174,9 +174,7 @@ enum SearchCommand {
             let open = OpenText(
                 hit.opening, timings[hit.caterer], state: nil, at: now,
                 in: try context.clocks.clock(of: market?.id))
-            let found = hit.allergens.values.filter { allergen in
-                alerts.contains { allergen.concerns($0) }
-            }
+            let found = hit.alerts(among: alerts)
             let isUnknown = hit.kind == "dish" && !alerts.isEmpty && !hit.allergens.isStated
             let mark = !isMarked ? "" : isUnknown ? "? " : found.isEmpty ? "" : "! "
             listing.rows.append([
@@ -198,6 +196,7 @@ enum SearchCommand {
     ) throws -> [UInt8] {
         let now = context.now()
         let timings = try context.store.library.timings(of: hits.map(\.caterer))
+        let alerts = try context.alerts()
         return Envelope.bytes("search", provenance, now: now) { json in
             json.field("menus_searched", coverage.menus)
             json.field("menus_known", coverage.caterers)
@@ -218,12 +217,18 @@ enum SearchCommand {
                 json.texts("diet", hit.diets.values.map(\.rawValue))
                 json.field("diet_known", hit.diets.isStated)
                 json.field("allergens_known", hit.allergens.isStated)
+                json.texts("alerts", hit.alerts(among: alerts).map(\.rawValue))
             }
         }
     }
 }
 
 extension SearchHit {
+    /// What it contains of what the diner is warned of.
+    fileprivate func alerts(among alerts: [Allergen]) -> [Allergen] {
+        allergens.values.filter { allergen in alerts.contains { allergen.concerns($0) } }
+    }
+
     fileprivate var kind: String {
         switch id {
         case .caterer: "caterer"

@@ -106,6 +106,7 @@ struct JSONShapeTests {
     @Test func `hits say whether they are a kitchen or a dish`() async throws {
         let program = try KitchenServer.still().visitor()
         _ = try await program.run("sync", "--all")
+        try program.configure("{alerts: ['gluten']}")
         let data = try await program.run("search", "petit", "--json").json["data"]
         let dishes = try await program.run("search", "bread", "--json").json["data"]["hits"].rows
 
@@ -114,6 +115,7 @@ struct JSONShapeTests {
         let dish = try #require(dishes.first { $0["kind"].text == "dish" })
         #expect(dish["ref"].text?.isEmpty == false && dish["name"].text?.isEmpty == false)
         #expect(dish["price"]["currency"].text == "EUR")
+        #expect(dishes.contains { $0["alerts"].texts == ["gluten"] })
         #expect(data["menus_searched"].number.map { $0 > 0 } == true)
     }
 

@@ -249,7 +249,11 @@ enum ConfigKeys {
     private static func text(
         _ name: String, _ help: Sentence, _ path: any (WritableKeyPath<Config, String?> & Sendable)
     ) -> ConfigKey {
-        ConfigKey(name: name, help: help, written: { $0[keyPath: path].map(Written.text) }) {
+        // Some have addresses, and these may have passwords.
+        ConfigKey(
+            name: name, help: help,
+            written: { $0[keyPath: path].map { Written.text(Written.withoutPassword($0)) } }
+        ) {
             take($0, &$1, path)
         }
     }

@@ -48,7 +48,8 @@ public struct SettingSurvey {
         if key.following == .start, now != before {
             waiting = now.map { .settings.fileSaysByNow(value: $0) } ?? .settings.fileSaysNoMore
         }
-        let own = key.isConcealed ? nil : now ?? answered(key, answers) ?? key.written(held)
+        let known = key.isConcealed ? nil : now ?? answered(key, answers) ?? key.written(held)
+        let own = known.flatMap { Written.isWhole($0) ? $0 : nil }
         return SettingReading(
             SettingReading.ID(rawValue: key.name), meaning: key.help, value: value,
             otherwise: key.otherwise, source: source,

@@ -83,8 +83,13 @@ enum Written {
         // The last: a password that was not escaped may have one, or a slash.
         guard let at = address.lastIndex(of: "@") else { return address }
         let scheme = address.firstRange(of: "://").map { address[..<$0.upperBound] } ?? ""
-        return scheme + "…" + address[at...]
+        return scheme + hidden + address[at...]
     }
+
+    private static let hidden = "…"
+
+    /// Whether a value stands there as the file would have it.
+    static func isWhole(_ value: String) -> Bool { !value.contains(hidden + "@") }
 
     // MARK: The environment
 
