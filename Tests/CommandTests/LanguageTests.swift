@@ -101,7 +101,7 @@ struct LanguageTests {
                 #expect(outcome.status == 0, "\(outcome.err)")
             }
             let terminal = try program.onTerminal("--language", "fr", "draft", "purge")
-            try terminal.wait(for: "[o/N]")
+            try terminal.wait(for: "(oui/non)")
             terminal.type(answer + "\r")
             #expect(try terminal.end() == .exited(isYes ? 0 : 11), "\(answer)")
         }

@@ -140,7 +140,7 @@ struct WholeNameTests {
     @Test func `whoever is asked at a terminal can say no`() async throws {
         _ = try await offline("draft", "rm", "second lunch")
         let terminal = try eater.program.onTerminal("--offline", "draft", "purge")
-        try terminal.wait(for: "[y/N] ")
+        try terminal.wait(for: "(yes/no) ")
         #expect(terminal.shown.contains("second lunch"))
         terminal.type("\n")
         #expect(try terminal.end() == .exited(11))

@@ -43,7 +43,7 @@ struct ConsentTests {
         async throws
     {
         let terminal = try program.with(program.prefix + registration).onTerminal()
-        try terminal.wait(for: "[y/N] ")  // Whether a file may keep the keys.
+        try terminal.wait(for: "(yes/no) ")  // Whether a file may keep the keys.
         terminal.type("y\n")
         try terminal.wait(for: "newsletter")
         terminal.type("y\n")

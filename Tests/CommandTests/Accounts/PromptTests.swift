@@ -29,7 +29,7 @@ struct PromptTests {
         try terminal.wait(for: "Password: ")
         #expect(!terminal.echoes)
         terminal.type(Self.password + "\n")
-        try terminal.wait(for: "[y/N] ")
+        try terminal.wait(for: "(yes/no) ")
         #expect(terminal.echoes)
         terminal.type("y\n")
         #expect(try terminal.end() == .exited(0))
@@ -43,7 +43,7 @@ struct PromptTests {
             let terminal = try program.onTerminal("login", "--user", "mia")
             try terminal.wait(for: "Password: ")
             terminal.type(Self.password + "\n")
-            try terminal.wait(for: "[y/N] ")
+            try terminal.wait(for: "(yes/no) ")
             terminal.type("\n")
             #expect(try terminal.end() == .exited(11))
         }
