@@ -215,6 +215,8 @@ public enum Action: String, CaseIterable, Sendable {
     case searchServers = "search.servers"
 
     public var label: String { Sentence(entry(in: "labels")).text }
+    /// In the catalogue's own language, for scripts.
+    public var plainLabel: String { Sentence(entry(in: "labels")).plainText }
     var deed: String { Sentence(entry(in: "deeds")).text }
 
     /// `list.pageDown` as the catalogue writes it: `labels.listPageDown`. In bytes, as there are some

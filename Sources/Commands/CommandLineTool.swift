@@ -127,7 +127,14 @@ public struct CommandLineTool {
     private func opensScreens(_ invocation: Invocation) -> Bool {
         invocation.command == nil && invocation.topic == nil
             && !invocation.options.wantsHelp && !invocation.options.wantsVersion
-            && Self.canShowScreens(invocation.options)
+            && (Self.canShowScreens(invocation.options) || Self.readsLines(invocation.options))
+    }
+
+    /// What is read line by line on a terminal is so through a pipe too.
+    private static func readsLines(_ options: Options) -> Bool {
+        if Environment.value("TERM") == "dumb" { return true }
+        // A configuration that cannot be read is told by what needs it.
+        return (try? Settings(options, forgiving: true))?.config.screenReader == true
     }
 
     /// Prints help, on request or because there is no terminal for the screens.

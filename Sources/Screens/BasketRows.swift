@@ -20,7 +20,9 @@ struct BasketRows {
 
     static var columns: [ListView.Column] {
         [
-            ListView.Column(Say.Columns.qty, width: .fixed(3), alignment: .right, priority: 9),
+            ListView.Column(
+                Say.Columns.qty, spoken: Say.Linear.quantity, width: .fixed(3), alignment: .right,
+                priority: 9),
             ListView.Column(Say.Columns.dish, width: .flexible(minimum: 16), priority: 10),
             ListView.Column(Say.Columns.each, width: .fixed(8), alignment: .right, priority: 5),
             ListView.Column(Say.Columns.total, width: .fixed(9), alignment: .right, priority: 8),

@@ -284,10 +284,10 @@ struct BasketScreen: SelectionScreen {
         var lines = BasketSum.lines(model, width: width, glyphs: glyphs)
         BasketSum.add(model.sharing, &lines)
         if let label = model.content?.undoLabel {
-            lines.text(stage.hint(.appUndo, Say.Screens.toUndo(label: label.text)), .faint)
+            lines.aside(stage.hint(.appUndo, Say.Screens.toUndo(label: label.text)))
         }
         if let label = model.content?.redoLabel {
-            lines.text(stage.hint(.appRedo, Say.Screens.toRedo(label: label.text)), .faint)
+            lines.aside(stage.hint(.appRedo, Say.Screens.toRedo(label: label.text)))
         }
         return lines
     }

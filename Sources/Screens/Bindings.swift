@@ -1,4 +1,5 @@
 import Actions
+import OrderModels
 import Presentation
 import Terminal
 import ViewModels
@@ -16,7 +17,14 @@ extension Stage {
     /// key that is not text.
     func hint(_ action: Action, _ word: String, besideField: Bool = false) -> String {
         if isLinear {
-            return LineWords.typed(for: action, keymap, inForm: besideField) + " " + word
+            let line = LineWords.typed(for: action, keymap, inForm: besideField)
+            // Where its name is what to type, that is not said twice.
+            let name = Sanitizer.line(action.label)
+            guard line == LineWords.typed(for: name), fold(word).hasPrefix(fold(name)) else {
+                return line + " " + word
+            }
+            let rest = word.dropFirst(name.count)
+            return rest.isEmpty ? Say.Linear.typeIt(line: line) : line + rest
         }
         let keys = keymap.keys(for: action)
         let key = keys.first { !besideField || !LineEditor.mayTake($0) }

@@ -52,7 +52,9 @@ struct DishEditorForm {
             let labels = group.options.map(label)
             let value: Form.Value =
                 isChoice(group) ? .choice(labels, selected: -1) : .toggles(labels, [])
-            return [Form.Field(id(group), label: group.name, value)]
+            return [
+                Form.Field(id(group), label: group.name, value, isRequired: group.minimum > 0)
+            ]
         }
         return group.options.map { option in
             Form.Field(

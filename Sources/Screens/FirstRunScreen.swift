@@ -12,7 +12,9 @@ struct FirstRunScreen: FormScreen {
     init(_ model: FirstRunViewModel, stage: any Stage) {
         self.model = model
         self.stage = stage
-        sheet = FirstRunForm(model.start, keys: KeysToKnow(stage.keymap), isLinear: stage.isLinear)
+        sheet = FirstRunForm(
+            model.start, keys: KeysToKnow(stage.keymap, isLinear: stage.isLinear),
+            isLinear: stage.isLinear)
     }
 
     private var isFirst: Bool { model.start.isFirst }
@@ -53,7 +55,9 @@ struct FirstRunScreen: FormScreen {
         if let awaited = model.awaited {
             return StateLine(
                 left: [Span(Say.Settings.asking(awaited: awaited))],
-                right: [Span(Say.Settings.escStops, .key)])
+                right: [
+                    Span(stage.isLinear ? Say.Linear.stopStops : Say.Settings.escStops, .key)
+                ])
         }
         // Read here, where it is observed, although it is shown only after the turn.
         let isTroubled = model.trouble != nil && sheet.form.hasProblem

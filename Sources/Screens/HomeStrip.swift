@@ -148,7 +148,10 @@ struct HomeStrip {
     }
 
     private func part(_ action: Action, _ spans: [Span]) -> Part {
-        let key = stage.keymap.keys(for: action).first.map { $0.name + " " } ?? ""
+        let key =
+            stage.isLinear
+            ? LineWords.typed(for: action, stage.keymap) + " "
+            : stage.keymap.keys(for: action).first.map { $0.name + " " } ?? ""
         return Part(action: action, spans: [Span(key, .key)] + spans)
     }
 

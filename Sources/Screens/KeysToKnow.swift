@@ -10,7 +10,16 @@ public struct KeysToKnow {
     /// The key for settings that no form asks about; nil where it has none that is not text.
     let switches: String?
 
-    public init(_ keymap: Keymap) {
+    /// `isLinear`: where lines are read, with what to type instead.
+    public init(_ keymap: Keymap, isLinear: Bool = false) {
+        if isLinear {
+            saving = Say.Linear.typesIt(
+                line: LineWords.typed(for: .formKeep, keymap, inForm: true))
+            switches = Say.Switches.changeOnScreens(
+                key: LineWords.typed(for: .appSwitches, keymap, inForm: true))
+            parts = []
+            return
+        }
         saving =
             keymap.keys(for: .formKeep).first { !LineEditor.mayTake($0) }.map {
                 Say.Keys.press(name: $0.name)

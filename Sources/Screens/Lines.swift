@@ -49,6 +49,12 @@ struct Lines {
         }
     }
 
+    /// What is no news where it changes, as what can be undone is said by what was done.
+    mutating func aside(_ text: String) {
+        self.text(text, .faint)
+        said[said.count - 1] = .aside(text)
+    }
+
     /// A paragraph beside its label.
     mutating func labelled(_ label: String, _ text: String, _ look: Look = .plain) {
         let columns = labelWidth

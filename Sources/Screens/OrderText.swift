@@ -144,7 +144,7 @@ enum OrderText {
         for step in progress.steps {
             let words = words(of: step, model.zone, since: &day)
             if areSaid {
-                lines.text(spoken(step.state, words))
+                lines.aside(spoken(step.state, words))
                 continue
             }
             let spans = spans(of: step.state, words)
@@ -213,8 +213,9 @@ enum OrderText {
         lines.blank()
         lines.heading(Say.Orders.headingServerSaid)
         for event in record.order.events {
-            lines.text(
-                "\(OrderWords.time(event.at, in: model.zone))  \(OrderWords.event(event))")
+            let words = "\(OrderWords.time(event.at, in: model.zone))  \(OrderWords.event(event))"
+            // What has become of it is said already, but not why.
+            if event.reason == nil { lines.aside(words) } else { lines.text(words) }
         }
     }
 

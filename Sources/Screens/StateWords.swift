@@ -10,6 +10,11 @@ enum Chip {
     static func off(_ text: String) -> [Span] { [Span(text, .faint)] }
 }
 
+extension [Span] {
+    /// Whether this is a chip of an active filter.
+    var isFilter: Bool { first?.look.marks.contains(.matched) ?? false }
+}
+
 extension OpenText {
     var look: Look { isOpen ? (isBusy ? .warning : .good) : .faint }
 }

@@ -198,8 +198,11 @@ final class Composition {
 
     /// Says that there are messages, and how to see them.
     func waiting(_ count: Int) -> String {
-        keymap.keys(for: .appMessages).first
-            .map { Say.Screens.messagesShownBy(count: count, key: $0.name) }
+        let key =
+            context.isLinear
+            ? LineWords.typed(for: .appMessages, keymap)
+            : keymap.keys(for: .appMessages).first?.name
+        return key.map { Say.Screens.messagesShownBy(count: count, key: $0) }
             ?? Say.Screens.messagesWait(count: count)
     }
 

@@ -25,6 +25,10 @@ struct Main {
             case .quit: return .done
             case .unconfirmed: return .confirmation
             case .unknown: return .unknownOutcome
+            case .refused: return .usage
+            case .changed: return .price
+            case .notOrdered: return .refused
+            case .toBePaid: return .payment
             case .signal(let signal): TerminalSession.die(of: signal)
             }
         }

@@ -2,6 +2,9 @@ import OrderModels
 public import Sentences
 
 extension Sentence {
+    /// In the catalogue's own language.
+    public var plainText: String { text(on: .commands, in: .base) ?? name }
+
     /// The words that a diner may type for this, folded: in the language that is spoken, and in the
     /// catalogue's own, which is always understood.
     public var typedWords: Set<String> {

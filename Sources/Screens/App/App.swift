@@ -118,6 +118,14 @@ public final class App {
         case unconfirmed
         /// The input ended, and it is not known whether an order was placed.
         case unknown
+        /// Lines of a pipe were refused.
+        case refused
+        /// What a pipe agreed to is not what it would be now, and was not ordered.
+        case changed
+        /// What a pipe agreed to was not ordered.
+        case notOrdered
+        /// What a pipe agreed to has to be paid on a page before it is an order.
+        case toBePaid
     }
 
     public init(
@@ -187,8 +195,7 @@ public final class App {
     }
 
     func finish(_ ending: Ending) {
-        linear?.over()
-        finished?.resume(returning: ending)
+        finished?.resume(returning: linear?.over(ending) ?? ending)
         finished = nil
     }
 
@@ -328,6 +335,7 @@ public final class App {
 
 extension App: Stage {
     var isLinear: Bool { lines != nil }
+    var refusals: LineRefusals? { lines?.isInteractive == false ? linear?.refusals : nil }
     var pageLines: Int { max(1, painter.layout.body.height - 2) }
 
     func open(_ place: Place, preview: (any Previewable)?) {

@@ -80,6 +80,8 @@ final class GlobalBindings {
             unkept: unkept)
     }
 
+    private var undrawn: String? { stage.isLinear ? Say.Linear.nothingIsDrawn : nil }
+
     private var unkept: String? {
         guard let keeping, keeping.isInMemory else { return Say.App.itIsOnDisk }
         return keeping.endsWithServer ? Say.App.endsWithTheDemo : nil
@@ -139,8 +141,8 @@ final class GlobalBindings {
             ) { [navigator] in navigator.open(.configuration) },
             bind(.appLanguage, deeds.language),
             bind(.appCopy) { [navigator, unowned stage] in stage.copy(navigator.screen.copies) },
-            bind(.appTheme, deeds.theme),
-            bind(.appPictures, deeds.pictures),
+            bind(.appTheme, unavailable: undrawn, deeds.theme),
+            bind(.appPictures, unavailable: undrawn, deeds.pictures),
             bind(
                 .appMouse, unavailable: isAsking ? Say.App.theFormAsksAbout : nil,
                 deeds.toggleMouse),

@@ -80,21 +80,28 @@ extension Stage {
         guard isLinear else { return placeKept(model) }
         // A line is typed too easily to spend money with.
         guard let quote = model.quote.value else { return }
-        let total = quote.total
         let name = model.content?.summary.catererName ?? Say.App.theOrder
-        func isAgreed(_ text: String) -> Bool {
-            Money(decimal: text, currency: total.currency) == total
-        }
+        // A script goes on after a line that was refused, and would order what it did not mean.
+        let refused = refusals?.first
+        let agreement = TypedTotal(quote.total, needsMore: refused != nil)
+        let hint =
+            refused.map {
+                Say.Linear.typeTotalAnyway(
+                    number: $0.number, line: $0.words, total: LineWords.typed(for: agreement.words))
+            } ?? Say.Linear.typeTotal(total: agreement.words)
         ask(
-            Say.Linear.orderQuestion(name: name, total: total.formatted), "",
-            hint: Say.Linear.typeTotal(total: total.plain),
-            check: { isAgreed($0) ? nil : Say.Linear.theTotal(total: total.plain) }
+            Say.Linear.orderQuestion(name: name, total: quote.total.formatted), "", hint: hint,
+            check: { agreement.isMeant(by: $0) ? nil : Say.Linear.theTotal(total: agreement.words) }
         ) { [weak self] _ in
             guard let self else { return }
             // The total may be the same for another order than the one that was said.
             guard let now = model.quote.value, now.changes(since: quote).isEmpty,
                 model.unavailable == nil
-            else { return toast(Say.Linear.totalHasChanged) }
+            else {
+                refusals?.refuse()
+                return toast(Say.Linear.totalHasChanged)
+            }
+            refusals?.forget()
             placeKept(model)
         }
     }

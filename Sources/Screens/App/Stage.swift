@@ -7,6 +7,8 @@ protocol Stage: AnyObject {
     var keymap: Keymap { get }
     /// Whether it is read line by line, instead of drawn.
     var isLinear: Bool { get }
+    /// The lines that were refused, where they come through a pipe.
+    var refusals: LineRefusals? { get }
     /// Roughly how many lines a page of a list has.
     var pageLines: Int { get }
     /// Draws pictures; nil where nothing is drawn.
@@ -39,6 +41,7 @@ protocol Stage: AnyObject {
 
 extension Stage {
     var pictures: PictureCorner? { nil }
+    var refusals: LineRefusals? { nil }
 
     public func toast(_ message: String) {
         toast(message, hint: "")

@@ -81,7 +81,7 @@ final class Announcer {
     /// News that do not belong to a screen.
     private func sayMessages(_ before: Snapshot?, _ now: Snapshot) {
         if let toast = now.toast, toast != before?.toast {
-            say([toast.message, toast.hint].filter { !$0.isEmpty }.joined(separator: "; "))
+            say(Self.joined(toast.message, toast.hint))
         }
         if let trouble = now.trouble, trouble != before?.trouble { say(trouble) }
         if let slow = now.slow, slow != before?.slow { say(slow) }
@@ -95,11 +95,22 @@ final class Announcer {
         }
     }
 
+    private static func joined(_ message: String, _ hint: String) -> String {
+        guard !hint.isEmpty else { return message }
+        return (message.hasSuffix(".") ? String(message.dropLast()) : message) + "; " + hint
+    }
+
     /// Counts that change by themselves are not worth an interruption.
     private func sayState(_ before: Snapshot, _ now: Snapshot, isAnswer: Bool) {
         func known(_ words: String) -> String { isAnswer ? words : words.filter { !$0.isNumber } }
         let old = Set(before.state.map(known))
-        let news = now.state.filter { !old.contains(known($0)) }
+        let toast = now.toast == before.toast ? "" : now.toast?.message ?? ""
+        var news = now.state.filter { !old.contains(known($0)) && !toast.hasSuffix(": " + $0) }
+        if isAnswer {
+            // What no longer narrows a list is gone from its state, which nobody hears.
+            news += before.filters.filter { !now.filters.contains($0) }
+                .map { Say.Linear.filterIsOff(filter: $0) }
+        }
         if !news.isEmpty { say(news.joined(separator: "; ")) }
     }
 
@@ -133,7 +144,18 @@ final class Announcer {
                 return false
             }
         }
-        for row in news { say(row) }
+        for row in news {
+            let name = Self.name(row.words)
+            if isAnswer, let toast = now.toast, toast != before.toast,
+                toast.message.contains(Self.dish(name)),
+                old.contains(where: { Self.differInCounts($0.words, row.words) })
+            {
+                // The message has said what became of it.
+                rows[row.number] = name
+                continue
+            }
+            say(row)
+        }
         return false
     }
 
@@ -143,14 +165,28 @@ final class Announcer {
         rows.count < Self.page ? rows.last?.number ?? 0 : .max
     }
 
-    /// Headings of rows are said with their rows.
+    /// Headings of rows are said with their rows, and other headings with what is new below them.
     private func newTexts(_ before: Snapshot, _ now: Snapshot) -> [String] {
         var old = before.texts
-        return (now.selected == nil ? now.texts : now.restTexts).filter { text in
-            guard let place = old.firstIndex(of: text) else { return true }
-            old.remove(at: place)
-            return false
+        var news: [String] = []
+        var heading: String?
+        for item in now.newsItems {
+            if case .heading = item, now.selected != nil { continue }
+            let words = now.words(of: item)
+            guard let words else { continue }
+            if case .heading = item {
+                heading = old.contains(words) ? nil : words
+                continue
+            }
+            if let place = old.firstIndex(of: words) {
+                old.remove(at: place)
+                continue
+            }
+            if let above = heading { news.append(above) }
+            heading = nil
+            news.append(words)
         }
+        return news
     }
 
     // MARK: Whole screens
@@ -219,9 +255,31 @@ final class Announcer {
         return Say.Linear.rowsOf(first: first, last: last, count: count)
     }
 
+    /// Says the selected row alone.
+    func saySelected(_ now: Snapshot) {
+        guard let selected = now.selected,
+            let row = now.rows.first(where: { $0.number == selected + 1 })
+        else { return }
+        say(row)
+    }
+
     private func say(_ row: (number: Int, words: String)) {
         rows[row.number] = Self.name(row.words)
         say("\(row.number). \(row.words)")
+    }
+
+    /// Whether a row is the same but for its numbers, and for how many are in the basket.
+    private static func differInCounts(_ old: String, _ new: String) -> Bool {
+        func known(_ words: String) -> [String] {
+            words.split(separator: ";").map { $0.filter { !$0.isNumber && $0 != " " } }
+                .filter { !$0.hasPrefix(Say.Linear.inTheBasket.filter { $0 != " " }) }
+        }
+        return name(old) == name(new) && known(old) == known(new)
+    }
+
+    /// Without whom it is for.
+    private static func dish(_ name: String) -> String {
+        name.firstIndex(of: ",").map { String(name[..<$0]) } ?? name
     }
 
     /// What a row is known by.

@@ -30,49 +30,55 @@ final class FormAnswers {
     }
 
     private func give(_ line: String, to field: Form.Field) -> String? {
-        let words = QuestionWords(field)
+        let remark = Say.Linear.isNoAnswer(line: Reading.words(line))
         switch field.value {
         case .text: type(line)
         case .number(let number, let range):
             let typed = Reading.words(line)
-            guard let wanted = Int(typed), range.contains(wanted) else { return words.expected }
+            guard let wanted = Int(typed), range.contains(wanted) else { return remark }
             // A step begins the number anew.
             press(number < range.upperBound ? .formRight : .formLeft)
             for digit in typed.drop(while: { $0 == "+" }) { type(.character(digit)) }
         case .toggle(let isOn):
-            guard let wanted = Self.isYes(line) else { return words.expected }
+            guard let wanted = Self.isYes(line) else { return remark }
             if wanted != isOn { press(.formChoose) }
         case .choice(let options, _):
-            guard let option = Self.option(line, in: options) else { return words.expected }
+            guard let option = Self.option(line, in: options) else { return remark }
             choose(option)
         case .toggles(let options, _):
             let parts = line.split { $0 == "," || $0 == " " }.map(String.init)
             let whole = Self.option(line, in: options).map { [$0] }
             let some = whole ?? parts.compactMap { Self.option($0, in: options) }
-            guard whole != nil || some.count == parts.count else { return words.expected }
+            guard whole != nil || !parts.isEmpty && some.count == parts.count else {
+                return remark
+            }
             some.forEach(choose)
         case .note: break
         }
         return nil
     }
 
-    /// Goes to a question by its number.
-    func go(to number: Int, _ form: Form) {
+    /// Goes to a question by its number, if there is one.
+    @discardableResult
+    func go(to number: Int, _ form: Form) -> Bool {
         let place = form.place
-        guard (1...place.count).contains(number) else { return }
+        guard number > 0, number <= place.count else { return false }
         let steps = number - place.number
         for _ in 0..<abs(steps) { press(steps > 0 ? .formNext : .formPrevious) }
+        return true
     }
 
     func isEmptying(_ word: String) -> Bool {
         Sentence.linear.wordEmpty.typedWords.contains(fold(word))
     }
 
-    func empty(_ form: Form) {
-        guard case .text? = form.focused?.value else { return }
+    /// - Returns: Whether the question takes words, which alone can be emptied.
+    func empty(_ form: Form) -> Bool {
+        guard case .text? = form.focused?.value else { return false }
         clear()
         let place = form.place
         if place.number < place.count { press(.formNext) }
+        return true
     }
 
     /// Replaces the text of the field that is typed into.

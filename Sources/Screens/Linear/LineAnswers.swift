@@ -12,6 +12,7 @@ final class LineAnswers {
     private let announcer: Announcer
     private let forms: FormAnswers
     private let say: @MainActor (String) -> Void
+    private let refusals: LineRefusals
     /// Lets models follow what was done, as a frame would.
     private let settle: @MainActor () -> Void
 
@@ -19,9 +20,10 @@ final class LineAnswers {
     private var bindings: CurrentBindings { parts.bindings }
 
     init(
-        _ scene: LinearScene, _ announcer: Announcer, settle: @escaping @MainActor () -> Void,
-        say: @escaping @MainActor (String) -> Void
+        _ scene: LinearScene, _ announcer: Announcer, _ refusals: LineRefusals,
+        settle: @escaping @MainActor () -> Void, say: @escaping @MainActor (String) -> Void
     ) {
+        self.refusals = refusals
         self.scene = scene
         self.announcer = announcer
         self.settle = settle
@@ -30,28 +32,68 @@ final class LineAnswers {
     }
 
     func take(_ line: String) {
+        refusals.take(scene.question.isSecret ? "" : line)
+        if let reason = Self.unreadable(line) { return refuse(reason) }
         let question = scene.question
         let isDeed = line.hasPrefix(":")
         let words = LineWords(isDeed ? String(line.dropFirst()) : line)
         if words == .stop || Key(name: line) == .escape, parts.hold.stop() { return }
         switch question {
         case .form(let form) where !isDeed && (question.isSecret || !Self.leaves(line)):
-            if let remark = forms.answer(line, form) { return say(remark) }
-            if !line.isEmpty { askAgainIfRefused(form) }
+            answer(line, form)
         case .form(let form):
-            if case .row(let number) = words { return forms.go(to: number, form) }
+            if case .nothing = words { return help(everywhere: false) }
+            if case .row(let number) = words {
+                return forms.go(to: number, form)
+                    ? () : refuse(Say.Linear.noSuchQuestion(number: number))
+            }
             if case .deed(let word, nil) = words, forms.isEmptying(word) {
-                return forms.empty(form)
+                return forms.empty(form) ? () : refuse(Say.Linear.notEmptied)
             }
             run(words)
         case .text(_, let hasRows) where !isDeed:
             if hasRows, case .row(let number) = words { return open(number) }
             answerText(line, hasRows: hasRows)
-        case .rows, .page, .text: run(words)
+        case .rows, .page, .text:
+            if isDeed, case .nothing = words { return help(everywhere: false) }
+            run(words)
         }
     }
 
+    /// Says why nothing is done for a line.
+    private func refuse(_ reason: String) {
+        refusals.refuse()
+        say(reason)
+    }
+
     // MARK: Answers
+
+    /// What no answer and no deed is made of: bytes that are no text, keys that send more than
+    /// letters, and more than anybody types.
+    private static func unreadable(_ line: String) -> String? {
+        if line.utf8.count >= LineConsole.longestLine { return Say.Linear.lineIsTooLong }
+        if line.unicodeScalars.contains(where: { $0.value == 0xFFFD }) {
+            return Say.Linear.lineIsNoText
+        }
+        let isControl = line.unicodeScalars.contains {
+            $0.value < 0x20 && $0 != "\t" || (0x7F...0x9F).contains($0.value)
+        }
+        return isControl ? Say.Linear.lineHasControls : nil
+    }
+
+    private func answer(_ line: String, _ form: Form) {
+        if let remark = forms.answer(line, form) { return refuse(remark) }
+        if !line.isEmpty { askAgainIfRefused(form) }
+        settle()
+        guard case .form(let now) = scene.question else { return }
+        if now.fields.contains(where: { $0.problem != nil }) { refusals.refuse() }
+        let before = form.focused?.id
+        guard !line.isEmpty, let field = now.fields.first(where: { $0.id == before }),
+            case .text(let editor) = field.value, !editor.isSecret, field.problem == nil,
+            editor.text != line
+        else { return }
+        say(Say.Linear.takenAs(count: editor.text.count, text: Self.cut(editor.text)))
+    }
 
     /// Lines that nobody means as an answer.
     private static func leaves(_ line: String) -> Bool {
@@ -80,6 +122,7 @@ final class LineAnswers {
         pressEnter()
         guard let asking, asking === parts.overlays.last else { return }
         if Self.leaves(line) { return run(LineWords(line)) }
+        refusals.refuse()
         // What is wrong with an answer is said each time.
         announcer.sayAll(scene.snapshot())
     }
@@ -123,18 +166,18 @@ final class LineAnswers {
     /// Goes to a row, which must be the one that was said under this number.
     private func select(_ number: Int) -> Bool {
         guard let before = scene.choices?.selectedIndex else {
-            say(Say.Linear.noRows)
+            refuse(Say.Linear.noRows)
             return false
         }
         guard number > 0, scene.select(number - 1) else {
             scene.select(before)
-            say(Say.Linear.noSuchRow(number: number))
+            refuse(Say.Linear.noSuchRow(number: number))
             return false
         }
         let now = scene.snapshot().rows.first { $0.number == number }
             .map { Announcer.name($0.words) }
         guard let said = announcer.rows[number], said != now else { return true }
-        say(Say.Linear.rowIsAnother(number: number))
+        refuse(Say.Linear.rowIsAnother(number: number))
         announcer.sayPage(scene.fromSelected())
         return false
     }
@@ -143,7 +186,12 @@ final class LineAnswers {
         guard select(number) else { return }
         settle()
         guard let enter = scene.enter else { return announcer.sayPage(scene.fromSelected()) }
+        let choosing = parts.overlays.last as? ChoiceOverlay
         bindings.perform(enter)
+        if let choosing, choosing === parts.overlays.last {
+            refuse(Say.Linear.cannotBeChosen(number: number))
+            announcer.saySelected(scene.snapshot())
+        }
     }
 
     private func perform(_ word: String, _ row: Int?) {
@@ -151,23 +199,28 @@ final class LineAnswers {
         if row == nil, Sentence.linear.wordSave.typedWords.contains(fold(word)),
             let keep = bindings.all.first(where: { $0.action == Action.formKeep.rawValue })
         {
-            return bindings.perform(keep)
+            bindings.perform(keep)
+            settle()
+            if case .form(let form) = scene.question, form.hasProblem { refusals.refuse() }
+            return
         }
         let typed = row.map { "\(word) \($0)" } ?? word
         if let row {
             // What can be done with the row is known only once it is selected.
             if case .none = FoundDeed(word, in: bindings.all) {
-                return say(Say.Linear.notUnderstood(line: Self.cut(typed)))
+                return refuse(Say.Linear.notUnderstood(line: Self.cut(typed)))
             }
             guard select(row) else { return }
             settle()
         }
         switch FoundDeed(word, in: bindings.all) {
-        case .one(let binding): bindings.perform(binding)
+        case .one(let binding):
+            if binding.unavailable != nil { refusals.refuse() }
+            bindings.perform(binding)
         case .several(let some):
-            let names = some.map { "\($0.label) (\($0.keys.first?.name ?? $0.action))" }
-            say(Say.Linear.severalMeant(names: names.joined(separator: ", ")))
-        case .none: say(Say.Linear.notUnderstood(line: Self.cut(typed)))
+            let names = some.map(\.spokenName)
+            refuse(Say.Linear.severalMeant(names: names.joined(separator: ", ")))
+        case .none: refuse(Say.Linear.notUnderstood(line: Self.cut(typed)))
         }
     }
 
@@ -177,7 +230,7 @@ final class LineAnswers {
 
     private func filter(_ text: String) {
         guard let field = bindings.field else {
-            return say(Say.Linear.notUnderstood(line: "/" + text))
+            return refuse(Say.Linear.notUnderstood(line: Self.cut("/" + text)))
         }
         field.set(text)
         field.isFocused = false
@@ -193,11 +246,11 @@ final class LineAnswers {
         parts.shortcuts.back()
         settle()
         guard parts.navigator.place == place, announcer.isSaid(scene.snapshot()) else { return }
-        say(Say.Linear.atTheTop)
+        refuse(Say.Linear.atTheTop)
     }
 
     private func stop() {
-        guard parts.transfers.running > 0 else { return say(Say.App.nothingIsWaited) }
+        guard parts.transfers.running > 0 else { return refuse(Say.App.nothingIsWaited) }
         parts.navigator.screen.cancel()
     }
 
@@ -210,12 +263,10 @@ final class LineAnswers {
         where own.contains(binding.action) != everywhere && !binding.isMotion
             && said.insert(binding.action).inserted
         {
-            let keys = binding.keys.first.map { [$0.name] } ?? []
-            let name = (keys + [binding.label]).joined(separator: ", ")
             let reason = binding.unavailable.map { Say.Overlays.notNowBecause(reason: $0) }
-            say(
-                [Say.Linear.deed(name: name, summary: binding.summary), reason].compactMap { $0 }
-                    .joined(separator: "; "))
+            let deed = Say.Linear.deed(
+                name: binding.spokenName, summary: binding.spokenSummary)
+            say([deed, reason].compactMap { $0 }.joined(separator: "; "))
         }
         if case .form = scene.question { say(Say.Linear.helpInForms) }
         say(everywhere ? Say.Linear.helpOfLines : Say.Linear.helpOfLinesAndMore)
@@ -223,6 +274,21 @@ final class LineAnswers {
 }
 
 extension KeyBinding {
+    /// What it is called and, if that is a letter, its key.
+    fileprivate var spokenName: String {
+        ([Sanitizer.line(label)] + keys.lazy.compactMap(\.spoken).prefix(1)).joined(separator: ", ")
+    }
+
+    /// Without keys that nobody can press here.
+    fileprivate var spokenSummary: String {
+        switch Action(rawValue: action) {
+        case .appCancel: Say.Linear.whatStopDoes
+        case .appSuspend: Say.Linear.whatSuspendDoes
+        case .checkoutPlace: Say.Linear.whatPlaceDoes
+        default: summary
+        }
+    }
+
     /// Whether it only moves what is on a screen, which lines need not.
     fileprivate var isMotion: Bool {
         guard let action = Action(rawValue: action) else { return false }
@@ -232,7 +298,7 @@ extension KeyBinding {
             .dialogPageDown, .dialogPageUp, .dialogFirst, .dialogLast, .formNext, .formPrevious,
             .formGoOn, .formChoose, .formLeft, .formRight, .formFirst, .formLast, .fieldKeep,
             .fieldComplete, .fieldClear, .choiceTake, .choiceBack, .noticeMore, .appMouse,
-            .appRedraw, .appPalette:
+            .appRedraw, .appPalette, .peekZoom:
             return true
         default: return false
         }

@@ -1,11 +1,11 @@
-import Actions
+public import Actions
 import OrderModels
 import Presentation
 import Sentences
-import Terminal
+public import Terminal
 
 /// What a line asks for, where it is no answer.
-enum LineWords: Equatable {
+public enum LineWords: Equatable, Sendable {
     case nothing
     case help, helpEverywhere
     case more, again, back, quit, stop
@@ -41,8 +41,9 @@ enum LineWords: Equatable {
 
     /// What to type to do `action`: one of the words, its key if that is a letter, or its name. In a
     /// form a colon comes before it.
-    @MainActor
-    static func typed(for action: Action, _ keymap: Keymap, inForm: Bool = false) -> String {
+    public static func typed(
+        for action: Action, _ keymap: Keymap, inForm: Bool = false
+    ) -> String {
         let word: String
         switch action {
         case .dialogAccept, .listOpen, .formGoOn: return Key.enter.name
@@ -52,12 +53,14 @@ enum LineWords: Equatable {
         default:
             let keys = keymap.keys(for: action)
             if keys.first == .enter, !inForm { return Key.enter.name }
-            let letter = keys.first { $0.typed.map { !$0.isWhitespace } ?? false }
-            if let letter, !inForm { return letter.name }
-            word = letter?.name ?? action.label
+            let letter = keys.lazy.compactMap(\.spoken).first
+            if let letter, !inForm { return letter }
+            word = letter ?? Sanitizer.line(action.label)
         }
-        return Say.Linear.typed(line: (inForm ? ":" : "") + word)
+        return typed(for: (inForm ? ":" : "") + word)
     }
+
+    static func typed(for line: String) -> String { Say.Linear.typed(line: line) }
 
     private static let simple: [String: LineWords] = ["?": .help, "??": .helpEverywhere]
 
@@ -70,6 +73,15 @@ enum LineWords: Equatable {
             (.linear.wordBack, .back), (.linear.wordsQuit, .quit), (.linear.wordStop, .stop),
         ]
         return all.first { $0.0.typedWords.contains(fold(word)) }?.1
+    }
+}
+
+extension Key {
+    /// What to type for a letter's key, with its case, which is not heard. Signs and keys that send
+    /// no letter have none: what they do has a name.
+    var spoken: String? {
+        guard let letter = typed, letter.isLetter else { return nil }
+        return letter.isUppercase ? Say.Linear.capital(letter: String(letter)) : String(letter)
     }
 }
 
@@ -93,12 +105,23 @@ enum FoundDeed {
             return
         }
         let folded = fold(word)
+        let spoken = bindings.first { binding in
+            binding.keys.contains { key in
+                key.spoken.map { $0.count > 1 && fold($0) == folded } ?? false
+            }
+        }
+        if let spoken {
+            self = .one(spoken)
+            return
+        }
         func label(_ binding: KeyBinding) -> String { fold(Sanitizer.line(binding.label)) }
         let exact =
             bindings.first { fold($0.action) == folded || label($0) == folded }
             ?? bindings.first {
-                // Some screens call it something else.
-                Action(rawValue: $0.action).map { fold($0.label) } == folded
+                // Some screens call it something else, and scripts know English names.
+                Action(rawValue: $0.action).map {
+                    fold($0.label) == folded || fold($0.plainLabel) == folded
+                } ?? false
             }
         if let exact {
             self = .one(exact)

@@ -35,9 +35,10 @@ final class LinearFront: IdleListener {
     private let settle: @MainActor () -> Void
     private lazy var scene = LinearScene(parts: parts)
     private lazy var announcer = Announcer { [weak self] in self?.say($0) }
-    private lazy var answers = LineAnswers(scene, announcer, settle: settle) { [weak self] in
-        self?.say($0)
+    private lazy var answers = LineAnswers(scene, announcer, refusals, settle: settle) {
+        [weak self] in self?.say($0)
     }
+    let refusals = LineRefusals()
 
     private var lines: [String] = []
     private var hasEnded = false
@@ -47,6 +48,8 @@ final class LinearFront: IdleListener {
     /// Whether nothing more is waited for before it is said.
     private var isImpatient = false
     private var isPrompted = false
+    /// Whether nothing was said yet to the last line.
+    private var isSilent = false
     private var pending = 0
     private var patience: ViewModels.Timer?
     /// The kinds of prompts that were explained.
@@ -98,7 +101,9 @@ final class LinearFront: IdleListener {
         patience?.cancel()
         patience = nil
         sayNews()
+        if isSilent, pending == 0 { sayThatNothingIsNew() }
         if let line = nextLine() {
+            askFirst()
             take(line)
         } else if hasEnded, lines.isEmpty, pending == 0 || isImpatient && console.isInteractive {
             end()
@@ -121,8 +126,10 @@ final class LinearFront: IdleListener {
     // MARK: What is said
 
     private func say(_ words: String) {
-        isPrompted = false
-        console.say(words)
+        (isPrompted, isSilent) = (false, false)
+        console.say(
+            words.replacing(" -> ", with: Say.Linear.becomes).replacing(
+                " \u{2192} ", with: Say.Linear.until))
     }
 
     private func sayNews() {
@@ -144,6 +151,17 @@ final class LinearFront: IdleListener {
         if wasPrompted, !isPrompted { ask() }
     }
 
+    /// Each line has an answer, also where it changed nothing.
+    private func sayThatNothingIsNew() {
+        isSilent = false
+        switch scene.question {
+        // They are asked again, with what holds now.
+        case .form, .text: break
+        case .rows: announcer.saySelected(scene.snapshot())
+        case .page: say(Say.Linear.nothingIsNew)
+        }
+    }
+
     private func ask() {
         isPrompted = true
         isAnswering = false
@@ -153,6 +171,16 @@ final class LinearFront: IdleListener {
         let enter = scene.enterWords(question, hasMore: announcer.last?.hasMore == true)
         console.prompt(
             question.prompt(enter: enter, isFirst: isFirst), isSecret: question.isSecret)
+    }
+
+    /// A question stands above its answer, and what is wrong with that below it, also where the
+    /// answer did not wait for it.
+    private func askFirst() {
+        guard !isPrompted else { return }
+        switch scene.question {
+        case .form, .text: ask()
+        case .rows, .page: break
+        }
     }
 
     // MARK: What is typed
@@ -175,7 +203,7 @@ final class LinearFront: IdleListener {
     }
 
     private func take(_ line: String) {
-        (isPrompted, isAnswering, isImpatient) = (false, true, false)
+        (isPrompted, isAnswering, isImpatient, isSilent) = (false, true, false, true)
         parts.bindings.touched()
         parts.toasts.forget()
         answers.take(line)
@@ -199,6 +227,7 @@ final class LinearFront: IdleListener {
 
     /// The input is over: as if the diner had quit, but nobody can be asked.
     private func end() {
+        askFirst()
         if let order = parts.hold.order {
             // What is being sent has an answer, which decides how this ends.
             guard order.seconds != nil else { return }
@@ -206,14 +235,18 @@ final class LinearFront: IdleListener {
             say(Say.Linear.inputEndedWhileHeld)
             return leave(.unconfirmed)
         }
-        switch parts.placing.lastOutcome {
-        case .unknown, .unresolvable: return leave(.unknown)
-        default: break
-        }
+        if isUnknown { return leave(.unknown) }
         var isAsked = parts.overlays.last.map { !($0 is NoticeOverlay) } ?? false
         if case .form = scene.question, parts.navigator.place != .firstRun { isAsked = true }
         if isAsked { say(Say.Linear.inputEndedWhileAsked) }
         leave(isAsked ? .unconfirmed : .quit)
+    }
+
+    private var isUnknown: Bool {
+        switch parts.placing.lastOutcome {
+        case .unknown, .unresolvable: true
+        default: false
+        }
     }
 
     private func leave(_ ending: App.Ending) {
@@ -222,8 +255,26 @@ final class LinearFront: IdleListener {
     }
 
     /// The program ends: nothing more is said or asked.
-    func over() {
+    ///
+    /// - Returns: How it ends; a script learns that by its status, also where its last line quits.
+    func over(_ ending: App.Ending) -> App.Ending {
         isFinishing = true
         patience?.cancel()
+        guard !console.isInteractive, let first = refusals.first else { return final(ending) }
+        say(
+            Say.Linear.linesWereRefused(
+                count: refusals.count, number: first.number, line: first.words))
+        return final(ending)
+    }
+
+    private func final(_ ending: App.Ending) -> App.Ending {
+        guard case .quit = ending, !console.isInteractive else { return ending }
+        return switch parts.placing.lastOutcome {
+        case .unknown, .unresolvable: .unknown
+        case .changed: .changed
+        case .refused, .failed: .notOrdered
+        case .handedOff, .cardOnly: .toBePaid
+        case .placed, nil: refusals.first == nil ? .quit : .refused
+        }
     }
 }

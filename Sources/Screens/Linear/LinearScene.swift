@@ -14,7 +14,8 @@ struct LinearScene {
     // MARK: What is said
 
     func snapshot() -> Snapshot {
-        var frame = Frame(reading: parts.size)
+        let nouns = Set(Say.Linear.nouns.split(separator: " ").map(String.init))
+        var frame = Frame(reading: parts.size, nouns: nouns)
         top.draw(in: &frame, area: frame.area)
         let overlay = parts.overlays.last
         let screen = parts.navigator.screen
@@ -23,8 +24,12 @@ struct LinearScene {
         return Snapshot(
             layer: overlay.map { .overlay(ObjectIdentifier($0)) } ?? .place(parts.navigator.place),
             name: overlay == nil ? parts.navigator.place.listName : nil,
-            state: ([state.left] + state.chips).map(Self.words).filter { !$0.isEmpty },
-            age: Self.words(state.right), reading: frame.reading ?? Reading(),
+            state: ([state.left] + state.chips + state.details).map(Self.words).filter {
+                !$0.isEmpty
+            },
+            filters: state.chips.filter(\.isFilter).map(Self.words) + typedFilter,
+            age: Self.words(state.right),
+            reading: frame.reading ?? Reading(),
             selected: choices?.selectedIndex, count: choices?.total,
             hasTimes: overlay == nil && [.caterers, .search].contains(parts.navigator.place),
             toast: parts.toasts.shown,
@@ -35,6 +40,11 @@ struct LinearScene {
             slow: parts.transfers.slow.map {
                 Say.Linear.stillWaiting(what: "\($0.host ?? $0.subject), \($0.words)")
             })
+    }
+
+    private var typedFilter: [String] {
+        guard let text = parts.bindings.field?.text, !text.isEmpty else { return [] }
+        return [LineWords.typed(for: text)]
     }
 
     private static func words(_ spans: [Span]) -> String {

@@ -36,7 +36,7 @@ enum Question {
             let words = QuestionWords(field)
             let place = form.place
             let question = Say.Linear.question(
-                number: place.number, count: place.count, question: words.answered)
+                number: place.number, count: place.count, question: words.asked)
             return [
                 field.problem ?? "", question, field.hint, words.expected,
                 Say.Linear.enterDoes(what: enter), isFirst ? Say.Linear.helpInForms : "",

@@ -15,6 +15,12 @@ struct QuestionWords {
         return words.isEmpty ? Say.Linear.noAnswer : words
     }
 
+    /// With its label, and whether there has to be one.
+    var asked: String {
+        let label = field.isRequired ? Say.Linear.required(label: field.label) : field.label
+        return Say.General.labelled(label: label, text: answer)
+    }
+
     var answered: String { Say.General.labelled(label: field.label, text: answer) }
 
     var isSecret: Bool {

@@ -15,6 +15,8 @@ struct Snapshot {
     let name: String?
     /// What the list holds and how it is filtered; empty for an overlay.
     let state: [String]
+    /// Those of its parts that say what narrows it.
+    let filters: [String]
     /// How old it is, or what it comes to.
     let age: String
     let reading: Reading
@@ -30,24 +32,24 @@ struct Snapshot {
     let slow: String?
 
     /// All but the rows.
-    var texts: [String] {
-        reading.items.compactMap {
-            switch $0 {
-            case .text(let words), .heading(let words), .title(let words): words
-            case .question(let number, _): Self.answer(number, in: reading.form)
-            case .row: nil
-            }
-        }
-    }
+    var texts: [String] { reading.items.compactMap(words) }
 
     /// What stands beside the rows, without their headings.
     var restTexts: [String] {
-        reading.items.compactMap {
-            switch $0 {
-            case .text(let words), .title(let words): words
-            case .question(let number, _): Self.answer(number, in: reading.form)
-            case .heading, .row: nil
-            }
+        reading.items.compactMap { if case .heading = $0 { nil } else { words(of: $0) } }
+    }
+
+    /// What is said when it is new.
+    var newsItems: [Reading.Item] {
+        reading.items.filter { if case .aside = $0 { false } else { true } }
+    }
+
+    /// Of all but rows, which are said with their numbers.
+    func words(of item: Reading.Item) -> String? {
+        switch item {
+        case .text(let words), .heading(let words), .title(let words), .aside(let words): words
+        case .question(let number, _): Self.answer(number, in: reading.form)
+        case .row: nil
         }
     }
 

@@ -180,7 +180,10 @@ final class AccountForm: FormSheet {
         ) -> Form.Field {
             var editor = typed[field.rawValue] ?? LineEditor(value)
             editor.isSecret = isSecret
-            return Form.Field(field.rawValue, label: label, .text(editor), hint: hint)
+            // A name may stand in for parts of it; all else is needed.
+            let isOptional = [.given, .family, .code].contains(field)
+            return Form.Field(
+                field.rawValue, label: label, .text(editor), hint: hint, isRequired: !isOptional)
         }
         let password = text(.password, Say.Screens.password, isSecret: true)
         let again = text(.again, Say.Screens.passwordAgain, isSecret: true)

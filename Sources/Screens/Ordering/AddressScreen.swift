@@ -93,7 +93,9 @@ final class AddressForm: FormSheet {
     private static func fields(_ model: AddressViewModel) -> [Form.Field] {
         let start = model.start
         func text(_ id: String, _ label: String, _ value: String, hint: String = "") -> Form.Field {
-            Form.Field(id, label: label, .text(LineEditor(value)), hint: hint)
+            Form.Field(
+                id, label: label, .text(LineEditor(value)), hint: hint,
+                isRequired: id == Part.line.rawValue)
         }
         let place =
             model.old?.address.coordinate.map {

@@ -19,7 +19,7 @@ struct CheckoutScreen: PageScreen {
         let isBusy =
             model.phase == .reviewing ? model.outcome?.whyNotAgain : Say.Checkout.itIsOnItsWay
         let noQuote = isBusy ?? (model.quote.value == nil ? Say.Checkout.thereIsNoQuoteYet : nil)
-        let place = stage.bind(.checkoutPlace, unavailable: model.unavailable) { [model, stage] in
+        let place = stage.bind(.checkoutPlace, unavailable: unavailable) { [model, stage] in
             stage.place(model)
         }
         return [
@@ -36,6 +36,13 @@ struct CheckoutScreen: PageScreen {
         ] + packaging(noQuote)
             + PagePayment.bindings({ [self] in waiting }, settings, model.activity, stage)
             + PageBindings.scrolling(scroll, stage)
+    }
+
+    private var unavailable: String? {
+        if stage.isLinear, case .holding(let seconds) = model.phase {
+            return Say.Linear.isHeld(seconds: seconds)
+        }
+        return model.unavailable
     }
 
     /// Only where there is a choice, so that other kitchens' pages are not longer for it.

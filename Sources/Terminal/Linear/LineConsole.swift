@@ -34,7 +34,8 @@ public final class LineConsole {
     private var isPrompting = false
     private var isHiding = false
 
-    private static let longestLine = 1 << 16
+    /// A longer one ends here.
+    public static let longestLine = 1 << 16
 
     public init(isASCII: Bool, input: Int32 = 0, output: Int32 = 1) {
         let glyphs = Encoding.adopt(isASCII ? .ascii : .unicode)

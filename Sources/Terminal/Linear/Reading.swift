@@ -8,6 +8,8 @@ public struct Reading: Hashable, Sendable {
         case title(String)
         case heading(String)
         case text(String)
+        /// What is said with the whole screen only, and is no news when it changes.
+        case aside(String)
         /// A row to choose, and how many rows below the selected one it is.
         case row(String, from: Int, isCurrent: Bool)
         /// A question of a form, with its answer.
@@ -15,7 +17,8 @@ public struct Reading: Hashable, Sendable {
 
         public var words: String {
             switch self {
-            case .title(let words), .heading(let words), .text(let words), .row(let words, _, _),
+            case .title(let words), .heading(let words), .text(let words), .aside(let words),
+                .row(let words, _, _),
                 .question(_, let words):
                 words
             }
@@ -26,6 +29,7 @@ public struct Reading: Hashable, Sendable {
             case .title: .title(words)
             case .heading: .heading(words)
             case .text: .text(words)
+            case .aside: .aside(words)
             case .row(_, let distance, let isCurrent):
                 .row(words, from: distance, isCurrent: isCurrent)
             case .question(let number, _): .question(number, words)
@@ -49,8 +53,12 @@ public struct Reading: Hashable, Sendable {
     public internal(set) var field: Field?
     /// The line of the last words that a screen wrote by itself.
     private var line: Int?
+    /// In small letters: the words that have a capital in a language where nouns do.
+    private let nouns: Set<String>
 
-    public init() {}
+    public init(nouns: Set<String> = []) {
+        self.nouns = nouns
+    }
 
     mutating func add(_ item: Item) {
         line = nil
@@ -81,6 +89,13 @@ public struct Reading: Hashable, Sendable {
         }.joined(separator: " ")
     }
 
+    /// The title of a column before what stands in it.
+    func label(ofColumn title: String) -> String {
+        Self.lowered(title).split(separator: " ").map { word in
+            nouns.contains(String(word)) ? word.prefix(1).uppercased() + word.dropFirst() : word
+        }.joined(separator: " ")
+    }
+
     /// The same for what begins a line.
     public static func label(_ title: String) -> String {
         let words = lowered(title)
@@ -100,6 +115,10 @@ extension ListView {
     func say(in frame: inout Frame) {
         if let stickyHeading { frame.say(.heading(stickyHeading.words)) }
         let count = rows[..<(selected.map { min($0, rows.count) } ?? 0)].count(where: \.isFirst)
+        let labels = columns.map { column in
+            let title = column.spoken.isEmpty ? column.title : column.spoken
+            return frame.reading?.label(ofColumn: title) ?? title
+        }
         var place = 0
         for (index, row) in rows.enumerated() {
             switch row {
@@ -109,7 +128,7 @@ extension ListView {
             case .cells(let cells):
                 let rest = rows[(index + 1)...].prefix { !$0.isFirst && $0.isOfRow }
                 let words =
-                    [said(cells)]
+                    [said(cells, labels)]
                     + rest.map { row in
                         if case .more(let cells) = row {
                             cells.map(\.words).joined(separator: " ")
@@ -127,7 +146,7 @@ extension ListView {
     }
 
     /// The most important cell as it stands, then the others after the titles of their columns.
-    private func said(_ cells: [[Span]]) -> String {
+    private func said(_ cells: [[Span]], _ labels: [String]) -> String {
         let main = columns.indices.filter {
             $0 < cells.count && !Reading.words(cells[$0].words).isEmpty
         }.max {
@@ -137,9 +156,8 @@ extension ListView {
         var parts = [Reading.words(cells[main].words)]
         for (index, cell) in cells.prefix(columns.count).enumerated() where index != main {
             let words = Reading.words(cell.words)
-            let title = Reading.lowered(
-                columns[index].title.isEmpty ? columns[index].spoken : columns[index].title)
-            if !words.isEmpty { parts.append(title.isEmpty ? words : "\(title): \(words)") }
+            let label = labels[index]
+            if !words.isEmpty { parts.append(label.isEmpty ? words : "\(label): \(words)") }
         }
         return parts.joined(separator: "; ")
     }

@@ -28,8 +28,14 @@ public struct Form: Hashable, Sendable {
         public internal(set) var value: Value
         /// What is wrong with the value.
         public internal(set) var problem: String?
+        /// Whether there has to be an answer, which is said where questions are.
+        public let isRequired: Bool
 
-        public init(_ id: String, label: String, _ value: Value, hint: String = "") {
+        public init(
+            _ id: String, label: String, _ value: Value, hint: String = "",
+            isRequired: Bool = false
+        ) {
+            self.isRequired = isRequired
             self.id = id
             self.label = label
             self.value = value

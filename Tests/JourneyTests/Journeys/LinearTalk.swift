@@ -8,10 +8,15 @@ final class LinearTalk {
     /// Everything that was said.
     private(set) var heard: [String] = []
 
-    init(_ program: Program, _ arguments: String...) throws {
+    /// `asks`: with the option that asks for lines, which a terminal can imply.
+    init(
+        _ program: Program, _ arguments: String..., asks: Bool = true,
+        environment: [String: String] = [:]
+    ) throws {
         child = try ChildProcess(
-            Program.tui, program.prefix + ["--linear"] + arguments,
-            environment: program.environment, isSpokenTo: true, keeping: program)
+            Program.tui, program.prefix + (asks ? ["--linear"] : []) + arguments,
+            environment: program.environment.merging(environment) { $1 }, isSpokenTo: true,
+            keeping: program)
     }
 
     /// Says a line, and hears everything until the next prompt, and until `words` were said.
