@@ -13,7 +13,7 @@ extension ActionTable {
             group.action(.caterersDiet, "f F6", footer: 35, twin: "eat-tui caterers --diet vegan"),
             group.action(.caterersOpenNow, "o F8", footer: 45, twin: "eat-tui caterers --open"),
             group.action(
-                .caterersWithin, "i F10", twin: "eat-tui caterers --within 40"),
+                .caterersWithin, "i F10", twin: "eat-tui caterers --within 40m"),
             group.action(.caterersSort, "s", footer: 40, twin: "eat-tui caterers --sort name"),
             group.action(.caterersFavouritesOnly, "F", twin: "eat-tui favourite ls"),
             searched.action(.caterersSearch, "S", footer: 50, twin: "eat-tui search curry"),
@@ -45,7 +45,7 @@ extension ActionTable {
                 .searchPrice, "F7 m", footer: 32, twin: "eat-tui search curry --max-price 12.00"),
             group.action(.searchOpenNow, "F8 o", footer: 34, twin: "eat-tui search curry --open"),
             group.action(
-                .searchWithin, "F10 i", twin: "eat-tui search curry --within 40"),
+                .searchWithin, "F10 i", twin: "eat-tui search curry --within 40m"),
             group.action(.searchServers, "F9 w", footer: 36),
         ]
     }

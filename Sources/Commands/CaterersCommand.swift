@@ -24,7 +24,7 @@ enum CaterersCommand {
         ],
         examples: [
             "eat-tui --demo caterers --open",
-            "eat-tui caterers --within 40 --sort soonest",
+            "eat-tui caterers --within 40m --sort soonest",
             "eat-tui caterers --sort name --json | jq .data.caterers",
         ],
         run: run)
@@ -51,7 +51,7 @@ enum CaterersCommand {
         let diet = try context.options.diet()
         let place = try await DeliveryPlace(context).find()
         let limit = try context.options.number("limit")
-        let minutes = try context.options.number("within")
+        let minutes = try context.options.minutesToWait
         let order = context.options.value("sort").flatMap(CatererOrder.init) ?? .listed
         var rows: [Row] = []
         var tally = Tally()

@@ -25,7 +25,8 @@ enum HoursCommand {
                 .notFound, .caterers.zoneUnknown,
                 hint: .caterers.installTzdata)
         }
-        let moment = try time(context, in: zone)
+        let now = context.now()
+        let moment = try context.options.time("at", in: zone, at: now, .either) ?? now
         // The server says only whether the kitchen is open now; for other times the hours decide.
         var planned = caterer
         if context.options.has("at") { planned.isOpen = nil }
@@ -89,14 +90,5 @@ enum HoursCommand {
                 try await $0.refreshCaterer(id, policy, progress: $1)
             }
         }
-    }
-
-    @MainActor private static func time(_ context: Context, in zone: ZoneRules) throws -> Instant {
-        guard let text = context.options.value("at") else { return context.now() }
-        if let instant = Instant(rfc3339: text) { return instant }
-        guard let local = LocalDateTime(text: text.replacing(" ", with: "T")) else {
-            throw ProblemError(.usage, .caterers.atTakesATime(text: text))
-        }
-        return zone.instant(of: local)
     }
 }

@@ -74,7 +74,7 @@ enum SearchCommand {
     @MainActor private static func estimate(
         _ text: String, _ sources: [Source], _ provenance: inout Provenance, _ context: Context
     ) async throws {
-        guard try context.options.number("within") != nil else { return }
+        guard try context.options.minutesToWait != nil else { return }
         let hits = try await find(text, sources, counted, context, amongAllOpen: true)
         for source in sources {
             var seen: Set<Caterer.ID> = []
@@ -100,7 +100,7 @@ enum SearchCommand {
         if let name = options.value("caterer") { caterer = try await context.kitchens.find(name) }
         return try context.store.library.search(
             text, diet: diet, ceiling: ceiling, onlyOpen: amongAllOpen || options.has("open"),
-            within: amongAllOpen ? nil : try options.number("within"), of: caterer,
+            within: amongAllOpen ? nil : try options.minutesToWait, of: caterer,
             at: sources.map(\.id), now: context.now(),
             in: Language.current.names, limit: limit)
     }

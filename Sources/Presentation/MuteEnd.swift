@@ -16,18 +16,16 @@ public struct MuteEnd: Sendable {
 
     /// Nil if it is no time to come.
     public func instant(_ text: String) -> Instant? {
-        let text = text.split(separator: " ").joined(separator: " ")
-        if text.lowercased() == "tomorrow" { return tomorrow }
-        if let date = CalendarDate(text: text[...]) {
-            let start = start(of: date)
-            return start > now ? start : nil
-        }
-        return try? EventTime(now: now, zone: zone).instant(typed: text)  // Nil says the same.
+        let reader = TimeReader(now: now, zone: zone)
+        let day = TimeReader.isFromNow(typed: text) ? nil : reader.day(typed: text, .coming)
+        let end = day.map { start(of: $0) }
+        guard let end = try? end ?? reader.instant(typed: text), end > now else { return nil }
+        return end
     }
 
     private func day(after days: Int) -> Instant {
         let today = zone.local(at: now).date
-        return start(of: CalendarDate(dayNumber: today.dayNumber + days))
+        return start(of: today.adding(days: days))
     }
 
     private func start(of date: CalendarDate) -> Instant {

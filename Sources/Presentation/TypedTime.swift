@@ -1,17 +1,31 @@
 public import OrderModels
-import Sentences
+public import Sentences
 
-extension EventTime {
-    /// Reads a time whose day is in the diner's language or in English: `Fri 12:30`, `demain 12:30`.
-    public func instant(typed text: String) throws(EventTimeError) -> Instant {
-        try instant(Self.inEnglish(text))
+extension TimeReader {
+    /// Reads a time whose words are in the diner's language or in English: `Fri 12:30`,
+    /// `demain 12:30`.
+    public func instant(
+        typed text: String, _ tense: Tense = .coming
+    ) throws(UnusableTime) -> Instant {
+        try instant(Self.inEnglish(text), tense)
+    }
+
+    /// As ``day(_:_:)``, with words of the diner's language.
+    public func day(typed text: String, _ tense: Tense) -> CalendarDate? {
+        day(Self.inEnglish(text), tense)
+    }
+
+    /// Whether the text says a time by how far it is from now.
+    public static func isFromNow(typed text: String) -> Bool {
+        TimeSpan.seconds(text) != nil || inEnglish(text).lowercased() == "now"
     }
 
     static func inEnglish(_ text: String, from language: Language = .current) -> String {
         let words = text.split { $0 == " " || $0 == "," }
-        guard words.count == 2 else { return text }
-        let day = fold(String(words[0])).filter { $0 != "." }
-        return code(of: day, in: language).map { "\($0) \(words[1])" } ?? text
+        guard let first = words.first, words.count <= 2 else { return text }
+        let day = fold(String(first)).filter { $0 != "." }
+        guard let code = code(of: day, in: language) else { return text }
+        return ([code] + words.dropFirst().map(String.init)).joined(separator: " ")
     }
 
     /// The day as ``instant(_:)`` reads it; nil where no day, or more than one, is called so.
@@ -19,13 +33,54 @@ extension EventTime {
         func words(_ sentence: Sentence) -> [Substring] {
             fold(sentence.text(on: .commands, in: language) ?? "").split(separator: " ")
         }
-        if words(.times.todayWord).contains(Substring(day)) { return "today" }
-        if words(.times.tomorrowWord).contains(Substring(day)) { return "tomorrow" }
+        let days: [(Sentence, String)] = [
+            (.times.nowWord, "now"), (.times.todayWord, "today"),
+            (.times.tomorrowWord, "tomorrow"), (.times.yesterdayWord, "yesterday"),
+        ]
+        if let day = days.first(where: { words($0.0).contains(Substring(day)) }) { return day.1 }
         let names = words(.times.weekdayWords)
         let meant = Weekday.allCases.indices.filter {
             names.indices.contains($0) && names[$0].hasPrefix(day)
         }
         guard day.count > 1, meant.count == 1, let index = meant.first else { return nil }
         return Weekday.allCases[index].englishName
+    }
+}
+
+extension UnusableTime {
+    /// What is wrong with the answer to a question, and what would be right.
+    public func sentence(in zone: ZoneRules) -> Sentence {
+        switch self {
+        case .unreadable(let text): .times.isNone(text: text)
+        case .past(let instant): .times.isOver(time: OrderWords.time(instant, in: zone))
+        case .skipped(let local, let jump):
+            .times.doesNotExist(time: Self.words(local), then: zone.local(at: jump).time.text)
+        case .repeated(let local, let earlier, let later):
+            .times.isThereTwice(
+                time: Self.words(local), first: earlier.rfc3339(in: zone),
+                second: later.rfc3339(in: zone))
+        }
+    }
+
+    /// The same of an option's value.
+    public func problem(
+        option: String, in zone: ZoneRules, at now: Instant
+    ) -> ProblemError {
+        switch self {
+        case .unreadable(let text):
+            ProblemError(
+                .usage, .times.optionTakesATime(option: option, text: text),
+                hint: .times.seeHelp)
+        case .past:
+            ProblemError(
+                .usage, sentence(in: zone),
+                hint: .times.nameTheDay(
+                    time: OrderWords.time(now, in: zone), zone: zone.name))
+        case .skipped, .repeated: ProblemError(.usage, sentence(in: zone))
+        }
+    }
+
+    private static func words(_ local: LocalDateTime) -> String {
+        Say.Times.moment(day: OrderWords.day(local.date), time: local.time.text)
     }
 }

@@ -91,16 +91,10 @@ public final class OccasionViewModel {
 
     private func time(_ text: String?) throws(Trouble) -> Instant? {
         guard let text = said(text) else { return nil }
-        do throws(EventTimeError) {
-            return try EventTime(now: clock.now, zone: zone).instant(typed: text)
+        do throws(UnusableTime) {
+            return try TimeReader(now: clock.now, zone: zone).instant(typed: text)
         } catch {
-            let sentence =
-                switch error {
-                case .past: Say.Basket.thatIsOver
-                case .skipped: Say.Basket.theClocksArePutForwardThen
-                case .unreadable: Say.Basket.itTakesATimeSuchAsFri1230
-                }
-            throw Trouble(question: .time, sentence: sentence)
+            throw Trouble(question: .time, sentence: error.sentence(in: zone).text)
         }
     }
 

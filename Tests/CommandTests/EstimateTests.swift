@@ -9,7 +9,7 @@ struct EstimateTests {
         let server = try KitchenServer.still()
         let program = try server.contemporary()
         let outcome = try await program.run(
-            "caterers", "--within", "40", "--sort", "soonest", "--json")
+            "caterers", "--within", "40m", "--sort", "soonest", "--json")
         #expect(outcome.status == 0)
         let rows = outcome.json["data"]["caterers"].rows
         #expect(!rows.isEmpty)
@@ -27,14 +27,14 @@ struct EstimateTests {
         let asked = server.estimatesAsked
         let all = try await program.run("caterers", "--open", "--json")
         #expect(asked >= (all.json["data"]["total"].number ?? .max))
-        _ = try await program.run("caterers", "--within", "20")
+        _ = try await program.run("caterers", "--within", "20m")
         #expect(server.estimatesAsked == asked)
     }
 
     @Test func `no command asks about more kitchens than a few screens show`() async throws {
         let server = try KitchenServer.still(caterers: 400)
         let program = try server.contemporary()
-        let outcome = try await program.run("caterers", "--within", "40")
+        let outcome = try await program.run("caterers", "--within", "40m")
         #expect(outcome.status == 0)
         #expect(server.estimatesAsked == 50)
         #expect(outcome.err.contains("Only the first 50 of "))
@@ -46,11 +46,11 @@ struct EstimateTests {
         let server = try KitchenServer.still()
         let program = try server.contemporary()
         _ = try await program.run("sync", "--all")
-        let outcome = try await program.run("search", "salad", "--within", "40", "--json")
+        let outcome = try await program.run("search", "salad", "--within", "40m", "--json")
         #expect(outcome.status == 0)
         let hits = outcome.json["data"]["hits"].rows
         #expect(!hits.isEmpty)
-        let quick = try await program.run("caterers", "--within", "40", "--json")
+        let quick = try await program.run("caterers", "--within", "40m", "--json")
         let refs = Set(quick.json["data"]["caterers"].rows.map { $0["ref"].text })
         #expect(hits.allSatisfy { refs.contains($0["caterer"].text) })
         let all = try await program.run("search", "salad", "--open", "--json")
@@ -78,13 +78,13 @@ struct EstimateTests {
         server.answer("/api/restaurants/*/timing") { $0.status = 500 }
         let menu = try await program.run("menu", "1")
         #expect(menu.status == 0 && menu.lines[0].contains("open till"))
-        let list = try await program.run("caterers", "--within", "40")
+        let list = try await program.run("caterers", "--within", "40m")
         #expect(list.status == 0)
         #expect(list.err.contains("No kitchen"))
     }
 
-    @Test(arguments: ["0", "-5", "soon", "99999999999999999999"])
-    func `minutes that are none are refused`(text: String) async throws {
+    @Test(arguments: ["0", "-5", "40", "59s", "25h", "soon", "99999999999999999999"])
+    func `a span that is none is refused`(text: String) async throws {
         let program = try KitchenServer.still().contemporary()
         let outcome = try await program.run("caterers", "--within", text)
         #expect(outcome.status == 2)

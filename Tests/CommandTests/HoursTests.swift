@@ -90,7 +90,19 @@ struct HoursTests {
         let outcome = try await KitchenServer.still().visitor().run("hours", "1", "--at", "soon")
 
         #expect(outcome.status == 2)
-        #expect(outcome.err.contains("2026-"))
+        #expect(outcome.err.contains("\"Fri 12:30\""))
+    }
+
+    /// New York, in the nights when clocks change.
+    @Test(arguments: [
+        ("2026-11-01 01:30", "2026-11-01T01:30:00-04:00 or 2026-11-01T01:30:00-05:00"),
+        ("2027-03-14 02:30", "put forward over it that night, to 03:00"),
+    ])
+    func `a time that clocks show twice or never is named`(time: String, told: String) async throws
+    {
+        let server = try KitchenServer.still { $0.zone = "America/New_York" }
+        let outcome = try await server.visitor().run("hours", "1", "--at", time)
+        #expect(outcome.status == 2 && outcome.err.contains(told), "\(outcome.err)")
     }
 
     private static func minute(before hour: String, _ minute: String) throws -> String {

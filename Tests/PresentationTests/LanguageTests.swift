@@ -106,7 +106,7 @@ struct LanguageTests {
             ("en", "t 12:30", "t 12:30"),
         ])
     func days(code: String, typed: String, english: String) throws {
-        #expect(EventTime.inEnglish(typed, from: try #require(Language(code))) == english)
+        #expect(TimeReader.inEnglish(typed, from: try #require(Language(code))) == english)
     }
 
     @Test("Each weekday of each language is understood by its short and its whole name")
@@ -118,7 +118,7 @@ struct LanguageTests {
                     .text(on: .commands, in: language)
                 for typed in [String(name), try #require(short)] {
                     #expect(
-                        EventTime.inEnglish("\(typed) 12:30", from: language)
+                        TimeReader.inEnglish("\(typed) 12:30", from: language)
                             == "\(day.englishName) 12:30", "\(language.code) \(typed)")
                 }
             }

@@ -36,7 +36,7 @@ struct OptionSpec: Sendable {
     let help: Sentence
 
     static let open = OptionSpec(name: "open", help: .options.open)
-    static let within = OptionSpec(name: "within", value: "MINUTES", help: .estimates.option)
+    static let within = OptionSpec(name: "within", value: "SPAN", help: .estimates.option)
     static let diet = OptionSpec(
         name: "diet", value: "DIET",
         help: .options.diet)

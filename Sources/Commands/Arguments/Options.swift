@@ -31,9 +31,46 @@ extension Options {
         return number
     }
 
+    /// A time, which is to come unless `tense` says otherwise.
+    func time(
+        _ option: String, in zone: ZoneRules, at now: Instant,
+        _ tense: TimeReader.Tense = .coming
+    ) throws(ProblemError) -> Instant? {
+        guard let text = value(option) else { return nil }
+        do throws(UnusableTime) {
+            return try TimeReader(now: now, zone: zone).instant(typed: text, tense)
+        } catch {
+            throw error.problem(option: option, in: zone, at: now)
+        }
+    }
+
+    /// How long something takes, in seconds.
+    func span(
+        _ option: String, _ range: ClosedRange<Int64>
+    ) throws(ProblemError) -> Int64? {
+        guard let text = value(option) else { return nil }
+        guard let seconds = TimeSpan.seconds(text) else {
+            throw ProblemError(
+                .usage, .times.optionTakesASpan(option: option, text: text), hint: .times.seeHelp)
+        }
+        guard range.contains(seconds) else {
+            throw ProblemError(
+                .usage,
+                .times.optionTakesASpanWithin(
+                    option: option, least: Words.age(range.lowerBound),
+                    most: Words.age(range.upperBound), text: text))
+        }
+        return seconds
+    }
+
     /// All values of a repeatable option; empty ones do not count.
     func texts(_ option: String) -> [String] {
         (values[option] ?? []).filter { !$0.isEmpty }
+    }
+
+    /// Within how many minutes food is wanted.
+    var minutesToWait: Int? {
+        get throws(ProblemError) { try span("within", 60...86_400).map { Int($0 / 60) } }
     }
 
     func ceiling() throws(ProblemError) -> PriceCeiling? {

@@ -175,16 +175,3 @@ public struct Config: Sendable {
         return (config, remarks)
     }
 }
-
-/// Durations as people type them.
-enum TimeSpan {
-    /// As in `90`, `90s`, `10m`, `2h`, `1d`.
-    static func seconds(_ text: String) -> Int64? {
-        let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
-        let unit = text.last.flatMap { units[$0] }
-        guard let number = Int64(unit == nil ? text : String(text.dropLast())), number >= 0,
-            number < 1_000_000
-        else { return nil }
-        return number * (unit ?? 1)
-    }
-}

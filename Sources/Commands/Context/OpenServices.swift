@@ -103,13 +103,8 @@ public final class OpenServices {
 
     private var timeout: Duration? {
         get throws(ProblemError) {
-            guard let text = options.value("timeout") else {
-                return settings.config.timeout.map { .seconds($0) }
-            }
-            guard let seconds = TimeSpan.seconds(text), seconds > 0 else {
-                throw ProblemError(.usage, .general.timeoutTakesATime(text: text))
-            }
-            return .seconds(seconds)
+            let seconds = try options.span("timeout", 1...86_400)
+            return (seconds ?? settings.config.timeout).map { .seconds($0) }
         }
     }
 }

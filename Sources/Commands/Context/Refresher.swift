@@ -43,13 +43,8 @@ public final class Refresher {
     public var policy: RefreshPolicy {
         get throws(ProblemError) {
             if options.has("refresh") { return .always }
-            guard let text = options.value("max-age") else {
-                return config.maxAge.map { .ifOlder(seconds: $0) } ?? .ifStale
-            }
-            guard let seconds = TimeSpan.seconds(text) else {
-                throw ProblemError(.usage, .general.maxAgeTakesAnAge(text: text))
-            }
-            return .ifOlder(seconds: seconds)
+            let seconds = try options.span("max-age", 0...(366 * 86_400)) ?? config.maxAge
+            return seconds.map { .ifOlder(seconds: $0) } ?? .ifStale
         }
     }
 

@@ -29,7 +29,8 @@ extension BasketCommand {
         return try await change(context, Say.Basket.itWasSoBefore) { drafts, id in
             let content = try drafts.content(of: id)
             let zone = try context.clocks.zone(of: content.summary.basket)
-            let occasion = try context.options.occasion(from: content, in: zone)
+            let occasion = try context.options.occasion(
+                from: content, in: zone, at: context.now())
             return try await drafts.setOccasion(occasion, of: id)
         }
     }
@@ -38,7 +39,7 @@ extension BasketCommand {
 extension Options {
     /// The basket's occasion, changed by the options.
     fileprivate func occasion(
-        from content: BasketContent, in zone: ZoneRules
+        from content: BasketContent, in zone: ZoneRules, at now: Instant
     ) throws -> Occasion {
         var occasion = content.occasion
         if let text = value("name") { occasion.name = said(text) }
@@ -48,8 +49,7 @@ extension Options {
             occasion.headCount = text.isEmpty ? nil : try number("people")
         }
         if let text = value("at") {
-            occasion.startsAt =
-                text.isEmpty ? nil : try time(text, in: zone)
+            occasion.startsAt = text.isEmpty ? nil : try time("at", in: zone, at: now)
         }
         if let text = value("budget") {
             occasion.budgetPerHead =
@@ -59,20 +59,6 @@ extension Options {
     }
 
     private func said(_ text: String) -> String? { text.isEmpty ? nil : text }
-
-    private func time(_ text: String, in zone: ZoneRules) throws -> Instant {
-        if let instant = Instant(rfc3339: text) { return instant }
-        guard let local = LocalDateTime(text: text) else {
-            throw ProblemError(
-                .usage, .basket.atTakesADayAndATime(text: text))
-        }
-        switch zone.resolve(local) {
-        case .unique(let instant), .repeated(let instant, _): return instant
-        case .skipped:
-            throw ProblemError(
-                .usage, .basket.clockSkipsThat(time: text))
-        }
-    }
 
     private func budget(_ text: String, _ currency: Currency?) throws -> Money {
         guard let currency else {

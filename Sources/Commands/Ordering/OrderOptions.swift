@@ -49,15 +49,16 @@ struct OrderOptions {
         if options.has("reusable") { wishes.isPackagingReusable = true }
         if options.has("no-reusable") { wishes.isPackagingReusable = false }
         if options.has("asap") { wishes.arrival = .soonest }
-        let tolerance = try tolerance()
-        if let text = options.value("for") {
-            wishes.arrival = .before(
-                try time(text, "for"), within: tolerance ?? SlotChoice.usualTolerance)
+        let tolerance = try options.span("tolerance", 0...86_400)
+        if let event = try time("for") {
+            wishes.arrival =
+                event > context.now()
+                ? .before(event, within: tolerance ?? SlotChoice.usualTolerance) : .soonest
         } else if let tolerance {
             wishes.arrival = .before(try event(of: wishes), within: tolerance)
         }
-        if let text = options.value("slot") {
-            wishes.arrival = .slot(try await slot(text, wishes))
+        if let start = try time("slot") {
+            wishes.arrival = .slot(try await slot(from: start, wishes))
         }
         return wishes
     }
@@ -125,18 +126,6 @@ struct OrderOptions {
 
     // MARK: When
 
-    private func tolerance() throws -> Int64? {
-        guard let text = options.value("tolerance") else { return nil }
-        // A bare number would mean seconds, as elsewhere, but here people mean minutes.
-        guard let seconds = TimeSpan.seconds(text), (0...86_400).contains(seconds),
-            seconds == 0 || text.last?.isLetter == true
-        else {
-            throw ProblemError(
-                .usage, .checkout.toleranceTakesASpan(text: text))
-        }
-        return seconds
-    }
-
     /// The time to be ready for, if the options do not give it.
     private func event(of wishes: OrderSettings) throws -> Instant {
         if case .before(let event, _) = wishes.arrival { return event }
@@ -148,29 +137,12 @@ struct OrderOptions {
         return event
     }
 
-    private func time(_ text: String, _ flag: String) throws -> Instant {
-        do throws(EventTimeError) {
-            return try EventTime(now: context.now(), zone: zone).instant(typed: text)
-        } catch {
-            switch error {
-            case .unreadable:
-                throw ProblemError(
-                    .usage, .checkout.optionTakesATime(option: flag, text: text))
-            case .past(let instant):
-                let clock = OrderWords.time(context.now(), in: zone)
-                throw ProblemError(
-                    .usage, .checkout.timeIsOver(time: OrderWords.time(instant, in: zone)),
-                    hint: .checkout.nameTheDay(time: clock, zone: zone.name))
-            case .skipped:
-                throw ProblemError(
-                    .usage, .checkout.clockSkipsThat)
-            }
-        }
+    private func time(_ option: String) throws(ProblemError) -> Instant? {
+        try options.time(option, in: zone, at: context.now())
     }
 
     /// The slot that starts at the given time. A quote tells which ones the server offers.
-    private func slot(_ text: String, _ wishes: OrderSettings) async throws -> Slot {
-        let start = try time(text, "slot")
+    private func slot(from start: Instant, _ wishes: OrderSettings) async throws -> Slot {
         let quote = try await service.quote(content.summary.id, trying: wishes)
         let days = quote.days
         let slots = days.flatMap(\.slots)

@@ -140,8 +140,10 @@ struct OrderReplay {
         guard let words = call.time else { return true }
         guard !context.options.has("asap") else { return terms.arrival == .soonest }
         let text = context.options.value("for") ?? context.options.value("slot") ?? ""
-        guard let zone = try context.store.orders.zone(of: attempt, in: context.zones),
-            let moment = try? EventTime(now: context.now(), zone: zone).instant(typed: text)
+        // What is said from now on is another time with each call, and yet the same wish.
+        guard !TimeReader.isFromNow(typed: text),
+            let zone = try context.store.orders.zone(of: attempt, in: context.zones),
+            let moment = try? TimeReader(now: context.now(), zone: zone).instant(typed: text)
         else { return words == terms.time }
         if context.options.has("slot"), attempt.confirmed.slot?.start == moment { return true }
         switch terms.arrival {

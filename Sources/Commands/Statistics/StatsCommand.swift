@@ -27,7 +27,7 @@ enum StatsCommand {
         guard ["csv", "svg", "json"].count(where: options.has) < 2 else {
             throw ProblemError(.usage, .statistics.oneForm)
         }
-        let period = try period(options)
+        let period = try period(context)
         let scope = try scope(context)
         let history = try await context.store.orders.history(of: scope, in: context.zones)
         let kitchen = try context.operands.first.map { try find($0, in: history) }
@@ -78,24 +78,26 @@ enum StatsCommand {
         return .provider(named.id)
     }
 
-    private static func period(_ options: Options) throws(ProblemError) -> DatePeriod {
+    @MainActor private static func period(_ context: Context) throws(ProblemError) -> DatePeriod {
         let period = DatePeriod(
-            since: try days("since", options)?.lowerBound,
-            until: try days("until", options)?.upperBound)
+            since: try days("since", context)?.lowerBound,
+            until: try days("until", context)?.upperBound)
         if let since = period.since, let until = period.until, since > until {
             throw ProblemError(.usage, .statistics.sinceIsAfterUntil)
         }
         return period
     }
 
-    private static func days(
-        _ option: String, _ options: Options
+    @MainActor private static func days(
+        _ option: String, _ context: Context
     ) throws(ProblemError) -> ClosedRange<CalendarDate>? {
-        guard let text = options.value(option) else { return nil }
-        guard let days = DatePeriod.days(text) else {
+        guard let text = context.options.value(option) else { return nil }
+        if let days = DatePeriod.days(text) { return days }
+        let reader = TimeReader(now: context.now(), zone: context.zones.local)
+        guard let day = reader.day(typed: text, .gone) else {
             throw ProblemError(.usage, .statistics.takesADate(option: option, text: text))
         }
-        return days
+        return day...day
     }
 
     /// A kitchen that was ordered from, by its reference, its name or the beginning of its words.

@@ -185,23 +185,22 @@ struct CheckoutScreen: PageScreen {
 
     private func askEvent(_ zone: ZoneRules) {
         let now = model.clock.now
+        let reader = TimeReader(now: now, zone: zone)
         let occasion = model.content?.occasion.startsAt.map { zone.local(at: $0) }
         stage.ask(
             Say.Checkout.itBegins, occasion.map { "\($0.date.text) \($0.time.text)" } ?? "",
             hint: Say.Checkout.onTheKitchensClock1230Fri12,
             check: { text in
-                do throws(EventTimeError) {
-                    _ = try EventTime(now: now, zone: zone).instant(typed: text)
+                do throws(UnusableTime) {
+                    _ = try reader.instant(typed: text)
                     return nil
                 } catch {
-                    return Say.Checkout.aTimeToComeSuchAsFri1230
+                    return error.sentence(in: zone).text
                 }
             }
         ) { [model] text in
-            guard let event = try? EventTime(now: now, zone: zone).instant(typed: text) else {
-                return
-            }
-            model.chose(.before(event))
+            guard let event = try? reader.instant(typed: text) else { return }
+            model.chose(event > now ? .before(event) : .soonest)
         }
     }
 

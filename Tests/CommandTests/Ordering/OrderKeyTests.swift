@@ -45,6 +45,15 @@ struct OrderKeyTests {
         #expect(again.json["data"]["replayed"].flag == true)
     }
 
+    @Test(arguments: ["2h", "now"])
+    func `a time from now is the same wish when it is said again`(time: String) async throws {
+        let first = try await eater.order("--key", "lunch", "--for", time)
+        let again = try await eater.program.with(nil, ["EAT_CLOCK": "2026-05-06T10:46:00Z"]).run(
+            "order", "--yes", "--max-total", "900", "--key", "lunch", "--for", time, "--json")
+        #expect(first.status == 0 && again.status == 0, "\(first.err) \(again.err)")
+        #expect(again.json["data"]["replayed"].flag == true && eater.placed.count == 1)
+    }
+
     @Test(arguments: [
         (["--max-total", "800"], "another ceiling"), (["--for", "Fri 12:30"], "another time"),
         (["--slot", "Fri 12:30"], "another time"), (["--to", "47.5,0.4"], "another address"),

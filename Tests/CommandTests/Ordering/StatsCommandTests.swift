@@ -81,7 +81,7 @@ struct StatsCommandTests {
     }
 
     @Test(arguments: [
-        (["--since", "soon"], 2, "takes a year, a month or a day"),
+        (["--since", "soon"], 2, "takes a year, a month, a day"),
         (["--since", "2026-11", "--until", "2026-10"], 2, "no day is between"),
         (["--svg", "--json"], 2, "only one can be given"),
         (["nobody"], 3, "No order is kept of a kitchen called \"nobody\""),

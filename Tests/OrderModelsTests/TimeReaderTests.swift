@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Saturday, 21 November 2026, 13:00 in Paris.
-struct EventTimeTests {
+struct TimeReaderTests {
     @Test(arguments: [
         ("00:30", "2026-11-22T00:30"), ("13:01", "2026-11-21T13:01"),
         ("1:00", "2026-11-22T01:00"), ("today 18:00", "2026-11-21T18:00"),
@@ -17,14 +17,14 @@ struct EventTimeTests {
     ])
     func `times are read as people write them`(text: String, expected: String) throws {
         let paris = try zone("Europe/Paris")
-        let instant = try EventTime(now: .noon, zone: paris).instant(text)
+        let instant = try TimeReader(now: .noon, zone: paris).instant(text)
         #expect(instant == paris.instant(of: try local(expected)))
     }
 
     @Test(arguments: ["", "noon", "12", "Fri", "Frid 12:30", "25:00", "Fri 12:30 sharp", "T 12:30"])
     func `what is no time is given back`(text: String) throws {
-        let reader = EventTime(now: .noon, zone: .utc)
-        #expect(throws: EventTimeError.unreadable(text)) { try reader.instant(text) }
+        let reader = TimeReader(now: .noon, zone: .utc)
+        #expect(throws: UnusableTime.unreadable(text)) { try reader.instant(text) }
     }
 
     @Test(arguments: [
@@ -32,23 +32,80 @@ struct EventTimeTests {
         "sat 12:30", "saturday, 13:00",
     ])
     func `a time that is over is not taken for that of another day`(text: String) throws {
-        let reader = EventTime(now: .noon, zone: try zone("Europe/Paris"))
-        let error = #expect(throws: EventTimeError.self) { try reader.instant(text) }
+        let reader = TimeReader(now: .noon, zone: try zone("Europe/Paris"))
+        let error = #expect(throws: UnusableTime.self) { try reader.instant(text) }
         guard case .past = error else {
             return #expect(Bool(false), "\(String(describing: error))")
         }
     }
 
     @Test func `a time that clocks jump over that night is none`() throws {
-        let reader = EventTime(now: .noon, zone: try zone("Europe/Paris"))
-        #expect(throws: EventTimeError.skipped(try local("2027-03-28T02:30"))) {
+        let reader = TimeReader(now: .noon, zone: try zone("Europe/Paris"))
+        let jump = try instant("2027-03-28T01:00:00Z")
+        #expect(throws: UnusableTime.skipped(try local("2027-03-28T02:30"), at: jump)) {
             try reader.instant("2027-03-28 02:30")
         }
     }
 
-    @Test func `of a time shown twice the first is meant`() throws {
-        let reader = EventTime(now: .noon, zone: try zone("Europe/Paris"))
-        #expect(try reader.instant("2027-10-31 02:30") == instant("2027-10-31T00:30:00Z"))
+    @Test func `a time that is shown twice that night is not chosen for the diner`() throws {
+        let reader = TimeReader(now: .noon, zone: try zone("Europe/Paris"))
+        let (first, second) = (
+            try instant("2027-10-31T00:30:00Z"), try instant("2027-10-31T01:30:00Z")
+        )
+        #expect(
+            throws: UnusableTime.repeated(try local("2027-10-31T02:30"), first, second)
+        ) { try reader.instant("2027-10-31 02:30") }
+        #expect(try reader.instant(first.rfc3339(in: zone("Europe/Paris"))) == first)
+        #expect(try reader.instant(second.rfc3339(in: zone("Europe/Paris"))) == second)
+    }
+
+    @Test(
+        arguments: [
+            ("now", 0), ("Now", 0), ("45m", 45 * 60), ("40 min", 40 * 60), ("1h30m", 90 * 60),
+            ("1h 30min", 90 * 60), ("2d", 2 * 86_400), ("90s", 90),
+        ] as [(String, Int64)])
+    func `a span is a time from now`(text: String, seconds: Int64) throws {
+        let reader = TimeReader(now: .noon, zone: .utc)
+        #expect(try reader.instant(text) == Instant.noon.adding(seconds: seconds))
+    }
+
+    @Test(arguments: ["", "40", "m", "1h30", "30m1h", "1h1h", "-5m", "1.5h", "40 mi", "1234567d"])
+    func `a span has its units, each once, and the longest first`(text: String) {
+        #expect(TimeSpan.seconds(text) == nil)
+    }
+
+    /// Saturday, 13:00.
+    @Test(
+        arguments: [
+            ("12:30", .either, "2026-11-21T12:30"), ("sat 9:00", .either, "2026-11-21T09:00"),
+            ("fri 9:00", .either, "2026-11-27T09:00"),
+            ("2020-02-29 12:00", .either, "2020-02-29T12:00"),
+            ("yesterday 12:30", .either, "2026-11-20T12:30"),
+            ("fri 9:00", .gone, "2026-11-20T09:00"),
+            ("1h", .gone, "2026-11-21T12:00"),
+        ] as [(String, TimeReader.Tense, String)])
+    func `past times are read where they may be meant`(
+        text: String, tense: TimeReader.Tense, expected: String
+    ) throws {
+        let paris = try zone("Europe/Paris")
+        let instant = try TimeReader(now: .noon, zone: paris).instant(text, tense)
+        #expect(instant == paris.instant(of: try local(expected)))
+    }
+
+    @Test(
+        arguments: [
+            ("today", .coming, "2026-11-21"), ("Tomorrow", .coming, "2026-11-22"),
+            ("fri", .coming, "2026-11-27"), ("fri", .gone, "2026-11-20"),
+            ("sat", .gone, "2026-11-21"),
+            ("7d", .gone, "2026-11-14"), ("2d", .coming, "2026-11-23"),
+            ("2026-12-24", .gone, "2026-12-24"),
+            ("noon", .coming, nil), ("12:30", .coming, nil),
+        ] as [(String, TimeReader.Tense, String?)])
+    func `days are read without a time`(
+        text: String, tense: TimeReader.Tense, expected: String?
+    ) throws {
+        let reader = TimeReader(now: .noon, zone: try zone("Europe/Paris"))
+        #expect(reader.day(text, tense)?.text == expected)
     }
 
     @Test func `the slot that ends last before the event is chosen`() throws {
