@@ -5,7 +5,7 @@ import ViewModels
 
 /// Each key of the configuration with its value in force and where that is from; below them, the
 /// selected one in full, with the line to write. The file is the diner's: the program never writes it.
-struct ConfigurationScreen: ShortListScreen {
+struct ConfigurationScreen: DetailedListScreen {
     let model: ConfigurationViewModel
     let window = TallWindow()
     let filter: TextField
@@ -84,7 +84,7 @@ struct ConfigurationScreen: ShortListScreen {
         ]
     }
 
-    let nothing: [ListView.Row] = [.note([Span(Say.Settings.noKeyMatches)])]
+    var nothing: [ListView.Row] { [.note([Span(Say.Settings.noKeyMatches)])] }
 
     func cells(_ row: SettingReading) -> [[Span]] {
         [
@@ -94,41 +94,23 @@ struct ConfigurationScreen: ShortListScreen {
         ]
     }
 
-    func draw(in frame: inout Frame, area: Rect) {
-        var (top, bottom) = parts(of: area)
-        FilterLine.draw(filter, in: &frame, area: &top)
-        view(top).draw(in: &frame, area: top)
-        details(width: bottom.width, glyphs: frame.glyphs).draw(from: 0, in: &frame, area: bottom)
-    }
+    static let detailLines = 6
 
-    func index(at point: Point, in area: Rect) -> Int? {
-        var top = parts(of: area).list
-        if FilterLine.isShown(filter, in: top) { _ = top.takeTop(1) }
-        return view(top).row(at: point, in: top).map { window.first + $0 }
-    }
-
-    /// The list gets what its rows need, but leaves lines for the key in full.
-    private func parts(of area: Rect) -> (list: Rect, details: Rect) {
-        var rest = area
-        let wanted = list.rows.count + 3
-        let top = rest.takeTop(max(2, min(wanted, area.height - Self.detailLines)))
-        return (top, rest.inset(horizontally: 2))
-    }
-
-    private static let detailLines = 6
-
-    private func details(width: Int, glyphs: Glyphs) -> Lines {
-        var lines = Lines(width: min(width, 96), glyphs: glyphs)
-        guard let row = list.selectedRow else { return lines }
+    func details(of row: SettingReading, height: Int, in lines: inout Lines) {
+        let empty = lines
+        let value = Say.Switches.valueIsSetBy(
+            name: row.id.rawValue, value: SettingWords.value(row), source: model.source(of: row))
         lines.text(row.meaning.text)
-        lines.text(
-            Say.Switches.valueIsSetBy(
-                name: row.id.rawValue, value: SettingWords.value(row),
-                source: model.source(of: row)))
+        lines.text(value)
         lines.text(SettingWords.following(row), .faint)
         lines.text(Say.Settings.lineToWrite(path: model.path), .faint)
         lines.text(row.line)
-        return lines
+        guard lines.lines.count > height else { return }
+        // What there is no other place for comes first, where not all has room.
+        lines = empty
+        lines.text(row.line, .strong)
+        lines.text(value)
+        lines.text(SettingWords.following(row), .faint)
     }
 
     // MARK: Life cycle

@@ -7,7 +7,7 @@ import ViewModels
 /// Lets the diner choose a dish for an imported row: the likeliest first, or by typed words.
 @MainActor
 final class DishChoiceOverlay: Overlay {
-    private let title: String
+    private let title: Wording
     private let dishes: @MainActor (_ typed: String) -> [MenuItem]
     @Watched private var query = LineEditor()
     @Watched private var found: [MenuItem]
@@ -26,7 +26,7 @@ final class DishChoiceOverlay: Overlay {
     private static let lines = 14
 
     init(
-        _ title: String, _ stage: any Stage,
+        _ title: @autoclosure @escaping Wording, _ stage: any Stage,
         dishes: @escaping @MainActor (_ typed: String) -> [MenuItem],
         _ chosen: @escaping @MainActor (MenuItem) -> Void
     ) {
@@ -82,20 +82,17 @@ final class DishChoiceOverlay: Overlay {
     }
 
     func mouse(_ event: MouseEvent, area: Rect) {
-        switch event.action {
-        case .wheelDown: move(by: 1)
-        case .wheelUp: move(by: -1)
-        case .pressed:
-            if let row = list(place).row(at: event.at, in: place) { choose(window.first + row) }
-        default: break
+        guard event.action == .pressed, let row = list(place).row(at: event.at, in: place) else {
+            return
         }
+        choose(window.first + row)
     }
 
     // MARK: How it looks
 
     func draw(in frame: inout Frame, area: Rect) {
         let dialog = Dialog(
-            title, content: Size(columns: min(64, max(0, area.width - 8)), lines: Self.lines))
+            title(), content: Size(columns: min(64, max(0, area.width - 8)), lines: Self.lines))
         var rest = dialog.draw(in: &frame, area: area)
         query.draw(
             in: &frame, area: rest.takeTop(1), prompt: [Span("> ", .key)],

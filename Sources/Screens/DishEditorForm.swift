@@ -4,8 +4,9 @@ import Terminal
 import ViewModels
 
 /// The form of a dish's options. It shows what the model decides, and takes keys.
-struct DishEditorForm {
-    private(set) var form: Form
+@MainActor
+final class DishEditorForm: FormSheet {
+    let worded: WordedForm
     private let model: DishEditorViewModel
 
     private enum Field: String {
@@ -14,18 +15,14 @@ struct DishEditorForm {
 
     private static let mostPieces = 9999
 
-    @MainActor
     init(_ model: DishEditorViewModel) {
         self.model = model
-        var fields: [Form.Field] = []
-        for group in model.dish.optionGroups {
-            if group.allowsQuantities {
-                fields.append(Form.Field(Self.id(group), label: "", .note("")))
-            }
-            for field in Self.controls(of: group) { fields.append(field) }
-        }
+        worded = WordedForm { Self.fields(model) }
+    }
+
+    private static func fields(_ model: DishEditorViewModel) -> [Form.Field] {
         let line = model.line
-        fields += [
+        return model.dish.optionGroups.flatMap { questions(about: $0, model) } + [
             Form.Field(
                 Field.note.rawValue, label: Say.Screens.noteLabel,
                 .text(LineEditor(line.note, limit: DishEditorViewModel.noteLimit)),
@@ -37,8 +34,6 @@ struct DishEditorForm {
                 Field.quantity.rawValue, label: Say.Screens.quantity,
                 .number(line.quantity, 1...Self.mostPieces)),
         ]
-        form = Form(fields)
-        follow()
     }
 
     private static func id(_ group: OptionGroup) -> String { "group-" + group.id.rawValue }
@@ -47,20 +42,31 @@ struct DishEditorForm {
         Say.Menu.optionOf(option: option.id.rawValue, group: group.id.rawValue)
     }
 
-    private static func controls(of group: OptionGroup) -> [Form.Field] {
+    private static func questions(
+        about group: OptionGroup, _ model: DishEditorViewModel
+    ) -> [Form.Field] {
+        let counts = group.options.map { model.count(of: $0.id, in: group.id) }
+        let rule = rule(of: group, model)
+        let refusal = model.refusal.flatMap { $0.group == group.id ? $0.sentence : nil }
         guard group.allowsQuantities else {
             let labels = group.options.map(label)
             let value: Form.Value =
-                isChoice(group) ? .choice(labels, selected: -1) : .toggles(labels, [])
+                isChoice(group)
+                ? .choice(labels, selected: counts.firstIndex { $0 > 0 } ?? -1)
+                : .toggles(labels, Set(counts.indices.filter { counts[$0] > 0 }))
             return [
-                Form.Field(id(group), label: group.name, value, isRequired: group.minimum > 0)
+                Form.Field(
+                    id(group), label: group.name, value, hint: rule, problem: refusal,
+                    isRequired: group.minimum > 0)
             ]
         }
-        return group.options.map { option in
-            Form.Field(
-                id(option, group), label: label(option),
-                .number(0, 0...(group.maximum ?? mostPieces)))
-        }
+        let note = Say.General.labelled(label: group.name, text: refusal ?? rule)
+        return [Form.Field(id(group), label: "", .note(note))]
+            + zip(group.options, counts).map { option, count in
+                Form.Field(
+                    id(option, group), label: label(option),
+                    .number(count, 0...(group.maximum ?? mostPieces)))
+            }
     }
 
     /// Whether the diner must choose exactly one. In other groups a choice can be undone.
@@ -76,53 +82,33 @@ struct DishEditorForm {
 
     // MARK: What is typed
 
-    @MainActor
-    mutating func takes(_ key: Key) -> Bool {
-        guard form.takes(key) else { return false }
-        changed()
-        return true
-    }
-
-    @MainActor
-    mutating func perform(_ step: Form.Step) -> Form.Outcome {
-        let outcome = form.perform(step)
-        if outcome == .changed { changed() }
+    func change<T>(_ body: (inout Form) -> T) -> T {
+        let before = form
+        let outcome = worded.change(body)
+        if form != before { changed() }
         return outcome
     }
 
-    @MainActor
-    mutating func insert(_ pasted: String) -> Bool {
-        guard form.insert(pasted) == .changed else { return false }
-        changed()
-        return true
-    }
-
-    @MainActor
-    mutating func click(at point: Point, in area: Rect, glyphs: Glyphs) {
-        if form.click(at: point, in: area, glyphs: glyphs) == .changed { changed() }
-    }
-
-    @MainActor
-    mutating func takeUsual() {
+    func takeUsual() {
         model.tookUsual()
         follow()
     }
 
     /// Shows why the dish cannot be ordered as it is, and moves to that question.
-    @MainActor
-    mutating func report() {
+    func report() {
         guard let trouble = model.troubles.first else { return }
         let group = model.group(of: trouble).flatMap { id in
             model.dish.optionGroups.first { $0.id == id }
         }
         guard let group else { return }
         let first = group.allowsQuantities ? group.options.first : nil
-        form.report(trouble.sentence, at: first.map { Self.id($0, group) } ?? Self.id(group))
+        worded.report(
+            { trouble.sentence }, at: first.map { Self.id($0, group) } ?? Self.id(group))
     }
 
     /// Passes the form's state to the model, and shows the result.
-    @MainActor
-    private mutating func changed() {
+    private func changed() {
+        let form = form
         for group in model.dish.optionGroups {
             for (index, option) in group.options.enumerated() {
                 let count = count(of: option, at: index, in: group)
@@ -146,42 +132,24 @@ struct DishEditorForm {
 
     // MARK: What is shown
 
-    @MainActor
-    private mutating func follow() {
-        for group in model.dish.optionGroups {
-            let counts = group.options.map { model.count(of: $0.id, in: group.id) }
-            let refusal = model.refusal.flatMap { $0.group == group.id ? $0.sentence : nil }
-            let rule = rule(of: group)
-            if group.allowsQuantities {
-                form.set(
-                    Self.id(group),
-                    to: .note(Say.General.labelled(label: group.name, text: refusal ?? rule)))
-                for (option, count) in zip(group.options, counts) {
-                    guard form.number(Self.id(option, group)) != count else { continue }
-                    form.set(
-                        Self.id(option, group),
-                        to: .number(count, 0...(group.maximum ?? Self.mostPieces)))
+    /// Shows what the model decided, which may not be what was asked for.
+    private func follow() {
+        worded.change { form in
+            for field in Self.fields(model) where form[field.id] != field.value {
+                switch field.value {
+                case .choice, .toggles, .number: form.set(field.id, to: field.value)
+                case .text, .toggle, .note: break
                 }
-                continue
             }
-            let labels = group.options.map(Self.label)
-            if Self.isChoice(group) {
-                let chosen = counts.firstIndex { $0 > 0 } ?? -1
-                form.set(Self.id(group), to: .choice(labels, selected: chosen))
-            } else {
-                let on = Set(counts.indices.filter { counts[$0] > 0 })
-                form.set(Self.id(group), to: .toggles(labels, on))
-            }
-            form.tell(rule, problem: refusal, at: Self.id(group))
+            form.forgetProblems()
         }
     }
 
     /// As in `up to 3, 1 chosen`.
-    @MainActor
-    private func rule(of group: OptionGroup) -> String {
+    private static func rule(of group: OptionGroup, _ model: DishEditorViewModel) -> String {
         let count = model.count(in: group.id)
         let rule = DishText.rule(of: group)
-        return count == 0 || Self.isChoice(group)
+        return count == 0 || isChoice(group)
             ? rule : Say.Screens.chosen(rule: rule, count: count)
     }
 }

@@ -8,7 +8,7 @@ import ViewModels
 @MainActor
 final class DishEditorOverlay: Overlay {
     let model: DishEditorViewModel
-    @Watched private var sheet: DishEditorForm
+    private let sheet: DishEditorForm
     private unowned let stage: any Stage
     /// Where the form was last drawn, for the mouse.
     private var place = Rect(width: 0, height: 0)
@@ -55,10 +55,10 @@ final class DishEditorOverlay: Overlay {
     var isForm: Bool { true }
     var isTyping: Bool { sheet.form.isTyping }
     func takes(_ key: Key) -> Bool { sheet.takes(key) }
-    func takes(pasted text: String) -> Bool { sheet.insert(text) }
+    func takes(pasted text: String) -> Bool { sheet.insert(text) != .ignored }
 
     func mouse(_ event: MouseEvent, area: Rect) {
-        if event.action == .pressed { sheet.click(at: event.at, in: place, glyphs: glyphs) }
+        if event.action == .pressed { _ = sheet.click(at: event.at, in: place, glyphs: glyphs) }
     }
 
     func dismissed() { model.discarded() }

@@ -6,7 +6,7 @@ import ViewModels
 /// The form of the first screen and its answers.
 @MainActor
 final class FirstRunForm: FormSheet {
-    @Watched private(set) var form: Form
+    let worded: WordedForm
     private let start: FirstRunViewModel.Start
     /// What each option of the first field means; the last one is the address typed below it.
     private let sources: [Answers.Source]
@@ -14,34 +14,27 @@ final class FirstRunForm: FormSheet {
 
     private typealias Question = Answers.Question
 
-    init(_ start: FirstRunViewModel.Start, keys: KeysToKnow, isLinear: Bool) {
+    init(
+        _ start: FirstRunViewModel.Start, keys: @escaping @MainActor () -> KeysToKnow,
+        isLinear: Bool
+    ) {
         self.start = start
-        sources = [.demo] + (start.added.isEmpty ? [] : [.added]) + [.address("")]
-        form = Form(Self.fields(start, sources) + Self.notes(start, keys, isLinear: isLinear))
+        let sources: [Answers.Source] =
+            [.demo] + (start.added.isEmpty ? [] : [.added]) + [.address("")]
+        self.sources = sources
+        worded = WordedForm {
+            Self.fields(start, sources) + Self.notes(start, keys(), isLinear: isLinear)
+        }
     }
 
     // MARK: What the diner did
 
-    func takes(_ key: Key) -> Bool {
-        change { $0.takes(key) }
-    }
-
-    func perform(_ step: Form.Step) -> Form.Outcome {
-        change { $0.perform(step) }
-    }
-
-    func insert(_ text: String) -> Form.Outcome {
-        change { $0.insert(text) }
-    }
-
-    func click(at point: Point, in area: Rect) -> Form.Outcome {
-        change { $0.click(at: point, in: area) }
-    }
-
     /// Clears the text field with the focus.
     func clear() {
-        let field = form.fields[form.focus]
-        if case .text = field.value { form.set(field.id, to: .text(LineEditor())) }
+        worded.change { form in
+            let field = form.fields[form.focus]
+            if case .text = field.value { form.set(field.id, to: .text(LineEditor())) }
+        }
     }
 
     /// The answers. Their problem is reported again even if they are the same as before.
@@ -54,19 +47,21 @@ final class FirstRunForm: FormSheet {
     func report(_ trouble: FirstRunViewModel.Trouble?, on surface: Surface) {
         defer { reported = trouble }
         guard let trouble, trouble != reported else { return }
-        form.report(trouble.problem.whole(on: surface), at: trouble.question.rawValue)
+        worded.report({ trouble.problem.whole(on: surface) }, at: trouble.question.rawValue)
     }
 
     /// Typing an address also selects it as the source.
-    private func change<T>(_ body: (inout Form) -> T) -> T {
-        let before = form.text(Question.address.rawValue)
-        let outcome = body(&form)
-        let address = form.text(Question.address.rawValue)
-        if address != before, !address.isEmpty {
-            form.set(
-                Question.source.rawValue, to: Self.choice(start, sources, sources.count - 1))
+    func change<T>(_ body: (inout Form) -> T) -> T {
+        worded.change { form in
+            let before = form.text(Question.address.rawValue)
+            let outcome = body(&form)
+            let address = form.text(Question.address.rawValue)
+            if address != before, !address.isEmpty {
+                form.set(
+                    Question.source.rawValue, to: Self.choice(start, sources, sources.count - 1))
+            }
+            return outcome
         }
-        return outcome
     }
 
     // MARK: The answers

@@ -13,7 +13,10 @@ struct FirstRunScreen: FormScreen {
         self.model = model
         self.stage = stage
         sheet = FirstRunForm(
-            model.start, keys: KeysToKnow(stage.keymap, isLinear: stage.isLinear),
+            model.start,
+            keys: { [unowned stage] in
+                KeysToKnow(stage.keymap, isLinear: stage.isLinear)
+            },
             isLinear: stage.isLinear)
     }
 

@@ -19,11 +19,22 @@ protocol FormScreen: Screen {
 
 @MainActor
 protocol FormSheet: AnyObject {
-    var form: Form { get }
-    func takes(_ key: Key) -> Bool
-    func perform(_ step: Form.Step) -> Form.Outcome
-    func insert(_ text: String) -> Form.Outcome
-    func click(at point: Point, in area: Rect) -> Form.Outcome
+    var worded: WordedForm { get }
+    /// Changes the form as the diner does; what follows from that follows.
+    func change<T>(_ body: (inout Form) -> T) -> T
+}
+
+extension FormSheet {
+    var form: Form { worded.form }
+    func change<T>(_ body: (inout Form) -> T) -> T { worded.change(body) }
+
+    func takes(_ key: Key) -> Bool { change { $0.takes(key) } }
+    func perform(_ step: Form.Step) -> Form.Outcome { change { $0.perform(step) } }
+    func insert(_ text: String) -> Form.Outcome { change { $0.insert(text) } }
+
+    func click(at point: Point, in area: Rect, glyphs: Glyphs = .unicode) -> Form.Outcome {
+        change { $0.click(at: point, in: area, glyphs: glyphs) }
+    }
 }
 
 extension FormScreen {

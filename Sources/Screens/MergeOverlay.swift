@@ -68,9 +68,10 @@ final class MergeOverlay: Overlay {
         ListView(
             columns: Self.columns,
             rows: rows.dropFirst(top).prefix(height).map { row in
-                .cells([
-                    [Span(row.matter)], cell(row.mine, counts: row.side == .mine),
-                    cell(row.theirs, counts: row.side == .theirs),
+                let words = model.words(of: row)
+                return .cells([
+                    [Span(words.matter)], cell(words.mine, counts: row.side == .mine),
+                    cell(words.theirs, counts: row.side == .theirs),
                 ])
             }, selected: selected - top
         ).draw(in: &frame, area: inner)
@@ -81,7 +82,8 @@ final class MergeOverlay: Overlay {
         var rest = area
         frame.rule(in: rest.takeTop(1))
         guard let row = model.list.selectedRow else { return }
-        let versions = [(Say.Screens.here, row.mine), (Say.Screens.saved, row.theirs)]
+        let words = model.words(of: row)
+        let versions = [(Say.Screens.here, words.mine), (Say.Screens.saved, words.theirs)]
         let width = versions.map(\.0.cells).max() ?? 0
         for (label, text) in versions {
             let padded = label.padded(toCells: width + 2)

@@ -145,14 +145,15 @@ struct MessagesScreen: PageScreen {
         }
         let zone = servers.localZone
         let end = MuteEnd(now: model.clock.now, zone: zone)
-        let days = [(Say.Errors.tomorrow, end.tomorrow), (Say.Errors.inAWeek, end.inAWeek)]
-        let items = days.map { label, day in
-            ChoiceItem(label: label, hint: OrderWords.day(zone.local(at: day).date))
-        }
-        stage.choose(
-            Say.Errors.muteUntil, items + [ChoiceItem(label: Say.Errors.anotherDate)]
-        ) { [self] index in
-            if days.indices.contains(index) { return mute(error, until: days[index].1) }
+        let days = [end.tomorrow, end.inAWeek]
+        func day(_ index: Int) -> String { OrderWords.day(zone.local(at: days[index]).date) }
+        let items = [
+            ChoiceItem(label: Say.Errors.tomorrow, hint: day(0)),
+            ChoiceItem(label: Say.Errors.inAWeek, hint: day(1)),
+            ChoiceItem(label: Say.Errors.anotherDate),
+        ]
+        stage.choose(Say.Errors.muteUntil, items) { [self] index in
+            if days.indices.contains(index) { return mute(error, until: days[index]) }
             stage.ask(
                 Say.Errors.itEnds, "", hint: Say.Errors.aDateSuchAs,
                 check: { end.instant($0) == nil ? Say.Errors.aDateToCome : nil }

@@ -15,7 +15,7 @@ extension Stage {
                     try model.kept(OccasionForm.answers(form), told)
                 } catch {
                     throw FormOverlay.Trouble(
-                        field: error.question.rawValue, sentence: error.sentence)
+                        field: error.question.rawValue, sentence: error.sentence.text)
                 }
             })
     }

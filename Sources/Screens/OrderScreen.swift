@@ -84,11 +84,11 @@ struct OrderScreen: PageScreen {
             }
         }
         let answers = [
-            Say.Orders.itHasTheOrder, Say.Orders.itHasNoSuchOrder, Say.Orders.nobodyWasAskedYet,
+            ChoiceItem(label: Say.Orders.itHasTheOrder),
+            ChoiceItem(label: Say.Orders.itHasNoSuchOrder),
+            ChoiceItem(label: Say.Orders.nobodyWasAskedYet),
         ]
-        stage.choose(
-            Say.Orders.whatDoesSay(model: model.name), answers.map { ChoiceItem(label: $0) }
-        ) {
+        stage.choose(Say.Orders.whatDoesSay(model: model.name), answers) {
             [model, unowned stage] choice in
             guard choice < 2 else { return }
             model.settled(isPlaced: choice == 0) { stage.toast($0) }

@@ -29,9 +29,10 @@ struct SharingDialogs {
     func sent() {
         model.sent(stage.told) { [self] question in
             // Longer than a title may be.
-            let items = [Say.Together.leaveIt, Say.Together.sendItAllTheSame].map {
-                ChoiceItem(label: $0, hint: question)
-            }
+            let items = [
+                ChoiceItem(label: Say.Together.leaveIt, hint: question()),
+                ChoiceItem(label: Say.Together.sendItAllTheSame, hint: question()),
+            ]
             stage.choose(Say.Together.sendTitle, items) { [self] index in
                 if index == 1 { model.sent(endsPayment: true, stage.told) { _ in } }
             }
@@ -103,9 +104,10 @@ struct SharingDialogs {
         }
         stage.choose(Say.Together.removeALine, items) { [self] index in
             let line = others[index]
-            let question = Say.Together.removeTheirs(
-                who: text.who(line.player), dish: line.name)
-            confirm(question, Say.Together.removeIt) { [self] in model.removed(line, stage.told) }
+            confirm(
+                Say.Together.removeTheirs(who: text.who(line.player), dish: line.name),
+                Say.Together.removeIt
+            ) { [self] in model.removed(line, stage.told) }
         }
     }
 
@@ -113,8 +115,9 @@ struct SharingDialogs {
         guard let guests = model.shared?.guests, !guests.isEmpty else { return }
         let items = guests.map { ChoiceItem(label: SharedText.name($0)) }
         stage.choose(Say.Together.takeOut, items) { [self] index in
-            let question = Say.Together.excludeThem(who: SharedText.name(guests[index]))
-            confirm(question, Say.Together.takeOut) { [self] in
+            confirm(
+                Say.Together.excludeThem(who: SharedText.name(guests[index])), Say.Together.takeOut
+            ) { [self] in
                 model.excluded(guests[index], stage.told)
             }
         }
@@ -122,10 +125,11 @@ struct SharingDialogs {
 
     /// Asks once more; what comes first changes nothing.
     private func confirm(
-        _ question: String, _ yes: String, _ then: @escaping @MainActor () -> Void
+        _ question: @autoclosure @escaping Wording, _ yes: @autoclosure @escaping Wording,
+        _ then: @escaping @MainActor () -> Void
     ) {
-        let items = [ChoiceItem(label: Say.Together.leaveIt), ChoiceItem(label: yes)]
-        stage.choose(question, items) { if $0 == 1 { then() } }
+        let items = [ChoiceItem(label: Say.Together.leaveIt), ChoiceItem(label: yes())]
+        stage.choose(question(), items) { if $0 == 1 { then() } }
     }
 }
 
@@ -173,10 +177,11 @@ struct JoiningDialogs {
     }
 
     private func confirm(_ found: JoiningViewModel.Found, _ participant: Participant) {
-        let told = Say.Together.whatIsSent(
-            name: participant.name, email: participant.email, server: found.link.host)
         let items = [
-            ChoiceItem(label: Say.Together.joinTitle, hint: told),
+            ChoiceItem(
+                label: Say.Together.joinTitle,
+                hint: Say.Together.whatIsSent(
+                    name: participant.name, email: participant.email, server: found.link.host)),
             ChoiceItem(label: Say.Together.leaveIt),
         ]
         stage.choose(about(found), items) { [self] index in

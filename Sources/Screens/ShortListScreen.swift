@@ -34,6 +34,41 @@ extension SelectionScreen {
     }
 }
 
+/// A list with its selected row in full below it.
+protocol DetailedListScreen: ShortListScreen {
+    /// The lines that are kept for the row in full.
+    static var detailLines: Int { get }
+    /// The row in full, in `height` lines if it can be.
+    func details(of row: Row, height: Int, in lines: inout Lines)
+}
+
+extension DetailedListScreen {
+    func draw(in frame: inout Frame, area: Rect) {
+        var (top, bottom) = parts(of: area)
+        if let field { FilterLine.draw(field, in: &frame, area: &top) }
+        view(top).draw(in: &frame, area: top)
+        guard let row = list.selectedRow else { return }
+        var lines = Lines(width: min(bottom.width, 96), glyphs: frame.glyphs)
+        details(of: row, height: bottom.height, in: &lines)
+        lines.draw(from: 0, in: &frame, area: bottom)
+    }
+
+    func index(at point: Point, in area: Rect) -> Int? {
+        var top = parts(of: area).list
+        if let field, FilterLine.isShown(field, in: top) { _ = top.takeTop(1) }
+        return view(top).row(at: point, in: top).map { window.first + $0 }
+    }
+
+    /// The list gets what its rows need, but leaves lines for the one in full.
+    private func parts(of area: Rect) -> (list: Rect, details: Rect) {
+        var rest = area
+        let least = field == nil ? 1 : 2
+        let wanted = list.rows.count + 1 + least
+        let top = rest.takeTop(max(least, min(wanted, area.height - Self.detailLines)))
+        return (top, rest.inset(horizontally: 2))
+    }
+}
+
 /// A screen of rows with one line each.
 protocol ShortListScreen: SelectionScreen {
     static var columns: [ListView.Column] { get }

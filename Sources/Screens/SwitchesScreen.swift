@@ -6,7 +6,7 @@ import Terminal
 import ViewModels
 
 /// Each switch with its value and what set it; below them, the selected one in full.
-struct SwitchesScreen: ShortListScreen {
+struct SwitchesScreen: DetailedListScreen {
     let model: SwitchesViewModel
     let window = TallWindow()
     unowned let stage: any Stage
@@ -49,9 +49,9 @@ struct SwitchesScreen: ShortListScreen {
                 model.chose(.text(values[index]), for: declaration)
             }
         case .int, .double, .string:
-            let takes = Say.Switches.itTakes(trouble: SwitchWords.takes(declaration.type))
             stage.ask(
-                Say.Switches.typeValue(name: name), reading.value.word, hint: takes,
+                Say.Switches.typeValue(name: name), reading.value.word,
+                hint: Say.Switches.itTakes(trouble: SwitchWords.takes(declaration.type)),
                 check: {
                     declaration.type.value(typed: $0) == nil
                         ? SwitchWords.needed(declaration.type) : nil
@@ -96,30 +96,9 @@ struct SwitchesScreen: ShortListScreen {
         ]
     }
 
-    func draw(in frame: inout Frame, area: Rect) {
-        let (top, bottom) = parts(of: area)
-        view(top).draw(in: &frame, area: top)
-        details(width: bottom.width, glyphs: frame.glyphs).draw(from: 0, in: &frame, area: bottom)
-    }
+    static let detailLines = 4
 
-    func index(at point: Point, in area: Rect) -> Int? {
-        let top = parts(of: area).list
-        return view(top).row(at: point, in: top).map { window.first + $0 }
-    }
-
-    /// The list gets what its rows need, but leaves lines for the switch in full.
-    private func parts(of area: Rect) -> (list: Rect, details: Rect) {
-        var rest = area
-        let wanted = list.rows.count + 2
-        let top = rest.takeTop(max(1, min(wanted, area.height - Self.detailLines)))
-        return (top, rest.inset(horizontally: 2))
-    }
-
-    private static let detailLines = 4
-
-    private func details(width: Int, glyphs: Glyphs) -> Lines {
-        var lines = Lines(width: min(width, 96), glyphs: glyphs)
-        guard let reading = list.selectedRow else { return lines }
+    func details(of reading: SwitchReading, height: Int, in lines: inout Lines) {
         let declaration = reading.declaration
         lines.text(SwitchWords.summary(declaration))
         lines.text(
@@ -129,7 +108,6 @@ struct SwitchesScreen: ShortListScreen {
         lines.text(
             Say.Switches.itTakes(trouble: SwitchWords.takes(declaration.type)) + " "
                 + Say.Switches.isBundledAs(value: SwitchWords.value(declaration.bundled)), .faint)
-        return lines
     }
 
     // MARK: Life cycle

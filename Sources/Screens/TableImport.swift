@@ -16,8 +16,9 @@ enum ImportTarget {
 extension Stage {
     /// Asks for a file and imports it into a basket. Shows rows that do not fit at once.
     func askTable(for target: ImportTarget, _ baskets: Baskets) {
-        let hint = Say.Archive.aTableCsvWithWhoItemOptions
-        askFile(Say.Archive.importFrom, "", hint: hint) { path in
+        askFile(
+            Say.Archive.importFrom, "", hint: Say.Archive.aTableCsvWithWhoItemOptions
+        ) { path in
             ImportedFile.isThere(Paths.expanded(path)) ? nil : Say.Archive.aFileThatIsThere
         } _: { [unowned self] path in
             let told = told
@@ -70,10 +71,10 @@ extension Stage {
             guard let self else { return }
             open(.basket, preview: nil)
             if !found.unmatched.isEmpty { showWishes(of: basket, baskets) }
-            let notice = TableNotice.paragraphs(of: found)
-            if !notice.isEmpty {
-                show(NoticeOverlay(Say.Archive.whatTheTableAlsoSays, notice, self))
-            }
+            guard !TableNotice.paragraphs(of: found).isEmpty else { return }
+            show(
+                NoticeOverlay(
+                    Say.Archive.whatTheTableAlsoSays, TableNotice.paragraphs(of: found), self))
         }
     }
 

@@ -93,16 +93,16 @@ final class WishesOverlay: Overlay {
             default: return stage.askWish(row.wish, trouble, model)
             }
         }
-        stage.choose(title(of: wishes), answers.map { ChoiceItem(label: $0.label) }) {
+        stage.choose(self.title(of: wishes), answers.map { ChoiceItem(label: $0.label()) }) {
             answers[$0].take()
         }
     }
 
     private struct Answer {
-        let label: String
+        let label: Wording
         let take: @MainActor () -> Void
 
-        init(_ label: String, _ take: @escaping @MainActor () -> Void) {
+        init(_ label: @autoclosure @escaping Wording, _ take: @escaping @MainActor () -> Void) {
             (self.label, self.take) = (label, take)
         }
     }
@@ -142,7 +142,9 @@ final class WishesOverlay: Overlay {
             func answer(_ offer: WishesViewModel.Offer) -> Answer {
                 // "a" applies to every row that this option answers, for any dish.
                 let rows = isForAll ? model.open(to: offer.label, with: row.wish) : wishes
-                let count = rows.count > 1 ? " (\(Say.Screens.rows(count: rows.count)))" : ""
+                var count: String {
+                    rows.count > 1 ? " (\(Say.Screens.rows(count: rows.count)))" : ""
+                }
                 return Answer(offer.label + count) { [self] in
                     next(model.chose(option: offer.option, for: rows, told), rows)
                 }
@@ -176,7 +178,7 @@ final class WishesOverlay: Overlay {
         let told = stage.told
         stage.show(
             FormOverlay(
-                title(of: wishes),
+                self.title(of: wishes),
                 [
                     Form.Field(
                         "quantity", label: Say.Wishes.howMany, .text(LineEditor("")),
@@ -210,7 +212,7 @@ final class WishesOverlay: Overlay {
     private func chooseDish(for wishes: [Wish]) {
         guard model.isMenuKnown, let first = wishes.first else { return }
         stage.show(
-            DishChoiceOverlay(Say.Screens.isWhat(title: title(of: wishes)), stage) { [model] in
+            DishChoiceOverlay(Say.Screens.isWhat(title: self.title(of: wishes)), stage) { [model] in
                 model.dishes(for: first, typed: $0)
             } _: { [self] dish in
                 next(model.chose(dish, for: wishes, stage.told), wishes)
@@ -218,18 +220,14 @@ final class WishesOverlay: Overlay {
     }
 
     func mouse(_ event: MouseEvent, area: Rect) {
-        switch event.action {
-        case .wheelDown: model.list.moveSelection(by: 1)
-        case .wheelUp: model.list.moveSelection(by: -1)
-        case .pressed:
-            guard let line = list(place).row(at: event.at, in: place) else { break }
-            let index = window.first + line
-            if index == model.list.selectedIndex, let row = model.list.selectedRow {
-                fix(row, [row.wish], stage.told)
-            }
-            model.list.select(index: index)
-        default: break
+        guard event.action == .pressed, let line = list(place).row(at: event.at, in: place) else {
+            return
         }
+        let index = window.first + line
+        if index == model.list.selectedIndex, let row = model.list.selectedRow {
+            fix(row, [row.wish], stage.told)
+        }
+        model.list.select(index: index)
     }
 
     // MARK: How it looks

@@ -11,10 +11,6 @@ public final class MergeViewModel {
     public struct Row: Identifiable, Hashable, Sendable {
         /// The index of the conflict.
         public let id: Int
-        /// As in `quantity of Green curry`.
-        public let matter: String
-        public let mine: String
-        public let theirs: String
         /// The version to keep.
         public fileprivate(set) var side = Side.mine
     }
@@ -26,6 +22,7 @@ public final class MergeViewModel {
 
     private let id: Basket.ID
     private let conflicts: [Conflict]
+    private let words: ConflictWords
     private let baskets: Baskets
 
     init(_ id: Basket.ID, named name: String, _ report: MergeReport, _ baskets: Baskets) {
@@ -33,8 +30,13 @@ public final class MergeViewModel {
         self.name = name
         self.baskets = baskets
         conflicts = report.conflicts
-        let words = ConflictWords(of: id, baskets)
-        list = ListDataSource(rows: conflicts.enumerated().map { words.row($0, $1) })
+        words = ConflictWords(of: id, baskets)
+        list = ListDataSource(rows: conflicts.indices.map { Row(id: $0) })
+    }
+
+    /// What a row is about, as in `quantity of Green curry`, and its two versions.
+    public func words(of row: Row) -> (matter: String, mine: String, theirs: String) {
+        words.words(of: conflicts[row.id])
     }
 
     // MARK: What the diner did
@@ -89,12 +91,7 @@ private struct ConflictWords {
         Dictionary(lines.map { ($0.id.rawValue, $0) }) { first, _ in first }
     }
 
-    func row(_ number: Int, _ conflict: Conflict) -> MergeViewModel.Row {
-        let (matter, mine, theirs) = words(of: conflict)
-        return MergeViewModel.Row(id: number, matter: matter, mine: mine, theirs: theirs)
-    }
-
-    private func words(of conflict: Conflict) -> (matter: String, mine: String, theirs: String) {
+    func words(of conflict: Conflict) -> (matter: String, mine: String, theirs: String) {
         let key = conflict.item.key
         let line = here[key] ?? saved[key]
         let name = line?.name ?? Say.Drafts.theDraft

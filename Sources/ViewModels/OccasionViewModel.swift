@@ -1,5 +1,6 @@
 public import OrderModels
 import Presentation
+public import Sentences
 public import Services
 
 /// The questions about what a basket is for: how many people, when, whom the driver meets, the
@@ -12,7 +13,7 @@ public final class OccasionViewModel {
 
     public struct Trouble: Error, Hashable, Sendable {
         public let question: Question
-        public let sentence: String
+        public let sentence: Sentence
     }
 
     // MARK: What the screen shows
@@ -84,7 +85,7 @@ public final class OccasionViewModel {
     private func people(_ text: String?) throws(Trouble) -> Int? {
         guard let text = said(text) else { return nil }
         guard let count = Int(text), count >= 1 else {
-            throw Trouble(question: .people, sentence: Say.Basket.itTakesANumberOfPeopleSuch)
+            throw Trouble(question: .people, sentence: .basket.itTakesANumberOfPeopleSuch)
         }
         return count
     }
@@ -94,17 +95,17 @@ public final class OccasionViewModel {
         do throws(UnusableTime) {
             return try TimeReader(now: clock.now, zone: zone).instant(typed: text)
         } catch {
-            throw Trouble(question: .time, sentence: error.sentence(in: zone).text)
+            throw Trouble(question: .time, sentence: error.sentence(in: zone))
         }
     }
 
     private func budget(_ text: String?) throws(Trouble) -> Money? {
         guard let text = said(text) else { return nil }
         guard let currency else {
-            throw Trouble(question: .budget, sentence: Say.Basket.putADishInFirstItsCurrency)
+            throw Trouble(question: .budget, sentence: .basket.putADishInFirstItsCurrency)
         }
         guard let amount = Money(decimal: text, currency: currency), !amount.isNegative else {
-            throw Trouble(question: .budget, sentence: Say.Basket.itTakesAnAmountSuchAs1500)
+            throw Trouble(question: .budget, sentence: .basket.itTakesAnAmountSuchAs1500)
         }
         return amount
     }

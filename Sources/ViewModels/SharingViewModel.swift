@@ -183,10 +183,10 @@ public final class SharingViewModel {
     }
 
     /// Sends the dishes into somebody else's order. Where that would end the host's payment, it is
-    /// asked first, with the question.
+    /// asked first, with the words of the question.
     public func sent(
         endsPayment: Bool = false, _ told: @escaping Baskets.Told,
-        asks: @escaping @MainActor (String) -> Void
+        asks: @escaping @MainActor (@escaping @MainActor () -> String) -> Void
     ) {
         guard let content = baskets.current else { return }
         let zone = servers.zone(of: content.summary.basket)
@@ -195,8 +195,10 @@ public final class SharingViewModel {
             do {
                 sent = try await service.joined.send(basket, endsPayment: endsPayment)
             } catch SharingError.beingPaid(let host) {
-                let who = host.isEmpty ? Say.Together.theHost : host
-                return asks(Say.Together.askEndingPayment(who: who))
+                return asks {
+                    Say.Together.askEndingPayment(
+                        who: host.isEmpty ? Say.Together.theHost : host)
+                }
             }
             let words =
                 sent.obstacles.isEmpty

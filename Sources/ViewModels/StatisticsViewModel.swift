@@ -15,7 +15,7 @@ public final class StatisticsViewModel {
     // MARK: What the screen shows
 
     /// Nil until the orders were counted for the first time.
-    @Watched public private(set) var text: StatisticsText?
+    public var text: StatisticsText? { words?() }
     @Watched public private(set) var time = Time.all
     @Watched public private(set) var problem: Problem?
     /// The number of orders that count.
@@ -23,6 +23,8 @@ public final class StatisticsViewModel {
 
     public var isDemo: Bool { scope == .demo }
 
+    /// Makes the text of what was counted last, in the language of the moment.
+    @Watched private var words: (@MainActor () -> StatisticsText)?
     private let servers: Servers
     private let events: EventStore?
     private let activity: Activity
@@ -100,7 +102,9 @@ public final class StatisticsViewModel {
                 let found = try await KeptOrders(store).statistics(of: scope, in: zones, period)
                 let use = try await events?.counts(in: period, zone) ?? UseCounts()
                 guard let self, !Task.isCancelled else { return }
-                text = StatisticsText(found, of: scope, use: use, now: clock.now)
+                words = { [now = clock.now] in
+                    StatisticsText(found, of: scope, use: use, now: now)
+                }
                 orders = found.orders
                 problem = nil
             } catch {

@@ -192,10 +192,12 @@ private final class QuietStage: Stage {
     func copy(_ things: [CopyItem]) {}
     func close(_ overlay: any Overlay) {}
     func choose(
-        _ title: String, _ items: [ChoiceItem], _ chosen: @escaping @MainActor (Int) -> Void
+        _ title: @autoclosure @escaping Wording, _ items: [ChoiceItem],
+        _ chosen: @escaping @MainActor (Int) -> Void
     ) {}
     func ask(
-        _ title: String, _ text: String, hint: String,
+        _ title: @autoclosure @escaping Wording, _ text: String,
+        hint: @autoclosure @escaping Wording,
         check: @escaping @MainActor (String) -> String?,
         _ answered: @escaping @MainActor (String) -> Void
     ) {}

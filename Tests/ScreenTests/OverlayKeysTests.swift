@@ -1,3 +1,4 @@
+import Presentation
 import Terminal
 import Testing
 import TestSupport
@@ -102,6 +103,18 @@ struct OverlayKeysTests {
                 }
                 await app.advance(by: .seconds(5))
             }
+        }
+    }
+
+    @Test(arguments: Case.allCases)
+    func `the wheel moves in every list over the screen`(overlay: Case) async throws {
+        try await run(overlay) { app async throws in
+            let layer = try #require(app.app.overlays.last)
+            guard let choices = layer.choices, let count = choices.total, count > 1 else { return }
+            let start = choices.selectedIndex ?? 0
+            await app.mouse(start == 0 ? .wheelDown : .wheelUp, Point(column: 40, line: 10))
+            let moved = try #require(app.app.overlays.last?.choices?.selectedIndex)
+            #expect(abs(moved - start) == 1, "\(overlay)")
         }
     }
 
@@ -319,5 +332,40 @@ extension AppUnderTest {
         await type(path)
         await press("Enter")
         await rest()
+    }
+}
+
+/// Every overlay there is when the language changes under it: in the run of the languages
+/// (``ScreenLanguages``), as the whole process speaks one.
+@MainActor
+struct OverlayFrames {
+    @Test(.enabled(if: !ScreenLanguages.all.isEmpty), arguments: OverlayKeysTests.Case.allCases)
+    func `an overlay says what it would say if it were opened now`(
+        overlay: OverlayKeysTests.Case
+    ) async throws {
+        for language in ScreenLanguages.all {
+            let changed = try await lines(of: overlay, openedIn: .base, then: language)
+            let opened = try await lines(of: overlay, openedIn: language, then: language)
+            #expect(changed == opened, "\(overlay) in \(language.code)")
+            #expect(changed.contains { !$0.isEmpty })
+        }
+    }
+
+    private func lines(
+        of overlay: OverlayKeysTests.Case, openedIn first: Language, then: Language
+    ) async throws -> [String] {
+        let ground = try await Ground.offline()
+        if overlay == .merge { try await ground.makeConflict() }
+        let app = try AppUnderTest(on: ground, size: .wide, isNew: true)
+        Language.speak(first)
+        defer { Language.speak(.base) }
+        var lines: [String] = []
+        try await app.run { app in
+            try await overlay.open(in: app)
+            app.speak(then)
+            await app.idle()
+            lines = ScreenLanguages.words(of: app) ?? []
+        }
+        return lines
     }
 }

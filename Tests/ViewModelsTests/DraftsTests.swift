@@ -137,10 +137,11 @@ struct DraftsTests {
         await rig.models.activity.finishKeeping()
         let merge = try #require(asked)
         #expect(
-            Set(merge.list.rows.map { "\($0.matter): \($0.mine) | \($0.theirs)" }) == [
-                "quantity of Green curry: 3 | 7", "note of Green curry: mild | hot",
-            ])
-        let note = try #require(merge.list.rows.firstIndex { $0.mine == "mild" })
+            Set(merge.list.rows.map(merge.words).map { "\($0.matter): \($0.mine) | \($0.theirs)" })
+                == [
+                    "quantity of Green curry: 3 | 7", "note of Green curry: mild | hot",
+                ])
+        let note = try #require(merge.list.rows.firstIndex { merge.words(of: $0).mine == "mild" })
         merge.list.select(index: note)
         #expect(merge.chose(.theirs).updated == [note])
         #expect(merge.chose(.theirs).isEmpty)
@@ -181,7 +182,7 @@ struct DraftsTests {
         first.merged(rig.told) { asked.append($0) }
         await rig.models.activity.finishKeeping()
         #expect(asked.count == 2)
-        #expect(asked.last?.list.rows.contains { $0.theirs == "9" } == true)
+        #expect(asked.last.map { $0.list.rows.map($0.words).contains { $0.theirs == "9" } } == true)
         #expect(rig.news.isEmpty)
     }
 }

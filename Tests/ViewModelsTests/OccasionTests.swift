@@ -1,4 +1,5 @@
 import OrderModels
+import Presentation
 import Services
 import TestSupport
 import Testing
@@ -54,7 +55,7 @@ struct OccasionTests {
             try model.kept([question: text], rig.told)
         }
         #expect(error?.question == question)
-        #expect(error?.sentence == sentence)
+        #expect(error?.sentence.text == sentence)
         #expect(rig.baskets.current?.occasion.isEmpty == true)
     }
 

@@ -4,9 +4,9 @@ import Terminal
 import ViewModels
 
 extension App {
-    func makePictures() -> PictureCorner {
-        PictureCorner(
-            PictureShelf(models.services, models.activity), models.settings.switches, display,
+    func makePictures() -> PictureView {
+        PictureView(
+            PictureCache(models.services, models.activity), models.settings.switches, display,
             isRemote: isRemote)
     }
 

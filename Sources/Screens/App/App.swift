@@ -68,7 +68,7 @@ public final class App {
     private lazy var current: CurrentBindings = CurrentBindings(
         loop, navigator, overlays, toasts, global, models.activity, on: self)
     private lazy var pages: BindingPages = BindingPages(current, overlays, on: self)
-    private(set) lazy var pictures: PictureCorner? = isLinear ? nil : makePictures()
+    private(set) lazy var pictures: PictureView? = isLinear ? nil : makePictures()
     private lazy var painter: FramePainter = FramePainter(
         models.servers.transfers, console.display, surroundings, overlays, toasts, hold, current,
         title, on: self)
@@ -301,7 +301,9 @@ public final class App {
     /// Each theme is seen as it is selected, on what is on the screen.
     private func chooseTheme() {
         let all = themes.all()
-        let items = all.map { ChoiceItem(label: $0.name, hint: $0.words, isCurrent: $0.isCurrent) }
+        let items = all.map {
+            ChoiceItem(label: $0.name, hint: $0.words(), isCurrent: $0.isCurrent)
+        }
         overlays.show(
             ChoiceOverlay(
                 Say.Screens.theme, items, self,
@@ -366,9 +368,10 @@ extension App: Stage {
     }
 
     func choose(
-        _ title: String, _ items: [ChoiceItem], _ chosen: @escaping @MainActor (Int) -> Void
+        _ title: @autoclosure @escaping Wording, _ items: [ChoiceItem],
+        _ chosen: @escaping @MainActor (Int) -> Void
     ) {
-        overlays.show(ChoiceOverlay(title, items, self, chosen))
+        overlays.show(ChoiceOverlay(title(), items, self, chosen))
     }
 
     func show(_ overlay: any Overlay) {
@@ -384,10 +387,11 @@ extension App: Stage {
     }
 
     func ask(
-        _ title: String, _ text: String, hint: String,
+        _ title: @autoclosure @escaping Wording, _ text: String,
+        hint: @autoclosure @escaping Wording,
         check: @escaping @MainActor (String) -> String?,
         _ answered: @escaping @MainActor (String) -> Void
     ) {
-        overlays.show(PromptOverlay(title, text, hint: hint, self, check: check, answered))
+        overlays.show(PromptOverlay(title(), text, hint: hint(), self, check: check, answered))
     }
 }

@@ -18,24 +18,28 @@ final class BindingPages {
     }
 
     func showHelp() {
-        let hint = [
-            stage.hint(.dialogAccept, Say.App.doesIt, besideField: true),
-            stage.hint(.dialogLeave, Say.App.closes, besideField: true),
-        ]
-        let page = HelpPage(
-            bindings.all, .said, hint: hint.filter { !$0.isEmpty }.joined(separator: ", "))
         overlays.show(
-            BindingsOverlay(page, stage, closing: .helpClose) { [bindings] in
+            BindingsOverlay(stage, closing: .helpClose) {
+                [bindings, stage, below = overlays.last] in
+                let hint = [
+                    stage.hint(.dialogAccept, Say.App.doesIt, besideField: true),
+                    stage.hint(.dialogLeave, Say.App.closes, besideField: true),
+                ]
+                return HelpPage(
+                    bindings.all(on: below), .said,
+                    hint: hint.filter { !$0.isEmpty }.joined(separator: ", "))
+            } _: { [bindings] in
                 bindings.perform($0)
             })
     }
 
     func showPalette() {
-        let page = CommandPalette(
-            bindings.all, .said, history: history,
-            hint: stage.hint(.dialogAccept, Say.App.doesIt, besideField: true))
         overlays.show(
-            BindingsOverlay(page, stage) { [weak self] binding in
+            BindingsOverlay(stage) { [bindings, stage, history, below = overlays.last] in
+                CommandPalette(
+                    bindings.all(on: below), .said, history: history,
+                    hint: stage.hint(.dialogAccept, Say.App.doesIt, besideField: true))
+            } _: { [weak self] binding in
                 guard let self else { return }
                 history.removeAll { $0 == binding.action }
                 history.insert(binding.action, at: 0)

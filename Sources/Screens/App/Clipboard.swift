@@ -4,11 +4,12 @@ import Terminal
 import ViewModels
 
 /// A text that can be copied, and what it is called.
+@MainActor
 struct CopyItem {
-    let label: String
+    let label: Wording
     let text: String
 
-    init(_ label: String, _ text: String) {
+    init(_ label: @autoclosure @escaping Wording, _ text: String) {
         self.label = label
         self.text = text
     }
@@ -37,7 +38,7 @@ final class Clipboard {
     func copy(_ things: [CopyItem]) {
         guard let first = things.first else { return stage.toast(Say.Outside.nothingToCopy) }
         guard things.count > 1 else { return askOrPut(first) }
-        let items = things.map { ChoiceItem(label: $0.label, hint: Self.glimpse($0.text)) }
+        let items = things.map { ChoiceItem(label: $0.label(), hint: Self.glimpse($0.text)) }
         stage.choose(Say.Outside.copyWhat, items) { [self] in askOrPut(things[$0]) }
     }
 
@@ -66,13 +67,13 @@ final class Clipboard {
 
     private func put(_ thing: CopyItem) {
         display.copy(thing.text)
-        stage.toast(Say.Outside.copied(what: thing.label))
+        stage.toast(Say.Outside.copied(what: thing.label()))
     }
 
     /// To be selected by hand.
     private func show(_ thing: CopyItem) {
         let lines = thing.text.split(separator: "\n", omittingEmptySubsequences: false)
         stage.show(
-            NoticeOverlay(thing.label, [Say.Outside.noClipboard] + lines.map(String.init), stage))
+            NoticeOverlay(thing.label(), [Say.Outside.noClipboard] + lines.map(String.init), stage))
     }
 }

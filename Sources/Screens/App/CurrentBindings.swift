@@ -39,14 +39,15 @@ final class CurrentBindings {
     var field: TextField? { overlays.isEmpty ? navigator.screen.field : nil }
 
     var all: [KeyBinding] {
-        memo.value(for: loop.edition) { _ in top.bindings + around }
+        memo.value(for: loop.edition) { _ in all(on: overlays.last) }
     }
 
-    /// The bindings besides those of the top layer: over an overlay, only help and the palette.
-    private var around: [KeyBinding] {
-        guard let overlay = overlays.last else { return global.all }
-        guard !overlay.isIndex else { return [] }
-        return overlay.isForm ? global.aids.map(\.whileTyping) : global.aids
+    /// Those while `overlay` is on top: its own, help and the palette. Without one, the screen's, and
+    /// the global ones.
+    func all(on overlay: (any Overlay)?) -> [KeyBinding] {
+        guard let overlay else { return navigator.screen.bindings + global.all }
+        guard !overlay.isIndex else { return overlay.bindings }
+        return overlay.bindings + (overlay.isForm ? global.aids.map(\.whileTyping) : global.aids)
     }
 
     /// The keys that leave a field.

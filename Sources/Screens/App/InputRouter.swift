@@ -91,7 +91,11 @@ final class InputRouter {
     private func handle(_ event: MouseEvent) {
         let layout = painter.layout
         if let overlay = overlays.last {
-            overlay.mouse(event, area: Rect(painter.size))
+            switch (event.action, overlay.choices) {
+            case (.wheelDown, let choices?): choices.moveSelection(by: 1)
+            case (.wheelUp, let choices?): choices.moveSelection(by: -1)
+            default: overlay.mouse(event, area: Rect(painter.size))
+            }
         } else if event.action == .pressed, layout.footer.contains(event.at) {
             guard let binding = bindings.footer.binding(at: event.at, in: layout.footer) else {
                 return

@@ -29,15 +29,19 @@ final class KeepQuestions {
         guard let keeping = placing.keeping, keeping.isInMemory, question == nil else {
             return finish()
         }
-        var (losses, doubtful): (String?, String?) = (Say.App.notCounted, nil)
+        // Counted when they are drawn; they are in memory.
+        func losses() -> String? {
+            do { return try keeping.losses() } catch { return Say.App.notCounted }
+        }
+        var doubtful: String?
         do {
-            (losses, doubtful) = (try keeping.losses(), try keeping.doubtfulKitchen())
+            doubtful = try keeping.losses() == nil ? nil : try keeping.doubtfulKitchen()
         } catch {
             activity.tell(activity.caught(error))
         }
-        guard let losses else { return finish() }
+        guard losses() != nil else { return finish() }
         let items = [
-            ChoiceItem(label: Say.App.keepItAndQuit, hint: losses),
+            ChoiceItem(label: Say.App.keepItAndQuit, hint: losses() ?? ""),
             ChoiceItem(
                 label: Say.App.quitWithoutIt,
                 hint: doubtful.map { Say.App.mayHaveAnOrder(kitchen: $0) } ?? Say.App.itIsGoneThen),

@@ -100,7 +100,7 @@ final class OrderHold {
         guard let order, let checkout = placing.checkout, question == nil else {
             return finish()
         }
-        let title = "\(order.name), \(order.total)"
+        var title: String { "\(order.name), \(order.total)" }
         let question: ChoiceOverlay
         if let seconds = order.seconds {
             checkout.pausePressed()
@@ -128,7 +128,7 @@ final class OrderHold {
                 ChoiceItem(label: Say.App.waitForTheAnswer),
                 ChoiceItem(
                     label: Say.Screens.quit,
-                    hint: hintOnQuitting),
+                    hint: self.hintOnQuitting),
             ]
             question = ChoiceOverlay(Say.App.beingSent(title: title), items, stage) {
                 [weak self] index in

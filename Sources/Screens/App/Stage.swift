@@ -12,7 +12,7 @@ protocol Stage: AnyObject {
     /// Roughly how many lines a page of a list has.
     var pageLines: Int { get }
     /// Draws pictures; nil where nothing is drawn.
-    var pictures: PictureCorner? { get }
+    var pictures: PictureView? { get }
     /// Opens a place, from its preview if there is one.
     func open(_ place: Place, preview: (any Previewable)?)
     /// Opens the account screen. If there are several servers, lets the diner choose one first.
@@ -26,7 +26,8 @@ protocol Stage: AnyObject {
     /// Shows a message for a few seconds.
     func toast(_ message: String, hint: String)
     func choose(
-        _ title: String, _ items: [ChoiceItem], _ chosen: @escaping @MainActor (Int) -> Void)
+        _ title: @autoclosure @escaping Wording, _ items: [ChoiceItem],
+        _ chosen: @escaping @MainActor (Int) -> Void)
     func show(_ overlay: any Overlay)
     /// Offers one of these texts to the clipboard, the diner's choice.
     func copy(_ things: [CopyItem])
@@ -34,13 +35,14 @@ protocol Stage: AnyObject {
     func close(_ overlay: any Overlay)
     /// Lets the diner type a line. `check` explains what is wrong with it, or returns nil.
     func ask(
-        _ title: String, _ text: String, hint: String,
+        _ title: @autoclosure @escaping Wording, _ text: String,
+        hint: @autoclosure @escaping Wording,
         check: @escaping @MainActor (String) -> String?,
         _ answered: @escaping @MainActor (String) -> Void)
 }
 
 extension Stage {
-    var pictures: PictureCorner? { nil }
+    var pictures: PictureView? { nil }
     var refusals: LineRefusals? { nil }
 
     public func toast(_ message: String) {
@@ -48,9 +50,24 @@ extension Stage {
     }
 }
 
+/// Makes a text when it is drawn: what stays open is in the language that is spoken by then.
+typealias Wording = @MainActor () -> String
+
+@MainActor
 struct ChoiceItem {
-    let label: String
-    var hint = ""
-    var isCurrent = false
-    var unavailable: String?
+    let label: Wording
+    let hint: Wording
+    let isCurrent: Bool
+    let unavailable: @MainActor () -> String?
+
+    init(
+        label: @autoclosure @escaping Wording, hint: @autoclosure @escaping Wording = "",
+        isCurrent: Bool = false,
+        unavailable: @autoclosure @escaping @MainActor () -> String? = nil
+    ) {
+        self.label = label
+        self.hint = hint
+        self.isCurrent = isCurrent
+        self.unavailable = unavailable
+    }
 }

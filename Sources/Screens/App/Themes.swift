@@ -6,11 +6,14 @@ public struct Themes {
     public struct Choice {
         let name: String
         /// What it is like.
-        let words: String
+        let words: Wording
         let isCurrent: Bool
         let theme: Theme
 
-        public init(name: String, words: String, isCurrent: Bool, theme: Theme) {
+        public init(
+            name: String, words: @autoclosure @escaping @MainActor () -> String, isCurrent: Bool,
+            theme: Theme
+        ) {
             self.name = name
             self.words = words
             self.isCurrent = isCurrent

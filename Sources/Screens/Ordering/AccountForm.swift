@@ -34,7 +34,7 @@ final class AccountForm: FormSheet {
         case kind, name, email, password, again, phone, given, family, code, file, note
     }
 
-    @Watched private(set) var form: Form
+    let worded: WordedForm
     private var kind: Kind
     private let kinds: [Kind]
     private let guest: Guest?
@@ -42,21 +42,25 @@ final class AccountForm: FormSheet {
     /// Whether a file may keep the keys.
     private let mayKeep: Bool
     /// A hint for the keys that choose the kind.
-    private let keys: String
+    private let keys: Wording
     private var reported: Problem?
 
     /// `isDemo`: for the demo's kitchen, whose account is public.
     init(
         guest: Guest?, _ capabilities: Capabilities, isSignedIn: Bool, isDemo: Bool, mayKeep: Bool,
-        keys: String
+        keys: @escaping Wording
     ) {
-        kinds = Self.kinds(capabilities)
-        kind = !isSignedIn && guest != nil && kinds.contains(.guest) ? .guest : .account
+        let kinds = Self.kinds(capabilities)
+        let kind: Kind =
+            !isSignedIn && guest != nil && kinds.contains(.guest) ? .guest : .account
+        (self.kinds, self.kind) = (kinds, kind)
         self.guest = guest
         self.isDemo = isDemo
         self.mayKeep = mayKeep
         self.keys = keys
-        form = Form(Self.fields(kind, of: kinds, guest, isDemo, mayKeep, keys, typed: [:]))
+        worded = WordedForm {
+            Self.fields(kind, of: kinds, guest, isDemo, mayKeep, keys(), typed: [:])
+        }
     }
 
     /// Shows the questions of another kind, and keeps the text typed so far.
@@ -67,22 +71,16 @@ final class AccountForm: FormSheet {
         for field in form.fields {
             if case .text(let editor) = field.value { typed[field.id] = editor }
         }
-        form = Form(Self.fields(chosen, of: kinds, guest, isDemo, mayKeep, keys, typed: typed))
+        worded.ask { [kinds, guest, isDemo, mayKeep, keys] in
+            Self.fields(chosen, of: kinds, guest, isDemo, mayKeep, keys(), typed: typed)
+        }
     }
 
     // MARK: What the diner did
 
-    func takes(_ key: Key) -> Bool { change { $0.takes(key) } }
-    func perform(_ step: Form.Step) -> Form.Outcome { change { $0.perform(step) } }
-    func insert(_ text: String) -> Form.Outcome { change { $0.insert(text) } }
-
-    func click(at point: Point, in area: Rect) -> Form.Outcome {
-        change { $0.click(at: point, in: area) }
-    }
-
-    private func change<T>(_ body: (inout Form) -> T) -> T {
+    func change<T>(_ body: (inout Form) -> T) -> T {
         let before = form.fields[form.focus].id
-        let outcome = body(&form)
+        let outcome = worded.change(body)
         if form.fields[form.focus].id != before { check(before) }
         guard let index = form.choice(Field.kind.rawValue), kinds.indices.contains(index),
             kinds[index] != kind
@@ -94,16 +92,18 @@ final class AccountForm: FormSheet {
 
     /// Checks a field that the focus leaves.
     private func check(_ id: String) {
-        guard let field = form.fields.first(where: { $0.id == id }), let trouble = trouble(of: id)
-        else { return }
-        form.tell(field.hint, problem: trouble, at: id)
+        guard let trouble = trouble(of: id) else { return }
+        worded.report(trouble, at: id, notes: true)
     }
 
-    private func trouble(of id: String) -> String? {
+    private func trouble(of id: String) -> Wording? {
+        let text = form.text(id)
         switch Field(rawValue: id) {
-        case .email: ContactCheck.trouble(email: form.text(id))
-        case .phone: ContactCheck.trouble(phone: form.text(id))
-        default: nil
+        case .email where ContactCheck.trouble(email: text) != nil:
+            return { ContactCheck.trouble(email: text) ?? "" }
+        case .phone where ContactCheck.trouble(phone: text) != nil:
+            return { ContactCheck.trouble(phone: text) ?? "" }
+        default: return nil
         }
     }
 
@@ -112,7 +112,7 @@ final class AccountForm: FormSheet {
         defer { reported = problem }
         guard let problem, problem != reported else { return }
         let field: Field = kind == .guest ? .email : kind == .forgotten ? .code : .name
-        form.report(problem.whole(on: surface), at: field.rawValue)
+        worded.report({ problem.whole(on: surface) }, at: field.rawValue)
     }
 
     var mayUseFile: Bool { form.isOn(Field.file.rawValue) }
@@ -120,11 +120,11 @@ final class AccountForm: FormSheet {
     /// The answers; nil if one is missing, which its field then says.
     func answer() -> AccountViewModel.Answer? {
         reported = nil
-        func needed(_ field: Field, _ what: String) -> String? {
+        func needed(_ field: Field, _ what: @autoclosure @escaping Wording) -> String? {
             let text = form.text(field.rawValue)
-            let trouble =
-                text.isEmpty ? Say.Accounts.isNeeded2(what: what) : trouble(of: field.rawValue)
-            if let trouble { form.report(trouble, at: field.rawValue) }
+            let missing: Wording = { Say.Accounts.isNeeded2(what: what()) }
+            let trouble = text.isEmpty ? missing : trouble(of: field.rawValue)
+            if let trouble { worded.report(trouble, at: field.rawValue) }
             return trouble == nil ? text : nil
         }
         switch kind {
@@ -141,7 +141,9 @@ final class AccountForm: FormSheet {
         case .forgotten:
             let code = form.text(Field.code.rawValue)
             guard code.isEmpty else {
-                guard let password = newPassword(needed) else { return nil }
+                guard let password = newPassword(needed(.password, Say.Screens.aPassword)) else {
+                    return nil
+                }
                 return .reset(code: Secret(code), password: password)
             }
             return needed(.name, Say.Accounts.yourNameOrEMailAddress).map { .sendReset(name: $0) }
@@ -149,7 +151,7 @@ final class AccountForm: FormSheet {
             guard let name = needed(.name, Say.Accounts.aNameToSign),
                 let email = needed(.email, Say.Accounts.anEMailAddress),
                 let phone = needed(.phone, Say.Accounts.aPhoneNumber),
-                let password = newPassword(needed)
+                let password = newPassword(needed(.password, Say.Screens.aPassword))
             else { return nil }
             return .register(
                 Registration(
@@ -159,10 +161,10 @@ final class AccountForm: FormSheet {
         }
     }
 
-    private func newPassword(_ needed: (Field, String) -> String?) -> Secret? {
-        guard let password = needed(.password, Say.Screens.aPassword) else { return nil }
+    private func newPassword(_ password: String?) -> Secret? {
+        guard let password else { return nil }
         guard form.text(Field.again.rawValue) == password else {
-            form.report(Say.Accounts.theTwoAreNotTheSame, at: Field.again.rawValue)
+            worded.report({ Say.Accounts.theTwoAreNotTheSame }, at: Field.again.rawValue)
             return nil
         }
         return Secret(password)

@@ -19,13 +19,15 @@ struct AccountScreen: FormScreen {
             guest: model.guest, model.capabilities, isSignedIn: model.account != nil,
             isDemo: model.provider == .demo,
             mayKeep: model.servers.services.consent.isPossible,
-            keys: stage.isLinear
-                ? ""
-                : [
-                    stage.hint(.formLeft, Say.Screens.and)
-                        + stage.hint(.formRight, Say.Screens.moves),
-                    stage.hint(.formChoose, Say.Screens.chooses),
-                ].joined(separator: ", "))
+            keys: { [unowned stage] in
+                stage.isLinear
+                    ? ""
+                    : [
+                        stage.hint(.formLeft, Say.Screens.and)
+                            + stage.hint(.formRight, Say.Screens.moves),
+                        stage.hint(.formChoose, Say.Screens.chooses),
+                    ].joined(separator: ", ")
+            })
     }
 
     var bindings: [KeyBinding] {
@@ -75,10 +77,11 @@ struct AccountScreen: FormScreen {
     private func askConsent() {
         guard let consent = model.openConsents.first, asked.kind != consent.kind else { return }
         asked.kind = consent.kind
-        let title = Say.Consents.title(what: ConsentWords.what(consent.kind))
         let items = [ChoiceItem(label: Say.Consents.no), ChoiceItem(label: Say.Consents.yes)]
         stage.show(
-            ChoiceOverlay(title, items, stage) { [model] in
+            ChoiceOverlay(
+                Say.Consents.title(what: ConsentWords.what(consent.kind)), items, stage
+            ) { [model] in
                 model.answered(isAccepted: $0 == 1)
             } left: { [model] in
                 model.leftConsents()

@@ -55,23 +55,18 @@ final class AddressForm: FormSheet {
         case name, postcode, instructions, contact, usual, here, note
     }
 
-    @Watched private(set) var form: Form
+    let worded: WordedForm
     private var reported: AddressViewModel.Trouble?
 
     init(_ model: AddressViewModel) {
-        form = Form(Self.fields(model))
+        worded = WordedForm { Self.fields(model) }
     }
-
-    func takes(_ key: Key) -> Bool { form.takes(key) }
-    func perform(_ step: Form.Step) -> Form.Outcome { form.perform(step) }
-    func insert(_ text: String) -> Form.Outcome { form.insert(text) }
-    func click(at point: Point, in area: Rect) -> Form.Outcome { form.click(at: point, in: area) }
 
     /// Shows a problem once, at its field.
     func report(_ trouble: AddressViewModel.Trouble?, on surface: Surface) {
         defer { reported = trouble }
         guard let trouble, trouble != reported else { return }
-        form.report(trouble.problem.whole(on: surface), at: trouble.part.rawValue)
+        worded.report({ trouble.problem.whole(on: surface) }, at: trouble.part.rawValue)
     }
 
     var answer: AddressViewModel.Answer {

@@ -114,7 +114,9 @@ struct CheckoutScreen: PageScreen {
         let known = model.addresses
         let picksUp = (model.quote.value?.quote?.cart.method ?? model.method) == .collection
         let current = picksUp ? nil : model.wishes.destination
-        let noDelivery = model.offers(.delivery) ? nil : Say.Checkout.onlyPickedUp
+        var noDelivery: String? {
+            model.offers(.delivery) ? nil : Say.Checkout.onlyPickedUp
+        }
         var items = known.map { address in
             ChoiceItem(
                 label: address.called, hint: address.name == nil ? "" : address.address.line,
@@ -156,10 +158,10 @@ struct CheckoutScreen: PageScreen {
                 label: Say.Checkout.asSoonAsPossible, isCurrent: quote.quote?.cart.slot == nil)
         ]
         items += days.map { day in
-            let runs = SlotRun.runs(of: day.slots).map { $0.words(in: zone) }
-            return ChoiceItem(
+            ChoiceItem(
                 label: OrderWords.day(day.date),
-                hint: runs.joined(separator: ", "))
+                hint: SlotRun.runs(of: day.slots).map { $0.words(in: zone) }
+                    .joined(separator: ", "))
         }
         items.append(
             ChoiceItem(label: Say.Checkout.inTimeForSomething, hint: Say.Checkout.suchAsFri1230))
@@ -179,8 +181,9 @@ struct CheckoutScreen: PageScreen {
         let items = day.slots.map {
             ChoiceItem(label: OrderWords.hours($0, in: quote.zone), isCurrent: $0 == current)
         }
-        let title = OrderWords.day(day.date)
-        stage.choose(title, items) { [model] in model.chose(.slot(day.slots[$0])) }
+        stage.choose(OrderWords.day(day.date), items) { [model] in
+            model.chose(.slot(day.slots[$0]))
+        }
     }
 
     private func askEvent(_ zone: ZoneRules) {

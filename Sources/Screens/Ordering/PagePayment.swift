@@ -43,10 +43,12 @@ enum PagePayment {
         let leaving = ChoiceItem(
             label: isOver ? Say.Paying.leaveIt : Say.Paying.leaveItWaiting,
             hint: isOver ? Say.Paying.leaveItHint : Say.Paying.leaveItWaitingHint)
-        let title = isOver ? Say.Paying.whatNowOver : Say.Paying.whatNow
         // The question is another once the page is over, and none once it is paid.
         stage.show(
-            ChoiceOverlay(title, isOver ? [taking, leaving] : [leaving, taking], stage) { index in
+            ChoiceOverlay(
+                isOver ? Say.Paying.whatNowOver : Say.Paying.whatNow,
+                isOver ? [taking, leaving] : [leaving, taking], stage
+            ) { index in
                 if (index == 0) == isOver { takeBack() } else { leave() }
             } over: {
                 waiting()?.payablePage != attempt.payablePage || waiting() == nil

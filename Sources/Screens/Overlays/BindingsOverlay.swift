@@ -6,20 +6,35 @@ import ViewModels
 /// Help or the palette, over the screen. It closes before the chosen action runs.
 @MainActor
 final class BindingsOverlay<Page: BindingsPage>: Overlay {
-    @Watched private var page: Page
+    @Watched private var made: (page: Page, language: Language)
+    private let make: @MainActor () -> Page
     private unowned let stage: any Stage
     /// A further key that closes it, as long as nothing is typed.
     private let closing: Action?
     private let chosen: @MainActor (KeyBinding) -> Void
 
     init(
-        _ page: Page, _ stage: any Stage, closing: Action? = nil,
+        _ stage: any Stage, closing: Action? = nil, _ make: @escaping @MainActor () -> Page,
         _ chosen: @escaping @MainActor (KeyBinding) -> Void
     ) {
-        self.page = page
+        self.make = make
+        made = (make(), .current)
         self.stage = stage
         self.closing = closing
         self.chosen = chosen
+    }
+
+    /// The page as it was opened, so that no row moves by itself; in another language it is made
+    /// again, with what was typed.
+    private var page: Page {
+        get {
+            guard made.language != .current else { return made.page }
+            var page = make()
+            page.picker = made.page.picker
+            page.search()
+            return page
+        }
+        set { made = (newValue, .current) }
     }
 
     var bindings: [KeyBinding] {

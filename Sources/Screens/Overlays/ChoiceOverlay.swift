@@ -6,7 +6,9 @@ import ViewModels
 /// A pop-up to choose one of a few items.
 @MainActor
 final class ChoiceOverlay: Overlay {
-    @Watched private var list: ChoiceList
+    private let title: Wording
+    private let items: [ChoiceItem]
+    @Watched private var selection: Int
     private unowned let stage: any Stage
     private let chosen: @MainActor (Int) -> Void
     /// Called when it is left without a choice.
@@ -16,7 +18,7 @@ final class ChoiceOverlay: Overlay {
     private let over: @MainActor () -> Bool
 
     init(
-        _ title: String, _ items: [ChoiceItem], _ stage: any Stage,
+        _ title: @autoclosure @escaping Wording, _ items: [ChoiceItem], _ stage: any Stage,
         preview: (@MainActor (Int) -> Void)? = nil,
         _ chosen: @escaping @MainActor (Int) -> Void,
         left: @escaping @MainActor () -> Void = {},
@@ -24,17 +26,24 @@ final class ChoiceOverlay: Overlay {
     ) {
         self.over = over
         self.preview = preview
-        list = ChoiceList(
-            title,
-            items: items.map {
-                ChoiceList.Item(
-                    $0.label, hint: $0.hint, isCurrent: $0.isCurrent,
-                    unavailable: $0.unavailable.map { Say.Overlays.notNowBecause(reason: $0) })
-            })
+        self.title = title
+        self.items = items
+        selection = items.firstIndex(where: \.isCurrent) ?? 0
         self.stage = stage
         self.chosen = chosen
         self.left = left
+    }
+
+    private var list: ChoiceList {
+        var list = ChoiceList(
+            title(),
+            items: items.map {
+                ChoiceList.Item(
+                    $0.label(), hint: $0.hint(), isCurrent: $0.isCurrent,
+                    unavailable: $0.unavailable().map { Say.Overlays.notNowBecause(reason: $0) })
+            }, selection: selection)
         list.dimsRest = preview == nil
+        return list
     }
 
     var isOver: Bool { over() }
@@ -49,22 +58,24 @@ final class ChoiceOverlay: Overlay {
             stage.bind(.appUp, leave).labelled(Say.Screens.close, summary: Say.Overlays.closeIt)
                 .offFooter,
         ]
-            + ListBindings.inOverlay(page: list.items.count, of: list.items.count, stage) {
+            + ListBindings.inOverlay(page: items.count, of: items.count, stage) {
                 [self] in move(by: $0)
             }
     }
 
     var choices: (any Choices)? {
-        OverlayChoices(total: list.items.count) { [self] in
-            list.selection
+        OverlayChoices(total: items.count) { [self] in
+            selection
         } move: { [self] in
             move(by: $0)
         }
     }
 
     private func move(by rows: Int) {
+        var list = list
         list.moveSelection(by: rows)
-        preview?(list.selection)
+        selection = list.selection
+        preview?(selection)
     }
 
     private func choose() {

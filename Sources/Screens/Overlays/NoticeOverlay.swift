@@ -8,8 +8,8 @@ import ViewModels
 @MainActor
 final class NoticeOverlay: Overlay {
     /// Of the box; nil if it is alone on the screen.
-    private let title: String?
-    private let paragraphs: [String]
+    private let title: Wording?
+    private let paragraphs: @MainActor () -> [String]
     /// What is coded: below the paragraphs in a box, instead of them alone.
     private let code: String?
     private let over: @MainActor () -> Bool
@@ -18,7 +18,11 @@ final class NoticeOverlay: Overlay {
     /// How many lines there are, and how many are shown.
     private var height = (all: 0, shown: 0)
 
-    init(_ title: String, _ paragraphs: [String], _ stage: any Stage, code: String? = nil) {
+    init(
+        _ title: @autoclosure @escaping Wording,
+        _ paragraphs: @autoclosure @escaping @MainActor () -> [String], _ stage: any Stage,
+        code: String? = nil
+    ) {
         self.title = title
         self.paragraphs = paragraphs
         self.code = code
@@ -28,8 +32,8 @@ final class NoticeOverlay: Overlay {
 
     /// Alone on the screen, until `over`. `paragraphs` stand for the code where it is not drawn.
     init(
-        alone paragraphs: [String], code: String? = nil, _ stage: any Stage,
-        over: @escaping @MainActor () -> Bool = { false }
+        alone paragraphs: @autoclosure @escaping @MainActor () -> [String], code: String? = nil,
+        _ stage: any Stage, over: @escaping @MainActor () -> Bool = { false }
     ) {
         title = nil
         self.paragraphs = paragraphs
@@ -55,7 +59,7 @@ final class NoticeOverlay: Overlay {
                 .offFooter,
             stage.bind(.noticeMore) { [self] in scroll(by: height.shown) },
             stage.bind(.appCopy) { [self] in
-                stage.copy([CopyItem(title ?? Say.Outside.theText, copied)])
+                stage.copy([CopyItem(self.title?() ?? Say.Outside.theText, copied)])
             },
         ] + alone
             + ListBindings.inOverlay(page: height.shown, of: height.all, stage) { [self] in
@@ -64,7 +68,7 @@ final class NoticeOverlay: Overlay {
     }
 
     /// A code says more to a program than the text beside it.
-    private var copied: String { code ?? paragraphs.joined(separator: "\n") }
+    private var copied: String { code ?? paragraphs().joined(separator: "\n") }
 
     /// Shows the code on the whole screen.
     private var alone: [KeyBinding] {
@@ -96,7 +100,7 @@ final class NoticeOverlay: Overlay {
         // Around the text are a border, and the line below it.
         let wanted = boxed(width: width, height: area.height - 5, glyphs: frame.glyphs)
         let dialog = Dialog(
-            title, content: Size(columns: width, lines: wanted.lines.count + 1))
+            title(), content: Size(columns: width, lines: wanted.lines.count + 1))
         var inner = dialog.draw(in: &frame, area: area)
         let below = inner.takeBottom(1)
         let text = boxed(width: inner.width, height: inner.height, glyphs: frame.glyphs)
@@ -135,7 +139,7 @@ final class NoticeOverlay: Overlay {
 
     private func boxed(width: Int, height: Int, glyphs: Glyphs) -> Lines {
         var lines = Lines(width: width, glyphs: glyphs)
-        for paragraph in paragraphs { lines.text(paragraph) }
+        for paragraph in paragraphs() { lines.text(paragraph) }
         guard let code else { return lines }
         lines.blank()
         let hint = stage.hint(.payCode, Say.Paying.codeIsWhole)
@@ -149,7 +153,7 @@ final class NoticeOverlay: Overlay {
     /// The paragraphs, and why there is no code.
     private func whole(_ coded: QRCode?, width: Int, glyphs: Glyphs) -> Lines {
         var lines = Lines(width: width, glyphs: glyphs)
-        for paragraph in paragraphs { lines.text(paragraph) }
+        for paragraph in paragraphs() { lines.text(paragraph) }
         guard code != nil else { return lines }
         lines.blank()
         if glyphs != .unicode {

@@ -7,10 +7,11 @@ import ViewModels
 /// A question whose answer is a line of text.
 @MainActor
 final class PromptOverlay: Overlay {
-    private let title: String
-    private let hint: String
+    private let title: Wording
+    private let hint: Wording
     @Watched private var editor: LineEditor
-    @Watched private var problem: String?
+    /// The answer that was not taken.
+    @Watched private var refused: String?
     private unowned let stage: any Stage
     private let check: @MainActor (String) -> String?
     /// Completes the typed text, if possible.
@@ -18,7 +19,8 @@ final class PromptOverlay: Overlay {
     private let answered: @MainActor (String) -> Void
 
     init(
-        _ title: String, _ text: String, hint: String, _ stage: any Stage,
+        _ title: @autoclosure @escaping Wording, _ text: String,
+        hint: @autoclosure @escaping Wording, _ stage: any Stage,
         check: @escaping @MainActor (String) -> String?,
         completing complete: (@MainActor (String) -> String?)? = nil,
         _ answered: @escaping @MainActor (String) -> Void
@@ -48,8 +50,8 @@ final class PromptOverlay: Overlay {
     var isAnswered: Bool { check(editor.text) == nil }
 
     private func answer() {
-        problem = check(editor.text)
-        guard problem == nil else { return }
+        refused = isAnswered ? nil : editor.text
+        guard refused == nil else { return }
         stage.close(self)
         answered(editor.text)
     }
@@ -66,8 +68,9 @@ final class PromptOverlay: Overlay {
     }
 
     func draw(in frame: inout Frame, area: Rect) {
-        let body = problem.map { Say.Overlays.notThatItTakes(words: $0) } ?? hint
-        let inner = Dialog(title, body: [body], content: Size(columns: 30, lines: 1))
+        let problem = refused.flatMap(check)
+        let body = problem.map { Say.Overlays.notThatItTakes(words: $0) } ?? hint()
+        let inner = Dialog(title(), body: [body], content: Size(columns: 30, lines: 1))
             .draw(in: &frame, area: area)
         editor.draw(
             in: &frame, area: inner, prompt: [Span("> ", .key)], placeholder: "", isFocused: true)
@@ -77,13 +80,15 @@ final class PromptOverlay: Overlay {
 extension Stage {
     /// Lets the diner type the path of a file, which Tab completes.
     func askFile(
-        _ title: String, _ path: String, hint: String,
+        _ title: @autoclosure @escaping Wording, _ path: String,
+        hint: @autoclosure @escaping Wording,
         check: @escaping @MainActor (String) -> String?,
         _ answered: @escaping @MainActor (String) -> Void
     ) {
         show(
             PromptOverlay(
-                title, path, hint: hint, self, check: check, completing: PathCompletion.complete,
+                title(), path, hint: hint(), self, check: check,
+                completing: PathCompletion.complete,
                 answered))
     }
 }

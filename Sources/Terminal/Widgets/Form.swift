@@ -22,7 +22,7 @@ public struct Form: Hashable, Sendable {
     public struct Field: Hashable, Sendable {
         /// The name in the program.
         public let id: String
-        public let label: String
+        public internal(set) var label: String
         /// Help for filling in the field.
         public internal(set) var hint: String
         public internal(set) var value: Value
@@ -32,7 +32,7 @@ public struct Form: Hashable, Sendable {
         public let isRequired: Bool
 
         public init(
-            _ id: String, label: String, _ value: Value, hint: String = "",
+            _ id: String, label: String, _ value: Value, hint: String = "", problem: String? = nil,
             isRequired: Bool = false
         ) {
             self.isRequired = isRequired
@@ -40,6 +40,7 @@ public struct Form: Hashable, Sendable {
             self.label = label
             self.value = value
             self.hint = hint
+            self.problem = problem
         }
 
         var takesFocus: Bool {
@@ -101,13 +102,35 @@ public struct Form: Hashable, Sendable {
         moveFocus(to: index)
     }
 
-    /// Changes a field's hint and problem without moving the focus.
-    public mutating func tell(_ hint: String, problem: String?, at id: String) {
+    /// Reports a problem with a field, and leaves the focus where it is.
+    public mutating func note(_ problem: String, at id: String) {
         guard let index = fields.firstIndex(where: { $0.id == id }) else { return }
-        (fields[index].hint, fields[index].problem) = (hint, problem)
+        fields[index].problem = problem
+    }
+
+    public mutating func forgetProblems() {
+        for index in fields.indices { fields[index].problem = nil }
     }
 
     public var hasProblem: Bool { fields.contains { $0.problem != nil } }
+
+    // MARK: The words
+
+    /// The same answers, with the labels, hints, notes and options of `others`. `problems` are those of
+    /// fields that still have one.
+    public func worded(as others: [Field], problems: [String: String]) -> Form {
+        var form = self
+        for index in fields.indices {
+            let old = fields[index]
+            guard let new = others.first(where: { $0.id == old.id }) else { continue }
+            form.fields[index].label = new.label
+            form.fields[index].hint = new.hint
+            form.fields[index].problem =
+                new.problem ?? old.problem.map { problems[old.id] ?? $0 }
+            form.fields[index].value = old.value.worded(as: new.value)
+        }
+        return form
+    }
 
     // MARK: The focus
 
@@ -133,6 +156,20 @@ public struct Form: Hashable, Sendable {
         return switch fields[focus].value {
         case .choice(let options, _), .toggles(let options, _): options.count
         default: 0
+        }
+    }
+}
+
+extension Form.Value {
+    /// The same answer to options or a note that are worded as in `other`.
+    fileprivate func worded(as other: Form.Value) -> Form.Value {
+        switch (self, other) {
+        case (.choice(let old, let selected), .choice(let new, _)) where old.count == new.count:
+            .choice(new, selected: selected)
+        case (.toggles(let old, let on), .toggles(let new, _)) where old.count == new.count:
+            .toggles(new, on)
+        case (.note, .note): other
+        default: self
         }
     }
 }

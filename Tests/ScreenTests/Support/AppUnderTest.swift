@@ -206,8 +206,10 @@ final class AppUnderTest {
         #expect(console.screen.troubles == [], sourceLocation: location)
     }
 
-    /// Waits until the frame shows `text`.
+    /// Waits until the frame shows `text`; in another language than that of the tests, until the program
+    /// is idle.
     func shows(_ text: String, at location: SourceLocation = #_sourceLocation) async {
+        guard Language.current == .base else { return await idle(at: location) }
         await until("showing \"\(text)\"", at: location) { self.text.contains(text) }
     }
 

@@ -1,3 +1,4 @@
+import Presentation
 import Terminal
 import Testing
 import TestSupport
@@ -16,11 +17,13 @@ func expectScreen(
     _ steps: (AppUnderTest) async throws -> Void
 ) async throws {
     for size in sizes where ScreenLanguages.all.isEmpty || size == .usual {
+        var changed: [ScreenLanguages.Shown] = []
         let app = try AppUnderTest(on: ground, size: size, words, isNew: true)
         try await app.run(whileWorking: whileWorking) { app in
             try await steps(app)
             guard ScreenLanguages.all.isEmpty else {
-                return await ScreenLanguages.look(at: app, named: name, location)
+                changed = await ScreenLanguages.look(at: app, named: name, location)
+                return
             }
             // The screen is left as it is for the comparing, as drawing it may scroll.
             defer {
@@ -39,6 +42,15 @@ func expectScreen(
             expectGolden(
                 app.frame, lines: layout.title.lines.upperBound..<layout.footer.lines.lowerBound,
                 named: "\(name)-\(size.columns)x\(size.lines)", file: file, at: location)
+        }
+        for shown in changed {
+            let app = try AppUnderTest(on: ground, size: size, words, isNew: true)
+            Language.speak(shown.language)
+            try await app.run(whileWorking: whileWorking) { app in
+                try await steps(app)
+                shown.expectSame(as: app, named: name, location)
+            }
+            Language.speak(.base)
         }
     }
 }

@@ -3,6 +3,8 @@ import Presentation
 import Terminal
 import Testing
 
+@testable import Screens
+
 /// The languages in which every golden body is looked at, in a run of their own: the language is that
 /// of the whole process, so that nothing else may run beside it.
 ///
@@ -24,14 +26,51 @@ enum ScreenLanguages {
         "basket-help", "drafts", "help", "orders-help", "palette", "wishes",
     ]
 
+    /// What an overlay, a form or a page of words was after the language had changed under it.
+    struct Shown {
+        let language: Language
+        let lines: [String]
+
+        /// Expects that it looks the same where it is opened in this language.
+        @MainActor
+        func expectSame(as app: AppUnderTest, named name: String, _ location: SourceLocation) {
+            let opened = ScreenLanguages.words(of: app) ?? []
+            let differing = zip(lines, opened).filter { $0 != $1 }.map { "- \($0)\n+ \($1)" }
+            #expect(
+                differing.isEmpty,
+                "\(name) keeps what it said before \(language.code):\n\(differing.joined(separator: "\n"))",
+                sourceLocation: location)
+        }
+    }
+
+    /// The top layer drawn alone, where its words could be those of the moment in which it was opened;
+    /// what else is on the screen depends on what earlier steps left there.
+    @MainActor
+    static func words(of app: AppUnderTest) -> [String]? {
+        let layer = app.app.top
+        guard layer is any Overlay || layer.isForm || layer is StatisticsScreen else { return nil }
+        var frame = Frame(size: app.frame.size)
+        layer.draw(in: &frame, area: frame.area)
+        return (0..<frame.size.lines).map(frame.text)
+    }
+
+    /// Their steps put more into the same basket each time, and they show how much.
+    private static let counting: Set = ["basket-occasion", "wishes"]
+
     /// Shows the same in each language: nothing is cut that is not cut in English.
     @MainActor
-    static func look(at app: AppUnderTest, named name: String, _ location: SourceLocation) async {
+    static func look(
+        at app: AppUnderTest, named name: String, _ location: SourceLocation
+    ) async -> [Shown] {
         let english = cuts(app.frame)
+        var shown: [Shown] = []
         for language in all {
             app.speak(language)
             await app.idle(whileWorking: true)
             let frame = app.frame
+            if !counting.contains(name), let lines = words(of: app) {
+                shown.append(Shown(language: language, lines: lines))
+            }
             app.speak(.base)
             await app.idle(whileWorking: true)
             // What is longer by definition is only drawn.
@@ -42,6 +81,7 @@ enum ScreenLanguages {
                 "\(name) in \(language.code) cuts more than English:\n\(lines.joined(separator: "\n"))",
                 sourceLocation: location)
         }
+        return shown
     }
 
     private static func cuts(_ frame: Frame) -> Int { count("…", frame) }

@@ -5,7 +5,7 @@ public import Services
 ///
 /// Frames ask for what they show; what they ask for no more is not fetched.
 @MainActor
-public final class PictureShelf {
+public final class PictureCache {
     /// A picture in some room.
     public struct Wish: Hashable, Sendable {
         let address: PictureAddress

@@ -29,17 +29,17 @@ extension MenuViewModel {
 
 /// Draws pictures on pages, as the setting, the terminal and the connection have it.
 @MainActor
-final class PictureCorner {
-    private let shelf: PictureShelf
+final class PictureView {
+    private let cache: PictureCache
     private let switches: LiveSwitches
     private let display: any Display
     /// Whether the terminal is far away.
     private let isRemote: Bool
 
     init(
-        _ shelf: PictureShelf, _ switches: LiveSwitches, _ display: any Display, isRemote: Bool
+        _ cache: PictureCache, _ switches: LiveSwitches, _ display: any Display, isRemote: Bool
     ) {
-        (self.shelf, self.switches, self.display) = (shelf, switches, display)
+        (self.cache, self.switches, self.display) = (cache, switches, display)
         self.isRemote = isRemote
     }
 
@@ -50,7 +50,7 @@ final class PictureCorner {
     }
 
     private var setting: Switches.Look.Pictures { switches[Switches.Look.pictures] }
-    private var isHeldBack: Bool { isRemote || shelf.isLinkSlow }
+    private var isHeldBack: Bool { isRemote || cache.isLinkSlow }
 
     private var way: Way? {
         let support = display.pictures
@@ -66,7 +66,7 @@ final class PictureCorner {
 
     /// Follows the frame that was drawn: fetches what it asked for.
     func followFrame() {
-        shelf.followFrame()
+        cache.followFrame()
     }
 
     /// The terminal is asked once there is a picture to show: the answer draws again.
@@ -102,10 +102,10 @@ final class PictureCorner {
                 columns: min(Self.widest, page.width),
                 lines: min(Self.tallest, page.height * 2 / 5))
         guard room.columns >= 8, room.lines >= 4 else { return }
-        let wish = PictureShelf.Wish(
+        let wish = PictureCache.Wish(
             source.address, of: source.provider, elsewhere: setting != .auto,
             in: pixels(in: room, way))
-        let state = shelf.look(wish)
+        let state = cache.look(wish)
         if case .none = state { return }
         let area: Rect
         if isBeside {

@@ -1,0 +1,41 @@
+import Terminal
+import ViewModels
+
+/// A form whose words are made when it is drawn; kept are the answers only.
+@MainActor
+final class WordedForm {
+    @Watched private var answers: Form
+    /// What is wrong with fields, by their ids.
+    private var problems: [String: Wording] = [:]
+    private var fields: @MainActor () -> [Form.Field]
+
+    init(_ fields: @escaping @MainActor () -> [Form.Field]) {
+        self.fields = fields
+        answers = Form(fields())
+    }
+
+    var form: Form {
+        answers.worded(as: fields(), problems: problems.mapValues { $0() })
+    }
+
+    func change<T>(_ body: (inout Form) -> T) -> T {
+        var form = form
+        defer { answers = form }
+        return body(&form)
+    }
+
+    /// Starts again with other questions.
+    func ask(_ fields: @escaping @MainActor () -> [Form.Field]) {
+        self.fields = fields
+        problems = [:]
+        answers = Form(fields())
+    }
+
+    /// Reports a problem with a field, and focuses it unless it only `notes` it.
+    func report(_ problem: @escaping Wording, at id: String, notes: Bool = false) {
+        problems[id] = problem
+        change { form in
+            notes ? form.note(problem(), at: id) : form.report(problem(), at: id)
+        }
+    }
+}
