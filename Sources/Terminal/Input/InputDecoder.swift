@@ -9,6 +9,8 @@ struct InputDecoder: Sendable {
     static let longestPaste = 1 << 20
 
     private let keys: KeySequences
+    /// Whether the terminal was asked something that it has not answered yet.
+    var awaitsAnswer = false
     /// Bytes that are not decided yet.
     private var pending: [UInt8] = []
     private var paste: PasteCollector?
@@ -34,14 +36,14 @@ struct InputDecoder: Sendable {
     ///
     /// A lone ESC is the Escape key unless the rest of a sequence follows at once. A sequence that
     /// has begun always comes from the terminal, and the network alone can delay its rest; that of an
-    /// answer is long, and nobody types its beginning.
+    /// answer is long. What begins like one is Alt and a letter, unless something was asked.
     var patience: Duration? {
         if paste != nil { return .seconds(2) }
         guard let last = pending.last else { return nil }
         let isEscape = pending.count <= 2 && last == Byte.escape
         if isEscape { return .milliseconds(25) }
-        let isAnswer = pending.count > 2 && "]P_^".utf8.contains(pending[1])
-        return isAnswer ? .seconds(2) : .milliseconds(250)
+        guard pending.count > 2, "]P_^".utf8.contains(pending[1]) else { return .milliseconds(250) }
+        return awaitsAnswer ? .seconds(2) : .milliseconds(25)
     }
 
     private mutating func decode(isOver: Bool) -> [InputEvent] {
@@ -54,7 +56,8 @@ struct InputDecoder: Sendable {
                 paste.take().map { events.append(.paste($0.text)) }
                 continue
             }
-            let sequence = InputSequence(rest, keys: keys, isOver: isOver)
+            let sequence = InputSequence(
+                rest, keys: keys, isOver: isOver, awaitsAnswer: awaitsAnswer)
             switch sequence.meaning {
             case .unfinished: break decoding
             case .event(let event): events.append(event)

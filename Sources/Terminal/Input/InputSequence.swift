@@ -18,8 +18,11 @@ struct InputSequence {
         self.length = length
     }
 
-    /// `isOver` says that no more bytes follow for now, so a trailing ESC is the Escape key.
-    init(_ bytes: ArraySlice<UInt8>, keys: KeySequences, isOver: Bool) {
+    /// `isOver` says that no more bytes follow for now, so a trailing ESC is the Escape key, and the
+    /// beginning of an answer that nobody awaits is typing.
+    init(
+        _ bytes: ArraySlice<UInt8>, keys: KeySequences, isOver: Bool, awaitsAnswer: Bool = false
+    ) {
         guard bytes.first == Byte.escape else {
             self = Self.character(bytes, isOver: isOver)
             return
@@ -27,7 +30,7 @@ struct InputSequence {
         switch keys.match(bytes, isOver: isOver) {
         case .key(let key, let length): self.init(.event(.key(key)), length: length)
         case .unfinished: self.init(.unfinished, length: 0)
-        case .none: self = Self.escaped(bytes, keys: keys, isOver: isOver)
+        case .none: self = Self.escaped(bytes, keys, isOver, awaitsAnswer)
         }
     }
 
@@ -68,7 +71,7 @@ struct InputSequence {
     // MARK: With ESC
 
     private static func escaped(
-        _ bytes: ArraySlice<UInt8>, keys: KeySequences, isOver: Bool
+        _ bytes: ArraySlice<UInt8>, _ keys: KeySequences, _ isOver: Bool, _ awaitsAnswer: Bool
     ) -> InputSequence {
         let escape = InputSequence(.event(.key(.escape)), length: 1)
         let rest = bytes.dropFirst()
@@ -78,9 +81,12 @@ struct InputSequence {
         switch second {
         case Byte.escape:
             return twice(rest, keys: keys, isOver: isOver) ?? escape
-        case UInt8(ascii: "["), UInt8(ascii: "O"), UInt8(ascii: "]"), UInt8(ascii: "P"),
-            UInt8(ascii: "_"):
-            return introduced(by: second, rest.dropFirst(), isOver: isOver) ?? meta(rest, isOver)
+        case UInt8(ascii: "["), UInt8(ascii: "O"):
+            return introduced(by: second, rest.dropFirst(), isOver, isSent: true)
+                ?? meta(rest, isOver)
+        case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"):
+            return introduced(by: second, rest.dropFirst(), isOver, isSent: awaitsAnswer)
+                ?? meta(rest, isOver)
         default:
             return meta(rest, isOver)
         }
@@ -117,9 +123,9 @@ struct InputSequence {
     // MARK: Sequences with an introducer
 
     /// Reads what follows `ESC [` and similar introducers; nil where it was Meta and that
-    /// character.
+    /// character. Where no rest follows, only what `isSent` by the terminal for sure is swallowed.
     private static func introduced(
-        by introducer: UInt8, _ body: ArraySlice<UInt8>, isOver: Bool
+        by introducer: UInt8, _ body: ArraySlice<UInt8>, _ isOver: Bool, isSent: Bool
     ) -> InputSequence? {
         let found: (meaning: Meaning, length: Int)?
         switch introducer {
@@ -132,7 +138,7 @@ struct InputSequence {
             return InputSequence(found.meaning, length: found.length + 2)
         }
         guard isOver else { return InputSequence(.unfinished, length: 0) }
-        return body.isEmpty ? nil : InputSequence(.nothing, length: body.count + 2)
+        return body.isEmpty || !isSent ? nil : InputSequence(.nothing, length: body.count + 2)
     }
 }
 

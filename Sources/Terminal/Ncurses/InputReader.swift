@@ -8,6 +8,8 @@ final class InputReader {
     private let handle: (TerminalEvent) -> Void
     private var watch: MainLoop.Watch?
     private var alarm: MainLoop.Alarm?
+    /// Until when the terminal may answer what it was asked.
+    private var answersUntil = ContinuousClock.now
 
     init(_ descriptor: Int32, keys: KeySequences, _ handle: @escaping (TerminalEvent) -> Void) {
         self.descriptor = descriptor
@@ -21,6 +23,11 @@ final class InputReader {
         watch = MainLoop.shared.watch(descriptor) { [weak self] in self?.read() }
         // Part of a key may have arrived before.
         deliver([])
+    }
+
+    /// The terminal was asked something. Some never answer, and a link may be slow.
+    func expectAnswer() {
+        answersUntil = .now + .seconds(5)
     }
 
     func stop() {
@@ -40,6 +47,7 @@ final class InputReader {
             count = max(0, read)
             isGone = read == 0 ? hasHungUp : read < 0 && errno == EIO
         }
+        decoder.awaitsAnswer = .now < answersUntil
         deliver(decoder.feed(bytes))
         guard isGone, !isInBackground else { return }
         stop()

@@ -16,7 +16,9 @@ final class NcursesDisplay: Display {
     private var inquiry: PictureInquiry
     private var hasAsked = false
     /// The pictures that the terminal has drawn over cells.
-    private var hung: [PlacedPicture] = []
+    private var placed: [PlacedPicture] = []
+    /// Called when the terminal is asked something.
+    var onQuestion: (@MainActor () -> Void)?
     /// When the first frame went to the terminal, and the question about its background with it.
     private(set) var firstShown: ContinuousClock.Instant?
 
@@ -109,6 +111,7 @@ final class NcursesDisplay: Display {
         hasAsked = true
         // It goes out with the frame, which waits for nothing.
         output.prepare(inquiry.question)
+        onQuestion?()
     }
 
     /// - Returns: Whether that was the last answer.
@@ -118,7 +121,7 @@ final class NcursesDisplay: Display {
         return inquiry.isOver
     }
 
-    private func hasNoPictures(_ frame: Frame) -> Bool { hung.isEmpty && frame.pictures.isEmpty }
+    private func hasNoPictures(_ frame: Frame) -> Bool { placed.isEmpty && frame.pictures.isEmpty }
 
     /// Takes away the pictures that the frame does not have where they are, and draws those that are
     /// new. Where one is part of its cells, what is written to their lines spoils it.
@@ -128,8 +131,8 @@ final class NcursesDisplay: Display {
         guard let form = inquiry.support.form else { return nil }
         let sequences = PictureSequences(form: form)
         let wanted = frame.shownPictures
-        let gone = hung.filter { !wanted.contains($0) }
-        var new = wanted.filter { !hung.contains($0) }
+        let gone = placed.filter { !wanted.contains($0) }
+        var new = wanted.filter { !placed.contains($0) }
         if sequences.isInCells {
             for placed in gone {
                 let lines = placed.area.lines.clamped(to: 0..<size.lines)
@@ -141,15 +144,15 @@ final class NcursesDisplay: Display {
             }
         }
         guard !gone.isEmpty || !new.isEmpty else { return nil }
-        hung = wanted
+        placed = wanted
         return gone.flatMap { sequences.removes($0.picture) } + new.flatMap(sequences.shows)
     }
 
     /// Forgets what was drawn over the cells, which are painted again.
     private func unhang() {
-        guard let form = inquiry.support.form, !hung.isEmpty else { return }
-        output.prepare(hung.flatMap { PictureSequences(form: form).removes($0.picture) })
-        hung = []
+        guard let form = inquiry.support.form, !placed.isEmpty else { return }
+        output.prepare(placed.flatMap { PictureSequences(form: form).removes($0.picture) })
+        placed = []
     }
 
     func forget() {

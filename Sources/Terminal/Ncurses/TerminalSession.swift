@@ -76,6 +76,9 @@ public final class TerminalSession {
         reader = InputReader(state.input, keys: Capabilities.keySequences()) { [weak self] in
             self?.tell($0)
         }
+        // What was asked until now went out with the first frame.
+        reader?.expectAnswer()
+        screen.onQuestion = { [weak self] in self?.reader?.expectAnswer() }
         guard signals >= 0 else { return }
         signalWatch = MainLoop.shared.watch(signals) { [weak self] in self?.takeSignals() }
     }

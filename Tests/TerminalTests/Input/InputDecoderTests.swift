@@ -86,7 +86,7 @@ struct InputDecoderTests {
         ("\u{1B}O", [.meta("O")]),
         ("\u{1B}]", [.meta("]")]), ("\u{1B}P", [.meta("P")]),
         ("\u{1B}\u{1B}[", [.escape, .meta("[")]),
-        ("\u{1B}[1;", []), ("\u{1B}]11;rgb", []), ("\u{1B}[M!", []),
+        ("\u{1B}[1;", []), ("\u{1B}[M!", []),
         ("x\u{1B}[<0;1", [.character("x")]),
     ])
     func unfinished(_ text: String, _ keys: [Key]) {
@@ -104,6 +104,22 @@ struct InputDecoderTests {
 
         #expect(decoder.patience == .milliseconds(250))
         #expect(decoder.feed(";5A".utf8) == [.key(Key(.up, .control))])
+    }
+
+    @Test func `Alt and a letter wait as Escape does, and for an answer only while one is awaited`()
+    {
+        var decoder = InputDecoder()
+
+        #expect(decoder.feed("\u{1B}P1x".utf8).isEmpty)
+        #expect(decoder.patience == .milliseconds(25))
+        let typed = decoder.timePassed()
+        #expect(typed == [.key(.meta("P")), .key(.character("1")), .key(.character("x"))])
+        decoder.awaitsAnswer = true
+        #expect(decoder.feed("\u{1B}P>|kit".utf8).isEmpty)
+        #expect(decoder.patience == .seconds(2))
+        #expect(decoder.feed("ty\u{1B}\\".utf8) == [.answer(.version("kitty"))])
+        #expect(decoder.feed("\u{1B}]11;rgb".utf8).isEmpty)
+        #expect(decoder.timePassed().isEmpty)
     }
 
     @Test func `the terminal's answer about its background is read, and nonsense is no typing`() {
