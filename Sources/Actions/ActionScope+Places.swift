@@ -50,6 +50,8 @@ extension ActionScope {
     public static let helped: ActionScope = [
         .choice, .prompt, .notice, .dishChoice, .wishes, .merge, .options, .form,
     ]
+    /// Forms, dialogs and whatever lies over a screen: what is open for a moment, on all of them alike.
+    public static let passing: ActionScope = [.overlaid, .prompt, .form, .options, .forms]
     /// Places with fields, which take letters as text.
     public static let typing: ActionScope = [
         .forms, .form, .options, .help, .palette, .prompt, .dishChoice,

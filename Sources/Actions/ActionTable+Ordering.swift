@@ -67,7 +67,7 @@ extension ActionTable {
             // Neither Enter nor any key that is easily hit by accident spends money.
             group.action(
                 .checkoutPlace, "P", footer: 5, twin: "eat-tui order --max-total T --yes",
-                isDeliberate: true),
+                care: .spends),
             group.action(.checkoutNext, "Enter", footer: 10),
             group.action(.checkoutAddress, "A", footer: 20, twin: "eat-tui quote --to ADDRESS"),
             group.action(.checkoutTime, "T", footer: 22, twin: "eat-tui quote --for 'Fri 12:30'"),
@@ -80,7 +80,9 @@ extension ActionTable {
             page.action(.payOpen, "o", footer: 6, twin: "eat-tui track ORDER --open"),
             page.action(.payCode, "z", footer: 7),
             who.action(.accountSignOut, "", fixed: "C-x", twin: "eat-tui logout"),
-            who.action(.accountDelete, "", fixed: "F8", twin: "eat-tui account delete"),
+            who.action(
+                .accountDelete, "", fixed: "F8", twin: "eat-tui account delete",
+                care: .isFinal),
         ]
     }
 
@@ -133,7 +135,8 @@ extension ActionTable {
             page.action(.ordersShares, "w", footer: 33, twin: "eat-tui shares ORDER"),
             page.action(.ordersCancel, "C", footer: 34, twin: "eat-tui cancel ORDER"),
             page.action(
-                .ordersSettle, "s", footer: 12, twin: "eat-tui track ORDER --settle placed"),
+                .ordersSettle, "s", footer: 12, twin: "eat-tui track ORDER --settle placed",
+                care: .isFinal),
             home.action(.homeTrack, "t", twin: "eat-tui track"),
             baskets.action(.homeBasket, "b", twin: "eat-tui basket show"),
             home.action(.homeFirst, "7", twin: "eat-tui receipt"),

@@ -52,11 +52,12 @@ struct ActionGroup {
     func action(
         _ action: Action, _ keys: ActionSpec.Keys, fixed: String = "",
         footer: KeyBinding.FooterRank? = nil, twin: String? = nil, isExtra: Bool = false,
-        isDeliberate: Bool = false
+        care: ActionSpec.Care = .none
     ) -> ActionSpec {
         ActionSpec(
             action.rawValue, scope: scope, typing: isOfForms ? [] : .typing, label: action.label,
             summary: action.deed, twin: twin, group: title, footer: footer, keys: keys,
-            fixedKeys: fixed, isExtra: isExtra, isDeliberate: isDeliberate)
+            fixedKeys: fixed, isExtra: isExtra, care: care,
+            isInPassing: scope.isSuperset(of: .lists) || !scope.isDisjoint(with: .passing))
     }
 }

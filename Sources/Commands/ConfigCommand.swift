@@ -43,7 +43,8 @@ enum ConfigCommand {
     }
 
     @MainActor private static func listKeys(_ context: Context) async throws -> ExitStatus {
-        var survey = SettingSurvey(context, layers: context.switches.layers)
+        var survey = SettingSurvey(
+            context, LiveConfiguration(context.settings), layers: context.switches.layers)
         survey.learned = try context.store.memory.learned()
         var readings = survey.readings
         if let name = context.operands.first {

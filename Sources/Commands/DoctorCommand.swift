@@ -78,13 +78,15 @@ enum DoctorCommand {
                     name: "libcurl", verdict: .failure, said: Problem(explaining: error).said,
                     advice: Say.Store.installCurl))
         }
-        let undrawn = PictureProcess.missing
+        let undrawn = PictureProcess().missing()
         findings.append(
             HealthFinding(
                 name: "pictures", verdict: .ok,
-                said: undrawn.isEmpty
-                    ? .store.picturesDrawn
-                    : .store.picturesNotAll(packages: undrawn.joined(separator: " "))))
+                said: undrawn.map {
+                    $0.isEmpty
+                        ? .store.picturesDrawn
+                        : .store.picturesNotAll(packages: $0.joined(separator: " "))
+                } ?? .store.picturesNotDrawn))
         let knowsZones = context.zones.rules(for: "Europe/Paris") != nil
         findings.append(
             knowsZones

@@ -61,6 +61,11 @@ public struct Paths: Sendable {
             && status.st_mode & S_IFMT == S_IFDIR
     }
 
+    /// The last part of a path, where there is no room for the whole.
+    public static func name(of path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+
     /// A path as the diner typed it, without surrounding white space, and with `~` expanded.
     public static func expanded(_ typed: String) -> String {
         let path = String(

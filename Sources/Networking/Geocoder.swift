@@ -22,7 +22,8 @@ public struct Geocoder: Sendable {
     /// The places that `text` may mean, most likely first.
     public func places(for text: String) async throws(HTTPError) -> [Place] {
         let mark = url.contains("?") ? "&" : "?"
-        let request = HTTPRequest(.get, url + mark + "format=json&limit=5&q=" + URLText.query(text))
+        var request = HTTPRequest(.get, url + mark + "format=json&limit=5&q=" + URLText.query(text))
+        request.staysAtServer = true
         let response = try await client.send(request)
         guard response.status == 200 else {
             throw HTTPError.refused(

@@ -40,6 +40,8 @@ public struct HTTPRequest: Hashable, Sendable {
     public var bodyLimit: Int
     /// Whether sending it twice does no harm. Only such requests are retried.
     public var isRepeatable: Bool
+    /// Whether only the server itself may answer: a redirect to another one is an error.
+    public var staysAtServer = false
 
     /// Repeatable by default if the method only reads.
     public init(

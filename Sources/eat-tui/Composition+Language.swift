@@ -9,7 +9,7 @@ extension Composition {
     func speak(_ language: Language) {
         guard language != .current else { return }
         Language.speak(language)
-        keymap = ActionTable.keymap(inForce.config.keys)
+        keymap = ActionTable.keymap(configuration.inForce.keys)
         app?.languageChanged(keymap)
     }
 
@@ -18,6 +18,6 @@ extension Composition {
         app?.toast(
             Say.Keys.languageIsNow(
                 language: Language.current.name, code: Language.current.code,
-                path: shown(context.paths.config)))
+                file: Paths.name(of: context.paths.config)))
     }
 }

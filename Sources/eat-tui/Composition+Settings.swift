@@ -23,6 +23,18 @@ extension Composition {
         }
     }
 
+    /// Every key of the configuration as it holds now, with what the diner changed on the screens.
+    var settingReadings: [SettingReading] {
+        var survey = SettingSurvey(
+            context, configuration, layers: models.settings.switches.layers)
+        // Trouble with the store is told by whatever is read next.
+        survey.learned = (try? context.store.memory.learned()) ?? Learned()
+        survey.run.language = .current
+        survey.run.peek = context.isLinear ? nil : models.settings.current.showsPeek
+        survey.run.mouse = context.isLinear ? nil : app?.hasMouse
+        return survey.readings
+    }
+
     func shown(_ path: String) -> String {
         guard let home = Environment.value("HOME"), path.hasPrefix(home + "/") else { return path }
         return "~" + path.dropFirst(home.count)
@@ -55,7 +67,7 @@ extension Composition {
                 app?.back()
                 return
             case .demo: preferences = preferences.forDemo
-            case .kept: preferences = try Preferences(context, inForce.config)
+            case .kept: preferences = try Preferences(context, configuration.inForce)
             }
             try goOn()
         } catch {
@@ -73,7 +85,8 @@ extension Composition {
     /// Goes on with what holds now.
     private func goOn() throws {
         let isElsewhere = preferences.providers != models.servers.providers
-        models.take(preferences.providers, try context.screenSettings(preferences, inForce.config))
+        models.take(
+            preferences.providers, try context.screenSettings(preferences, configuration.inForce))
         app?.useMouse(preferences.hasMouse)
         if isElsewhere {
             app?.startOver(at: try coordinator())

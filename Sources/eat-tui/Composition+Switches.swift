@@ -18,10 +18,10 @@ extension Composition {
     func followSwitches() {
         live.changed = { [weak self] news in self?.switched(news) }
         let path = context.paths.config
-        configuration = FileWatch(path) { [weak self] in
+        configurationWatch = FileWatch(path) { [weak self] in
             Task { @MainActor in self?.configurationChanged() }
         }
-        if configuration == nil { context.log.warning("configuration.not_watched") }
+        if configurationWatch == nil { context.log.warning("configuration.not_watched") }
         // It may have changed since it was read.
         rereadConfiguration()
         askSwitchServerWhenDue()
@@ -31,56 +31,47 @@ extension Composition {
     /// that is still away then was deleted.
     private func configurationChanged() {
         // The screens may have been left.
-        guard configuration != nil else { return }
+        guard configurationWatch != nil else { return }
         rereadTimer?.cancel()
         rereadTimer = edges.time.after(Self.rest) { [weak self] in self?.rereadConfiguration() }
     }
 
     private func rereadConfiguration() {
-        let language = context.switches.language
-        let own = context.switches.ownColors
-        let problems = live.change { context.switches.reread(into: &$0) }
-        if context.switches.ownColors != own, live[Switches.Look.theme] == .own {
-            app?.useTheme(theme)
-        }
-        if context.switches.language != language {
-            speak(SpokenLanguage.of(context.options, context.switches.language))
-        }
-        takeOver()
+        let change = configuration.reread()
+        live.change { context.switches.follow(configuration, into: &$0) }
+        tell(change.keys)
         // They hold for this run only: the next reads the configuration again.
-        for problem in problems { models.activity.remark(problem) }
-        if problems.count > 1 {
-            app?.toast(waiting(problems.count))
-        } else if let problem = problems.first {
+        for problem in change.problems { models.activity.remark(problem) }
+        if change.problems.count > 1 {
+            app?.toast(waiting(change.problems.count))
+        } else if let problem = change.problems.first {
             // The whole path leaves no room for what is wrong.
             let path = context.paths.config
-            let name = path.split(separator: "/").last.map(String.init) ?? path
-            app?.toast(problem.sentence.replacing(path, with: name))
+            app?.toast(problem.sentence.replacing(path, with: Paths.name(of: path)))
         }
         askSwitchServerWhenDue()
     }
 
-    /// Takes over what the configuration says otherwise than what holds. What it says no more stays for
-    /// this run, above all a warning.
-    private func takeOver() {
-        let now = context.switches.config
-        inForce.file = now
-        if inForce.takes("keys", \.keys, of: now) {
+    /// Tells each part of the program which keys it follows hold another value now. Switches say
+    /// themselves what changed.
+    private func tell(_ keys: Set<String>) {
+        let now = configuration.inForce
+        if keys.contains("language") { speak(SpokenLanguage.of(context.options, now.language)) }
+        if keys.contains("theme"), live[Switches.Look.theme] == .own { app?.useTheme(theme) }
+        if keys.contains("keys") {
             keymap = ActionTable.keymap(now.keys)
             app?.useKeymap(keymap)
         }
+        if keys.contains("mouse") { app?.useMouse(now.mouse) }
         var values = models.settings.current
-        if inForce.takes("alerts", \.alerts, of: now) { values.alerts = now.alerts }
-        if inForce.takes("peek", \.peek, of: now) {
-            values.showsPeek = now.peek && !context.isLinear
-        }
-        if inForce.takes("notify", \.notify, of: now) { values.notifies = now.notify }
-        if inForce.takes("clipboard", \.clipboard, of: now) { values.mayCopy = now.clipboard }
-        if inForce.takes("notify_command", \.notifier, of: now) {
+        if keys.contains("alerts") { values.alerts = now.alerts }
+        if keys.contains("peek") { values.showsPeek = now.peek && !context.isLinear }
+        if keys.contains("notify") { values.notifies = now.notify }
+        if keys.contains("clipboard") { values.mayCopy = now.clipboard }
+        if keys.contains("notify_command") {
             values.notifier = now.notifier.flatMap(OwnProgram.init)
         }
         if values != models.settings.current { models.settings.take(values) }
-        if inForce.takes("mouse", \.mouse, of: now) { app?.useMouse(now.mouse) }
     }
 
     private func switched(_ news: [SwitchReading]) {

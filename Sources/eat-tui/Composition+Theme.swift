@@ -15,12 +15,14 @@ extension Composition {
     /// All that can be chosen; the diner's own where the configuration has one.
     var themes: Themes {
         Themes { [unowned self] in
-            Switches.Look.Theme.allCases.filter { $0 != .own || context.switches.ownColors != nil }
-                .map {
-                    Themes.Choice(
-                        name: $0.rawValue, words: $0.words, isCurrent: $0 == named, theme: theme($0)
-                    )
-                }
+            Switches.Look.Theme.allCases.filter {
+                $0 != .own || configuration.inForce.colors != nil
+            }
+            .map {
+                Themes.Choice(
+                    name: $0.rawValue, words: $0.words, isCurrent: $0 == named, theme: theme($0)
+                )
+            }
         } choose: { [models] in
             models.settings.switches.choose(.text($0), for: Switches.Look.theme.declaration.key)
         }
@@ -35,7 +37,7 @@ extension Composition {
         case .mono: .mono
         case .nightMarket: .nightMarket
         case .paper: .paper
-        case .own: context.switches.ownColors?.theme ?? .standard
+        case .own: configuration.inForce.colors?.theme ?? .standard
         }
     }
 }

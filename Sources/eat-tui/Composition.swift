@@ -21,12 +21,12 @@ final class Composition {
     let models: Models
     var keymap: Keymap
     var preferences: Preferences
-    @Watched var inForce: ConfigInForce
+    @Watched var configuration: LiveConfiguration
     private(set) var app: App?
     let edges: ScreenEdges
     private let landing: Landing?
     /// While the screens run.
-    var configuration: FileWatch?
+    var configurationWatch: FileWatch?
     var rereadTimer: ViewModels.Timer?
     var switchTimer: ViewModels.Timer?
     private var placing: Task<Void, Never>?
@@ -39,7 +39,7 @@ final class Composition {
         self.edges = edges
         try context.files.openForScreens()
         keymap = ActionTable.keymap(context.config.keys)
-        inForce = ConfigInForce(context.config)
+        configuration = LiveConfiguration(context.settings)
         let preferences = try Preferences(context, context.config)
         self.preferences = preferences
         models = Models(
@@ -77,7 +77,7 @@ final class Composition {
             askSwitches: { [weak self] in try await self?.askSwitchServer() },
             settings: { [unowned self] in settings() },
             configuration: ConfigurationViewModel.Source(path: shown(context.paths.config)) {
-                [unowned self] in inForce.readings(context, models, hasMouse: self.app?.hasMouse)
+                [unowned self] in settingReadings
             },
             themes: themes,
             speak: { [unowned self] in
@@ -99,7 +99,7 @@ final class Composition {
         models.activity.end()
         placing?.cancel()
         switchTimer?.cancel()
-        configuration = nil
+        configurationWatch = nil
         rereadTimer?.cancel()
         context.log.hub.flush()
         try context.files.tellOfDoubtfulOrders(leaving: context.servers.passing)

@@ -119,12 +119,22 @@ struct KeysTests {
 
     // MARK: Keys of one's own
 
-    @Test(arguments: ["Enter", "Space", "a", "Down"])
+    @Test(arguments: ["Enter", "Space", "a", "Down", "C-s", "C-w"])
     func `no key that is pressed in passing orders`(key: String) async throws {
         let program = try Self.program("{'checkout.place': '\(key)'}")
         let check = try await program.run("config", "check")
-        #expect(check.status == 2 && check.out.contains("pressed in passing"), "\(check.out)")
+        #expect(check.status == 2 && check.out.contains(" in passing"), "\(check.out)")
         #expect(Self.keys(try await Self.actions(program), "checkout.place") == ["P"])
+    }
+
+    @Test func `what cannot be taken back begins with no key of forms and lists`() async throws {
+        let program = try Self.program("{'orders.settle': 'Enter', 'account.delete': 'C-s'}")
+        let check = try await program.run("config", "check")
+        #expect(check.lines.count == 2, "\(check.out)")
+        #expect(check.lines.allSatisfy { $0.contains(" in passing") }, "\(check.out)")
+        let actions = try await Self.actions(program)
+        #expect(Self.keys(actions, "orders.settle") == ["s"])
+        #expect(Self.keys(actions, "account.delete") == ["F8"])
     }
 
     @Test func `keys of what lies over a screen are as one wants them, and clash there alone`()

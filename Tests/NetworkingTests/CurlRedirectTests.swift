@@ -53,6 +53,42 @@ struct CurlRedirectTests {
         #expect(home.requests.last?["authorization"] == "Bearer secret")
     }
 
+    @Test func `what only the server itself may answer is asked of no other`() async throws {
+        let stranger = try ScriptedServer { _ in .answer(200, [], "mine") }
+        let elsewhere = stranger.url + "/"
+        let server = try ScriptedServer {
+            $0.path == "/api" ? .redirect(to: $0["x-near"] == nil ? elsewhere : "/near") : .answer()
+        }
+        var request = HTTPRequest(.get, server.url + "/api")
+        request.staysAtServer = true
+        let asked = request
+        let error = await failure { () async throws(HTTPError) in
+            try await CurlClient.once().send(asked)
+        }
+        let reason = Sentence.network.redirectsElsewhere(host: "127.0.0.1")
+        #expect(error == .unreadable(endpoint: .verbatim("GET /api"), path: "", reason: reason))
+        #expect(stranger.requests.isEmpty)
+        request.headers["X-Near"] = "1"
+        #expect(try await CurlClient.once().send(request).url == server.url + "/near")
+    }
+
+    @Test(arguments: [
+        ("https://a.example/x", "http://a.example", true),
+        ("https://www.a.example", "https://a.example", true),
+        ("https://a.example", "https://www.a.example", true),
+        ("http://a.example", "https://a.example", false),
+        ("https://a.example:8443", "https://a.example", false),
+        ("https://a.example.org", "https://a.example", false),
+        ("https://www.b.example", "https://a.example", false),
+    ])
+    func `the protected page of the same name is the same server`(
+        to: String, from: String, isSame: Bool
+    ) throws {
+        let hosts: Set = ["a.example"]
+        let address = try CurlAddress(to, plainHTTPHosts: hosts)
+        #expect(try address.isServer(of: CurlAddress(from, plainHTTPHosts: hosts)) == isSame)
+    }
+
     @Test func `five redirects are followed and no more`() async throws {
         let server = try ScriptedServer { request in
             let step = Int(request.path.dropFirst()) ?? 0

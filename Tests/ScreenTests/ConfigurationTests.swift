@@ -80,7 +80,8 @@ struct ConfigurationTests {
             await app.until("followed") { reading("peek")?.value == "false" }
 
             let (file, remarks) = try Config.read(ground.configFile)
-            #expect(remarks.count == 2)
+            // Half blocks in vain, and two wrong keys.
+            #expect(remarks.count == 3)
             for key in ConfigKeys.all where key.name != "language" {
                 let now = try #require(key.written(file), "\(key.name)")
                 let row = try #require(reading(key.name))
@@ -100,6 +101,49 @@ struct ConfigurationTests {
             let told = app.app.models.activity.messages.messages.map(\.sentence.text)
             #expect(told.contains { $0.contains(":12: ") && $0.contains("vi, arrows, emacs") })
             #expect(told.contains { $0.contains(":12: ") && $0.contains("\"caterers.sort\"?") })
+        }
+    }
+
+    @Test func `a wrong change leaves in force what was, and says what stands in the file and why`()
+        async throws
+    {
+        let ground = try await Ground.offline()
+        try configure("{ notify: false, theme: 'mono', geocoder: 'a b' }", on: ground)
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("F3")
+            let screen = try #require(app.app.screen as? ConfigurationScreen)
+            @MainActor func reading(_ name: String) throws -> SettingReading {
+                try #require(screen.model.list.rows.first { $0.id.rawValue == name })
+            }
+            let geocoder = try reading("geocoder")
+            #expect(geocoder.value == nil && geocoder.source == .standard)
+            #expect(geocoder.waiting?.text.contains("Line 1 of the file says \"a b\"") == true)
+            try configure("{\n notify: 'no', theme: 'mnoo',\n experiments: 1 }", on: ground)
+            await app.time.timer(of: Self.rest)
+            await app.advance(by: Self.rest)
+            await app.until("told") {
+                app.app.models.activity.messages.messages.contains {
+                    $0.sentence.text.contains(
+                        "\"notify\" is true or false.  What held before stays.")
+                }
+            }
+            for (name, value) in [("notify", "false"), ("theme", "\"mono\"")] {
+                let row = try reading(name)
+                #expect(row.value == value && row.source == .earlier, "\(row)")
+                #expect(row.waiting?.text.contains("Line 2 of the file says") == true, "\(row)")
+            }
+        }
+    }
+
+    @Test func `the line to write is there on a small screen too`() async throws {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: .small)
+        try await app.run { app in
+            await app.press("F3", "/")
+            await app.type("notify_command")
+            await app.press("Enter")
+            #expect(app.text.contains("notify_command: \"notify-send\","), "\(app.text)")
         }
     }
 

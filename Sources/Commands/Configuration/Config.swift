@@ -48,9 +48,8 @@ public struct Config: Sendable {
     /// Whom the shares of an order are paid back to.
     public var payee: Payee?
     public var keys = KeySettings()
-    /// Colours of the diner's own, and whether the file spoils them.
-    var colors: OwnColors?
-    var hasSpoiltColors = false
+    /// Colours of the diner's own.
+    public var colors: OwnColors?
     var theme: Switches.Look.Theme?
     var pictures: Switches.Look.Pictures?
     var switches: [SwitchKey: SwitchLayers.Configured] = [:]
@@ -65,13 +64,44 @@ public struct Config: Sendable {
     public var named: Set<String> = []
     /// The line of each key.
     var lines: [String: Int] = [:]
+    /// Keys with a value that cannot be used.
+    var refused: [String: Refusal] = [:]
 
     public init() {}
 
-    /// A mistake in the file. The default applies instead.
+    /// A mistake in the file.
     public struct Remark: Sendable {
         public let line: Int
+        /// What is wrong, and what is used instead when the program starts.
         public let sentence: Sentence
+        /// What is wrong, where the default is used.
+        let trouble: Sentence?
+
+        init(line: Int, sentence: Sentence) {
+            (self.line, self.sentence, trouble) = (line, sentence, nil)
+        }
+
+        init(line: Int, defaultInsteadOf key: String, _ trouble: Sentence) {
+            self.line = line
+            self.trouble = .settings.ofKey(key: key, trouble: trouble)
+            sentence = .settings.defaultUsed(name: key, trouble: trouble)
+        }
+
+        /// While the program runs, what held before stays.
+        var whileRunning: Sentence {
+            trouble.map { .settings.formerStays(trouble: $0) } ?? sentence
+        }
+    }
+
+    /// A value that stands in the file and cannot be used.
+    struct Refusal: Sendable {
+        let line: Int
+        let value: String
+        let trouble: Sentence
+
+        var sentence: Sentence {
+            .settings.isNotUsed(line: line, value: value, trouble: trouble)
+        }
     }
 
     /// Reads the file at `path`; a missing file configures nothing.
@@ -161,11 +191,17 @@ public struct Config: Sendable {
             let trouble = key.read(member.value, &config)
             config.lines[key.name] = member.value.position.line
             if trouble.isEmpty { config.named.insert(key.name) }
+            if let first = trouble.first, !config.named.contains(key.name) {
+                config.refused[key.name] = Refusal(
+                    line: first.line, value: key.isConcealed ? "…" : Written.glimpse(member.value),
+                    trouble: first.trouble ?? first.sentence)
+            }
             remarks += trouble
         }
         if let trouble = config.takeHold() { remarks.append(trouble) }
         if let trouble = config.takeTheme() { remarks.append(trouble) }
         if let trouble = config.takePictures() { remarks.append(trouble) }
+        if let trouble = config.blocksInVain { remarks.append(trouble) }
         if !config.keys.overrides.isEmpty {
             remarks += ActionTable.keymap(config.keys).remarks.map {
                 Remark(line: $0.line ?? 1, sentence: $0.sentence)

@@ -13,8 +13,7 @@ struct ConfigInspection {
 
     func remarks() async throws -> [Config.Remark] {
         let sentences: [(key: String, sentence: Sentence?)] = [
-            ("server", try server), ("geocoder", Self.address(config.geocoder)),
-            ("telemetry_url", Self.address(config.telemetryURL)), ("ca_file", authorities),
+            ("server", try context.servers.flaw(of: config.server)), ("ca_file", authorities),
             ("proxy", proxy), ("plain_http_hosts", plainHosts), ("credentials", credentials),
             ("browser", commandNotFound(config.browser)),
             ("notify_command", commandNotFound(config.notifier)),
@@ -29,24 +28,6 @@ struct ConfigInspection {
     }
 
     // MARK: Addresses
-
-    private var server: Sentence? {
-        get throws {
-            guard let text = config.server, !Self.isAddress(text),
-                try !context.servers.addedProviders().contains(where: { $0.id.rawValue == text })
-            else { return nil }
-            return .settings.noServerOfThatName
-        }
-    }
-
-    private static func address(_ text: String?) -> Sentence? {
-        guard let text, !isAddress(text) else { return nil }
-        return .settings.noServerAddress
-    }
-
-    private static func isAddress(_ text: String) -> Bool {
-        (try? ServerURL(text)) != nil  // The caller reports it in its own words.
-    }
 
     private var plainHosts: Sentence? {
         let wrong = config.plainHTTPHosts.first { host in

@@ -13,9 +13,9 @@ extension ConfigKey {
         )
         .with {
             $0.example = Written.object([("peek.commit_after", "2")])
-            $0.following = .whole
             $0.page = .switches
-        },
+        }
+        .whole(\.switches),
         ConfigKey(
             name: "switches_url", help: .switches.keySwitchesURL,
             written: { $0.switchesURL.map(Written.text) },
@@ -27,10 +27,7 @@ extension ConfigKey {
                 return nil
             }
         )
-        .with {
-            $0.example = Written.text("https://switches.example.org")
-            $0.following = .whole
-        },
+        .example(Written.text("https://switches.example.org")).whole(\.switchesURL),
         ConfigKey(
             name: "experiments", help: .switches.keyExperiments,
             written: { "\($0.experiments)" },
@@ -39,7 +36,7 @@ extension ConfigKey {
                 $1.experiments = flag
                 return nil
             }
-        ).with { $0.following = .whole },
+        ).whole(\.experiments),
     ]
 
     @Sendable static func takePictures(_ value: JSON5Value, _ config: inout Config) -> Sentence? {
@@ -60,6 +57,8 @@ extension ConfigKey {
                 Config.Remark(line: value.position.line, sentence: .switches.keysTakeValues)
             ]
         }
+        // A wrong switch takes no right one with it.
+        config.named.insert("switches")
         return members.compactMap { readSwitch($0, &config) }
     }
 
@@ -88,6 +87,14 @@ extension ConfigKey {
 
 extension Config {
     private static var pictured: SwitchKey { Switches.Look.pictures.declaration.key }
+
+    /// Half blocks would be as wide as two cells there, so that no picture is shown.
+    var blocksInVain: Remark? {
+        guard ambiguousWidth == "wide", let one = switches[Self.pictured],
+            one.value == .text(Switches.Look.Pictures.blocks.rawValue)
+        else { return nil }
+        return Remark(line: one.line, sentence: .settings.blocksNeedNarrowCells)
+    }
 
     /// Takes `pictures` as a value of its switch. It wins over one under `switches`.
     mutating func takePictures() -> Remark? {

@@ -88,8 +88,7 @@ extension ConfigKey {
     }
 
     private static func remark(_ line: Int, _ trouble: Sentence) -> Config.Remark {
-        Config.Remark(
-            line: line, sentence: .settings.defaultUsed(name: "theme", trouble: trouble))
+        Config.Remark(line: line, defaultInsteadOf: "theme", trouble)
     }
 
     private static func readColors(
@@ -129,6 +128,8 @@ extension ConfigKey {
         }
         config.colors = colors
         config.theme = .own
+        // A wrong part takes no right one with it.
+        config.named.insert("theme")
         return remarks + hardToRead(colors, members)
     }
 
@@ -168,22 +169,32 @@ extension ConfigKey {
 }
 
 extension Config {
-    private static var themed: SwitchKey { Switches.Look.theme.declaration.key }
+    private static var themeSwitch: SwitchKey { Switches.Look.theme.declaration.key }
+
+    /// All that the key `theme` says.
+    struct Themed: Equatable {
+        let theme: Switches.Look.Theme?
+        let colors: OwnColors?
+    }
+
+    var themed: Themed {
+        get { Themed(theme: theme, colors: colors) }
+        set { (theme, colors) = (newValue.theme, newValue.colors) }
+    }
 
     /// Takes `theme` as a value of its switch. It wins over one under `switches`, which is left out.
     mutating func takeTheme() -> Remark? {
         guard let line = lines["theme"] else { return nil }
         guard let theme else {
-            spoiltSwitches.insert(Self.themed)
-            hasSpoiltColors = true
+            spoiltSwitches.insert(Self.themeSwitch)
             return nil
         }
         let other = switches.updateValue(
-            SwitchLayers.Configured(.text(theme.rawValue), line: line), forKey: Self.themed)
+            SwitchLayers.Configured(.text(theme.rawValue), line: line), forKey: Self.themeSwitch)
         return other.map {
             Remark(
                 line: $0.line,
-                sentence: .switches.saidByTheme(name: Self.themed.rawValue, line: line))
+                sentence: .switches.saidByTheme(name: Self.themeSwitch.rawValue, line: line))
         }
     }
 }

@@ -20,10 +20,15 @@ struct ConfigKey: Sendable {
     enum Following: Sendable {
         case start
         /// At once; what the file no longer says stays for the run.
-        case kept
+        case kept(Carry)
         /// At once, also where the file no longer says it.
-        case whole
+        case whole(Carry)
+
+        var isLive: Bool { if case .start = self { false } else { true } }
     }
+
+    /// Takes the value of one configuration over into another, and returns whether it was another one.
+    typealias Carry = @Sendable (_ now: Config, _ held: inout Config) -> Bool
 
     let name: String
     let help: Sentence
@@ -55,11 +60,7 @@ struct ConfigKey: Sendable {
     ) {
         self.init(name: name, help: help, written: written) { value, config in
             guard let trouble = take(value, &config) else { return [] }
-            return [
-                Config.Remark(
-                    line: value.position.line,
-                    sentence: .settings.defaultUsed(name: name, trouble: trouble))
-            ]
+            return [Config.Remark(line: value.position.line, defaultInsteadOf: name, trouble)]
         }
     }
 
@@ -81,8 +82,28 @@ struct ConfigKey: Sendable {
         return key
     }
 
-    func following(_ following: Following) -> ConfigKey {
-        with { $0.following = following }
+    /// Follows a change at once; what the file no longer says stays for the run.
+    func kept<Value: Equatable & SendableMetatype>(
+        _ path: any (WritableKeyPath<Config, Value> & Sendable)
+    ) -> ConfigKey {
+        with { $0.following = .kept(Self.carry(path)) }
+    }
+
+    /// Follows a change at once, also where the file no longer says it.
+    func whole<Value: Equatable & SendableMetatype>(
+        _ path: any (WritableKeyPath<Config, Value> & Sendable)
+    ) -> ConfigKey {
+        with { $0.following = .whole(Self.carry(path)) }
+    }
+
+    private static func carry<Value: Equatable & SendableMetatype>(
+        _ path: any (WritableKeyPath<Config, Value> & Sendable)
+    ) -> Carry {
+        { now, held in
+            guard now[keyPath: path] != held[keyPath: path] else { return false }
+            held[keyPath: path] = now[keyPath: path]
+            return true
+        }
     }
 
     func page(_ page: SettingReading.Page) -> ConfigKey { with { $0.page = page } }

@@ -16,7 +16,7 @@ enum ConfigKeys {
                 .example(Written.text("https://coopcycle.example.org")).page(.settings),
             text("place", .settings.keyPlace, \.place).options(.named("near"))
                 .example(Written.text("47.5512,0.4821")).page(.settings),
-            text("geocoder", .settings.keyGeocoder, \.geocoder)
+            text("geocoder", .settings.keyGeocoder, \.geocoder, isAddress: true)
                 .example(Written.text("https://nominatim.example.org")),
             text("ca_file", .settings.keyCAFile, \.caFile).example(Written.text("~/ca.pem")),
             ConfigKey(
@@ -45,24 +45,24 @@ enum ConfigKeys {
             choice("language", .settings.keyLanguage, Language.choices.map(\.code), \.language)
                 .options(.named("language"))
                 .otherwise(.verbatim(Written.text("C")), environment: Written.languageOfEnvironment)
-                .example(Written.text("fr")).following(.whole),
+                .example(Written.text("fr")).whole(\.language),
             ConfigKey(
                 name: "theme", help: .settings.keyTheme, written: Written.theme,
                 read: ConfigKey.readTheme
             )
-            .example(Written.text("paper")).page(.switches).following(.whole)
+            .example(Written.text("paper")).page(.switches).whole(\.themed)
             .with { $0.switch = (Switches.Look.theme.declaration, Written.value) },
             ConfigKey(
                 name: "pictures", help: .settings.keyPictures,
                 written: { $0.pictures.map { Written.text($0.rawValue) } },
                 take: ConfigKey.takePictures
             )
-            .example(Written.text("blocks")).page(.switches).following(.whole)
+            .example(Written.text("blocks")).page(.switches).whole(\.pictures)
             .with { $0.switch = (Switches.Look.pictures.declaration, Written.value) },
             seconds("hold", .settings.keyHold, 0...60, \.hold).example(Written.text("5s")).page(
                 .switches
             )
-            .following(.whole)
+            .whole(\.hold)
             .with {
                 $0.switch = (Switches.Order.hold.declaration, { Written.text($0.word + "s") })
             },
@@ -87,7 +87,7 @@ enum ConfigKeys {
                     return nil
                 }
             ).example(Written.text("tls://logs.example.org:9300")),
-            text("telemetry_url", .settings.keyTelemetryURL, \.telemetryURL)
+            text("telemetry_url", .settings.keyTelemetryURL, \.telemetryURL, isAddress: true)
                 .example(Written.text("https://telemetry.example.org")),
             flag("ascii", .settings.keyASCII, \.ascii).options(.flag("ascii", value: "true")),
             choice(
@@ -110,14 +110,14 @@ enum ConfigKeys {
             ConfigKey(
                 name: "alerts", help: .settings.keyAlerts,
                 written: { Written.list($0.alerts.map(\.rawValue)) }, read: readAlerts
-            ).page(.settings).following(.kept),
+            ).page(.settings).kept(\.alerts),
             flag("prefetch", .settings.keyPrefetch, \.prefetch),
-            flag("peek", .settings.keyPeek, \.peek).following(.kept),
-            flag("mouse", .settings.keyMouse, \.mouse).following(.kept),
-            flag("notify", .settings.keyNotify, \.notify).following(.kept),
+            flag("peek", .settings.keyPeek, \.peek).kept(\.peek),
+            flag("mouse", .settings.keyMouse, \.mouse).kept(\.mouse),
+            flag("notify", .settings.keyNotify, \.notify).kept(\.notify),
             text("notify_command", .settings.keyNotifyCommand, \.notifier)
-                .example(Written.text("notify-send")).following(.kept),
-            flag("clipboard", .settings.keyClipboard, \.clipboard).following(.kept),
+                .example(Written.text("notify-send")).kept(\.notifier),
+            flag("clipboard", .settings.keyClipboard, \.clipboard).kept(\.clipboard),
             ConfigKey(
                 name: "credentials", help: .settings.keyCredentials,
                 written: {
@@ -148,7 +148,7 @@ enum ConfigKeys {
                     if case .object = value.content { config.named.insert("keys") }
                     return config.keys.read(value)
                 }
-            ).following(.kept),
+            ).kept(\.keys),
         ] + ConfigKey.switches
 
     // MARK: Kinds of value
@@ -181,9 +181,7 @@ enum ConfigKeys {
         guard !texts.isEmpty || values.isEmpty else {
             let trouble = Sentence.settings.takesAList(things: Say.Settings.allergens)
             return [
-                Config.Remark(
-                    line: value.position.line,
-                    sentence: .settings.defaultUsed(name: "alerts", trouble: trouble))
+                Config.Remark(line: value.position.line, defaultInsteadOf: "alerts", trouble)
             ]
         }
         let others = values.filter { $0.text == nil }.map {
@@ -211,8 +209,8 @@ enum ConfigKeys {
         guard case .object(let members) = value.content else {
             return [
                 Config.Remark(
-                    line: value.position.line,
-                    sentence: .settings.credentialsTakeACommand)
+                    line: value.position.line, defaultInsteadOf: "credentials",
+                    .settings.credentialsTakeACommand)
             ]
         }
         var remarks: [Config.Remark] = []
@@ -247,14 +245,18 @@ enum ConfigKeys {
     }
 
     private static func text(
-        _ name: String, _ help: Sentence, _ path: any (WritableKeyPath<Config, String?> & Sendable)
+        _ name: String, _ help: Sentence,
+        _ path: any (WritableKeyPath<Config, String?> & Sendable), isAddress: Bool = false
     ) -> ConfigKey {
         // Some have addresses, and these may have passwords.
         ConfigKey(
             name: name, help: help,
             written: { $0[keyPath: path].map { Written.text(Written.withoutPassword($0)) } }
         ) {
-            take($0, &$1, path)
+            if isAddress, let text = $0.text, !ServerURL.isOne(text) {
+                return .settings.noServerAddress
+            }
+            return take($0, &$1, path)
         }
     }
 

@@ -11,8 +11,7 @@ extension KeySettings {
         guard case .object(let members) = value.content else {
             return [
                 Config.Remark(
-                    line: value.position.line,
-                    sentence: .settings.keysTakeAPreset)
+                    line: value.position.line, defaultInsteadOf: "keys", .settings.keysTakeAPreset)
             ]
         }
         return members.compactMap { member in

@@ -26,6 +26,9 @@ public struct ServerURL: Hashable, Sendable {
         text = origin + path
     }
 
+    /// Whether `text` is an address of a server; what is wrong with it is not asked.
+    static func isOne(_ text: String) -> Bool { (try? ServerURL(text)) != nil }
+
     /// The scheme, by default https, and what follows it.
     private static func parts(_ typed: String) -> (scheme: String, rest: Substring) {
         var colon = typed.startIndex

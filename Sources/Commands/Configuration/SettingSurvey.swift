@@ -8,16 +8,15 @@ public import Telemetry
 /// Every key of the configuration with its value in force, and where that is from.
 @MainActor
 public struct SettingSurvey {
-    /// What the configuration said when the program started, with what was followed since.
-    public var inForce: Config
-    /// The file as it was last read.
-    public var file: Config
+    private let inForce: Config
+    private let file: Config
     /// What earlier runs learned.
     public var learned = Learned()
     /// What the diner set on the screens for this run.
     public var run = Run()
     private let options: Options
     private let layers: SwitchLayers
+    private let servers: ServerChoice
 
     /// What screens change without the file.
     public struct Run {
@@ -28,9 +27,9 @@ public struct SettingSurvey {
         public init() {}
     }
 
-    public init(_ context: Context, layers: SwitchLayers) {
-        (inForce, file) = (context.config, context.config)
-        options = context.options
+    public init(_ context: Context, _ configuration: LiveConfiguration, layers: SwitchLayers) {
+        (inForce, file) = (configuration.inForce, configuration.file)
+        (options, servers) = (context.options, context.servers)
         self.layers = layers
     }
 
@@ -40,42 +39,64 @@ public struct SettingSurvey {
     }
 
     private func reading(_ key: ConfigKey, _ answers: Config) -> SettingReading {
-        let held = key.following == .whole ? file : inForce
-        let (value, source) = found(key, held, answers)
-        let now = file.named.contains(key.name) ? key.written(file) : nil
-        let before = held.named.contains(key.name) ? key.written(held) : nil
-        var waiting: Sentence?
-        if key.following == .start, now != before {
+        let (value, source) = found(key, answers)
+        let (now, before) = (said(key, file), said(key, inForce))
+        var waiting = refusal(of: key, in: file)?.sentence
+        if waiting == nil, !key.following.isLive, now != before {
             waiting = now.map { .settings.fileSaysByNow(value: $0) } ?? .settings.fileSaysNoMore
         }
-        let known = key.isConcealed ? nil : now ?? answered(key, answers) ?? key.written(held)
+        let held = refusal(of: key, in: inForce) == nil ? key.written(inForce) : nil
+        let known = key.isConcealed ? nil : now ?? answered(key, answers) ?? held
         let own = known.flatMap { Written.isWhole($0) ? $0 : nil }
         return SettingReading(
             SettingReading.ID(rawValue: key.name), meaning: key.help, value: value,
             otherwise: key.otherwise, source: source,
-            following: key.following == .start ? .start : .live, waiting: waiting,
+            following: key.following.isLive ? .live : .start, waiting: waiting,
             line: "\(key.name): \(own ?? key.example ?? "null"),", page: key.page)
+    }
+
+    /// The value of `key` in a configuration, if it says one that can be used.
+    private func said(_ key: ConfigKey, _ config: Config) -> String? {
+        guard config.named.contains(key.name), refusal(of: key, in: config) == nil else {
+            return nil
+        }
+        return key.written(config)
+    }
+
+    /// Why the value of `key` in a configuration is not used. Which servers were added, only the store
+    /// knows; trouble with it is told by whatever is read next.
+    private func refusal(of key: ConfigKey, in config: Config) -> Config.Refusal? {
+        if let refused = config.refused[key.name] { return refused }
+        guard key.name == "server", let flaw = try? servers.flaw(of: config.server) else {
+            return nil
+        }
+        return Config.Refusal(
+            line: config.lines[key.name] ?? 1, value: key.written(config) ?? "",
+            trouble: .settings.ofKey(key: key.name, trouble: flaw))
     }
 
     /// The strongest that says something.
     private func found(
-        _ key: ConfigKey, _ held: Config, _ answers: Config
+        _ key: ConfigKey, _ answers: Config
     ) -> (value: String?, source: SettingReading.Source) {
         if let one = key.switch {
             let reading = layers.reading(of: one.declaration)
-            // The file has more to say of it than the switch: which colours, in which unit.
-            if case .configuration = reading.source, let value = key.written(held) {
-                return (value, .layer(reading.source))
+            guard case .configuration = reading.source else {
+                return (one.written(reading.value), .layer(reading.source))
             }
-            return (one.written(reading.value), .layer(reading.source))
+            // The file has more to say of it than the switch: which colours, in which unit.
+            return (
+                key.written(inForce) ?? one.written(reading.value),
+                file.refused[key.name] == nil ? .layer(reading.source) : .earlier
+            )
         }
-        let said = beneathTheRun(key, held, answers)
+        let said = beneathTheRun(key, answers)
         if let run = run(key), run != said.value ?? key.otherwise.text { return (run, .run) }
         return said
     }
 
     private func beneathTheRun(
-        _ key: ConfigKey, _ held: Config, _ answers: Config
+        _ key: ConfigKey, _ answers: Config
     ) -> (value: String?, source: SettingReading.Source) {
         for option in key.options {
             switch option {
@@ -90,10 +111,10 @@ public struct SettingSurvey {
         if let variable = key.variable, let text = Environment.value(variable) {
             return (Written.text(text), .environment(variable: variable))
         }
-        if held.named.contains(key.name) {
-            let isThere = file.named.contains(key.name) && key.written(file) == key.written(held)
-            let line = isThere ? file.lines[key.name] : nil
-            return (key.written(held), line.map { .configuration(line: $0) } ?? .earlier)
+        if inForce.named.contains(key.name), refusal(of: key, in: inForce) == nil {
+            let value = key.written(inForce)
+            let line = said(key, file) == value ? file.lines[key.name] : nil
+            return (value, line.map { .configuration(line: $0) } ?? .earlier)
         }
         if let answer = answered(key, answers) { return (answer, .answer) }
         if let (variable, value) = key.environment() {

@@ -14,6 +14,18 @@ enum Written {
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
+    /// A value of the file in short.
+    static func glimpse(_ value: JSON5Value) -> String {
+        switch value.content {
+        case .string(let string): text(withoutPassword(string))
+        case .integer(let number): "\(number)"
+        case .bool(let flag): "\(flag)"
+        case .object: "{ … }"
+        case .array: "[ … ]"
+        default: "…"
+        }
+    }
+
     static func list(_ texts: [String]) -> String {
         "[" + texts.map(text).joined(separator: ", ") + "]"
     }

@@ -2,7 +2,7 @@ import Files
 import Glibc
 public import Logging
 import OrderModels
-public import Presentation
+import Presentation
 public import Sentences
 public import Services
 public import Telemetry
@@ -15,12 +15,6 @@ public final class OpenSwitches {
     public private(set) var layers = SwitchLayers()
     /// What is wrong with variables of the environment.
     public private(set) var remarks: [Sentence] = []
-    /// The configuration as it was last read.
-    public private(set) var config = Config()
-    /// What the configuration says of the language.
-    public private(set) var language: String?
-    /// The colours that the configuration has of its own.
-    public private(set) var ownColors: OwnColors?
     /// The server to ask; nil where none is named or may be asked.
     public private(set) var url: String?
 
@@ -30,8 +24,6 @@ public final class OpenSwitches {
     private let now: @Sendable () -> Instant
     /// The server that this run asked last, and when: the cache may not be writable.
     private var asked: (url: String, at: Instant)?
-    /// What the user was told of the configuration.
-    private var told: Set<String>
 
     /// - Throws: Where `--switch` says what cannot be.
     init(
@@ -41,10 +33,9 @@ public final class OpenSwitches {
         self.now = now
         paths = settings.paths
         cache = SwitchCache(in: paths.state)
-        told = Set(settings.remarks.map(\.sentence.text))
         layers.flags = try Self.flags(options)
         readEnvironment()
-        take(settings.config, into: &layers)
+        follow(LiveConfiguration(settings), into: &layers)
     }
 
     // MARK: Command line and environment
@@ -107,40 +98,19 @@ public final class OpenSwitches {
 
     // MARK: Configuration
 
-    /// Reads the configuration again. A switch that it spoils keeps its value.
-    ///
-    /// - Returns: What is wrong with the file that was not told before.
-    public func reread(into layers: inout SwitchLayers) -> [Problem] {
-        let (config, remarks): (Config, [Config.Remark])
-        do throws(ProblemError) {
-            (config, remarks) = try Config.read(paths.config)
-        } catch {
-            return told.insert(error.problem.sentence).inserted ? [error.problem] : []
-        }
-        take(config, into: &layers)
-        let before = told
-        told = Set(remarks.map(\.sentence.text))
-        return remarks.filter { !before.contains($0.sentence.text) }.map {
-            Problem(
-                .configuration, .verbatim("\(paths.config):\($0.line): \($0.sentence.text)"))
-        }
-    }
-
-    private func take(_ config: Config, into layers: inout SwitchLayers) {
-        self.config = config
-        language = config.language
-        // Colours that the file spoils stay as they were.
-        if !config.hasSpoiltColors { ownColors = config.colors }
+    /// Takes over what the configuration says. A switch that the file spoils keeps its value.
+    public func follow(_ configuration: LiveConfiguration, into layers: inout SwitchLayers) {
+        let (file, inForce) = (configuration.file, configuration.inForce)
         let before = layers.configuration
-        layers.configuration = config.switches
-        for key in config.spoiltSwitches where layers.configuration[key] == nil {
+        layers.configuration = file.switches
+        for key in file.spoiltSwitches where layers.configuration[key] == nil {
             layers.configuration[key] = before[key]
         }
-        layers.takesPart = config.experiments && !options.isPrivate
+        layers.takesPart = inForce.experiments && !options.isPrivate
         guard !options.isPrivate else { return }
-        url = options.has("offline") ? nil : config.switchesURL
-        if layers.server?.url != config.switchesURL {
-            layers.server = config.switchesURL.flatMap(cache.answer)
+        url = options.has("offline") ? nil : inForce.switchesURL
+        if layers.server?.url != inForce.switchesURL {
+            layers.server = inForce.switchesURL.flatMap(cache.answer)
         }
         layers.assignArms { Installation(in: paths.state) }
     }

@@ -1,6 +1,7 @@
 import Files
 public import OrderModels
 import Presentation
+import Sentences
 public import Services
 
 /// The servers in use: the one named by option, environment or file, or else those that were added;
@@ -112,6 +113,14 @@ public final class ServerChoice {
 
     public func addedProviders() throws -> [AddedProvider] {
         try files.store.servers.all()
+    }
+
+    /// What is wrong with a server that the configuration names.
+    func flaw(of text: String?) throws -> Sentence? {
+        guard let text, !ServerURL.isOne(text),
+            try !addedProviders().contains(where: { $0.id.rawValue == text })
+        else { return nil }
+        return .settings.noServerOfThatName
     }
 
     /// The server named by address or name, and where it was named.

@@ -13,6 +13,18 @@ struct CurlAddress {
     /// Scheme, host and port. Secrets for one address may only go to the same origin.
     var origin: String { "\(scheme)://\(host):\(port)" }
 
+    /// Whether it is the same server as the one at `other`: at the same address, or where that leads to
+    /// the protected page of the same name, with or without `www.`.
+    func isServer(of other: CurlAddress) -> Bool {
+        func name(_ host: String) -> Substring {
+            host.hasPrefix("www.") ? host.dropFirst(4) : host[...]
+        }
+        let isUsual =
+            scheme == "https" && port == "443"
+            && ["http 80", "https 443"].contains("\(other.scheme) \(other.port)")
+        return origin == other.origin || isUsual && name(host) == name(other.host)
+    }
+
     /// Whether it is this machine, where plain http cannot be overheard.
     var isLoopback: Bool {
         if host == "localhost" || host == "[::1]" {

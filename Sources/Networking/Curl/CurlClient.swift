@@ -11,6 +11,7 @@ public final class CurlClient: HTTPClient {
     private let loop: CurlLoop
     private let policy: RetryPolicy
     private let log: Logger
+    private let plainHTTPHosts: Set<String>
     private let pause: @Sendable (Duration) async throws -> Void
 
     private static let redirectLimit = 5
@@ -26,6 +27,7 @@ public final class CurlClient: HTTPClient {
     ) {
         loop = CurlLoop(configuration: configuration)
         policy = configuration.retryPolicy
+        plainHTTPHosts = configuration.plainHTTPHosts
         log = configuration.log
         self.pause = pause
     }
@@ -140,8 +142,11 @@ public final class CurlClient: HTTPClient {
             guard case .success(let answer) = outcome,
                 let next = step.following(answer.redirect, status: answer.response.status)
             else { return Attempt(outcome: outcome, redirects: redirects) }
-            guard redirects < Self.redirectLimit else {
-                let reason = Sentence.network.redirects(limit: Self.redirectLimit)
+            let reason: Sentence? =
+                redirects < Self.redirectLimit
+                ? step.staysAtServer ? answer.elsewhere(from: request, plainHTTPHosts) : nil
+                : .network.redirects(limit: Self.redirectLimit)
+            if let reason {
                 let failure = CurlFailure(kind: .unreadable, host: answer.host, reason: reason)
                 return Attempt(outcome: .failure(failure), redirects: redirects)
             }

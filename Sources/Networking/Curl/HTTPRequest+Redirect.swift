@@ -1,3 +1,5 @@
+import Sentences
+
 extension HTTPRequest {
     /// The request that follows an answer with `status`, or nil where the answer is final.
     ///
@@ -19,5 +21,18 @@ extension HTTPRequest {
         let parts = url.prefix { $0 != "?" && $0 != "#" }
             .split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
         return "\(method.rawValue) /\(parts.count > 3 ? parts[3] : "")"
+    }
+}
+
+extension CurlAnswer {
+    /// Why the redirect of this answer to `request` leads to another server; nil where it does not.
+    ///
+    /// An address that may not be asked at all is refused where it is asked.
+    func elsewhere(from request: HTTPRequest, _ plainHTTPHosts: Set<String>) -> Sentence? {
+        guard let redirect, let next = try? CurlAddress(redirect, plainHTTPHosts: plainHTTPHosts),
+            let first = try? CurlAddress(request.url, plainHTTPHosts: plainHTTPHosts),
+            !next.isServer(of: first)
+        else { return nil }
+        return .network.redirectsElsewhere(host: next.host)
     }
 }

@@ -84,6 +84,11 @@ public struct PictureProcess: Sendable {
 
     /// The status of the process that only draws; nil for every other.
     public static func status(of arguments: [String]) -> Int32? {
+        if arguments.dropFirst() == [word] {
+            print(missingHere.joined(separator: " "), terminator: "")
+            fflush(nil)
+            return EXIT_SUCCESS
+        }
         guard arguments.count == 7, arguments[1] == word else { return nil }
         let numbers = arguments.dropFirst(2).compactMap { Int32($0) }
         guard numbers.count == 5, numbers.dropLast().allSatisfy({ (1...4096).contains($0) }) else {
@@ -95,14 +100,23 @@ public struct PictureProcess: Sendable {
         return eat_picture_draw(&room)
     }
 
-    /// What is missing here for pictures: the packages of Debian.
-    public static var missing: [String] {
+    /// The packages of Debian whose libraries cannot be opened.
+    private static var missingHere: [String] {
         [("p", "libpng16-16"), ("j", "libturbojpeg0"), ("w", "libwebp7"), ("s", "libchafa0")]
             .filter { eat_picture_can(CChar(bitPattern: Character($0.0).asciiValue ?? 0)) == 0 }
             .map(\.1)
     }
 
     // MARK: In the program
+
+    /// What is missing here for pictures: packages of Debian. The process that draws tries to open the
+    /// decoders, so that this one need not; nil where it could not be started.
+    public func missing() -> [String]? {
+        guard let (output, status) = try? output(of: [], input: .nowhere), status == 0 else {
+            return nil
+        }
+        return String(decoding: output, as: UTF8.self).split(separator: " ").map(String.init)
+    }
 
     /// Draws `file`. One at a time: a list that is walked through does not start a crowd.
     func draw(_ file: [UInt8], in room: PictureRoom, id: UInt32) async throws(PictureFailure)
@@ -123,19 +137,30 @@ public struct PictureProcess: Sendable {
         let input = eat_picture_file(file, UInt(file.count))
         guard input >= 0 else { throw .notStarted }
         defer { close(input) }
-        var ends: [Int32] = [0, 0]
-        guard eat_picture_pipe(&ends) == 0 else { throw .notStarted }
-        defer { close(ends[0]) }
         let form = room.form == .sixels ? EAT_PICTURE_SIXELS : EAT_PICTURE_PIXELS
         let numbers = [
             room.columns, room.lines, room.cellWidth, room.cellHeight, Int(form),
         ]
+        let (output, status) = try output(
+            of: numbers.map(String.init), input: .descriptor(input))
+        if let failure = Self.failure(status) { throw failure }
+        guard let drawn = Self.parsed(output, room, id) else { throw .unreadable }
+        return drawn
+    }
+
+    /// Runs the process to its end: what it writes, and its status.
+    private func output(
+        of words: [String], input: Subprocess.Stream
+    ) throws(PictureFailure) -> (output: [UInt8], status: Int32) {
+        var ends: [Int32] = [0, 0]
+        guard eat_picture_pipe(&ends) == 0 else { throw .notStarted }
+        defer { close(ends[0]) }
         let child: pid_t
         do {
             defer { close(ends[1]) }
             child = try Subprocess.start(
-                [program, Self.word] + numbers.map(String.init), input: .descriptor(input),
-                output: .descriptor(ends[1]), apartFrom: .session)
+                [program, Self.word] + words, input: input, output: .descriptor(ends[1]),
+                apartFrom: .session)
         } catch {
             throw .notStarted
         }
@@ -144,9 +169,7 @@ public struct PictureProcess: Sendable {
         var status: Int32 = 0
         while waitpid(child, &status, 0) < 0, errno == EINTR {}
         guard let output, status & 0x7F == 0 else { throw .gaveUp }
-        if let failure = Self.failure(status >> 8 & 0xFF) { throw failure }
-        guard let drawn = Self.parsed(output, room, id) else { throw .unreadable }
-        return drawn
+        return (output, status >> 8 & 0xFF)
     }
 
     /// All that the child writes; nil where that is too much, or takes too long.

@@ -33,6 +33,15 @@ public struct ActionSpec: Sendable {
         }
     }
 
+    /// What must not happen in passing.
+    public enum Care: Sendable {
+        case none
+        /// It cannot be taken back, so that it asks first: no key of forms, dialogs and lists begins it.
+        case isFinal
+        /// It spends: nor does any key that is pressed easily.
+        case spends
+    }
+
     /// The name in the configuration, such as `list.down`.
     public let name: String
     public let scope: ActionScope
@@ -51,8 +60,10 @@ public struct ActionSpec: Sendable {
     /// Whether its keys are only additional ones for what another action does. The diner can then
     /// give them to another action without losing anything.
     public let isExtra: Bool
-    /// Whether it must not happen in passing: no key that is pressed all the time does it.
-    public let isDeliberate: Bool
+    /// How much care it takes.
+    public let care: Care
+    /// Whether its keys are pressed in passing, as forms, dialogs and lists have them everywhere.
+    public let isInPassing: Bool
     let sayLabel: @Sendable () -> String
     let saySummary: @Sendable () -> String
 
@@ -61,7 +72,8 @@ public struct ActionSpec: Sendable {
         label: @autoclosure @escaping @Sendable () -> String,
         summary: @autoclosure @escaping @Sendable () -> String, twin: String? = nil,
         group: String, footer: KeyBinding.FooterRank? = nil, keys: Keys, fixedKeys: String = "",
-        isExtra: Bool = false, isDeliberate: Bool = false
+        isExtra: Bool = false, care: Care = .none,
+        isInPassing: Bool = false
     ) {
         self.name = name
         self.scope = scope
@@ -74,7 +86,8 @@ public struct ActionSpec: Sendable {
         self.keys = keys
         self.fixedKeys = fixedKeys
         self.isExtra = isExtra
-        self.isDeliberate = isDeliberate
+        self.care = care
+        self.isInPassing = isInPassing
     }
 
     /// Where `key` triggers it, if `key` is one of its keys.

@@ -15,12 +15,21 @@ struct KeyClaims {
     /// Actions whose own keys could not be followed, so that the preset's stay.
     private var refused: Set<String> = []
     private(set) var remarks: [Keymap.Remark] = []
+    /// The actions of forms, dialogs and lists, by their keys in any preset or of the diner's.
+    private var passing: [Key: String] = [:]
 
     init(
         _ specs: [ActionSpec], _ preset: Keymap.Preset, _ overrides: [Keymap.Override],
         _ suggest: (_ word: String, _ known: [String]) -> String?
     ) {
         for spec in specs { fix(spec) }
+        for spec in specs where spec.isInPassing {
+            let own = overrides.filter { $0.action == spec.name }.flatMap(\.keys)
+            let keys =
+                own.compactMap { Key(name: $0.name) }
+                + Keymap.Preset.allCases.flatMap { Key.all(spec.keys.named($0)) }
+            for key in keys + Key.all(spec.fixedKeys) { passing[key] = passing[key] ?? spec.name }
+        }
         for override in overrides {
             if let spec = specs.first(where: { $0.name == override.action }) {
                 follow(override, spec)
@@ -60,13 +69,27 @@ struct KeyClaims {
             }
             if let sentence = key.absence(as: named.name) {
                 remark(sentence, line: named.line)
-            } else if spec.isDeliberate, key.isCasual {
-                remark(.terminal.keyIsCasual(key: named.name, action: spec.name), line: named.line)
+            } else if let sentence = carelessness(key, as: named.name, spec) {
+                remark(sentence, line: named.line)
                 refused.insert(spec.name)
             } else {
                 take(key, spec, line: named.line)
             }
         }
+    }
+
+    /// Why `key` is pressed too easily for what must not happen in passing.
+    private func carelessness(_ key: Key, as name: String, _ spec: ActionSpec) -> Sentence? {
+        guard spec.care != .none else { return nil }
+        if spec.care == .spends, key.isCasual {
+            return .terminal.keyIsCasual(key: name, action: spec.name)
+        }
+        if let other = passing[key], other != spec.name {
+            return .terminal.keyIsInPassing(key: name, other: other, action: spec.name)
+        }
+        // Readline's keys edit the text of every field.
+        return key.typed == nil && LineEditor.mayTake(key)
+            ? .terminal.keyEdits(key: name, action: spec.name) : nil
     }
 
     private mutating func remark(_ sentence: Sentence, line: Int) {

@@ -66,7 +66,7 @@ struct SwitchesCommandTests {
         ("list.estimates=no", "is true or false."),
         (
             "look.theme=pink",
-            "is one of standard, dark, light, high_contrast, mono, night_market, paper, own."
+            "must be one of standard, dark, light, high_contrast, mono, night_market, paper, own."
         ),
         ("order.hold=1.5", "takes a whole number from 0 to 60."),
         ("order.hold", "such as --switch peek.commit_after=2."), ("", "such as --switch"),

@@ -51,6 +51,7 @@ struct CoopCycleAPI: Sendable {
 
     func request(_ method: HTTPRequest.Method, _ path: String) -> HTTPRequest {
         var request = HTTPRequest(method, baseURL + path)
+        request.staysAtServer = true
         // Plain JSON would have another format, without the envelope.
         request.headers["Accept"] = "application/ld+json"
         if let timeout {
