@@ -44,7 +44,7 @@ struct TruthTests {
         #expect(asked.out.hasPrefix("demo with"))
         #expect(
             asked.err.contains(
-                "redirects to 127.0.0.1, which is not the server you chose"))
+                "redirects to 127.0.0.1:\(stranger.port), which is not the server you chose"))
         #expect(stranger.requests.isEmpty)
         server.setFaults([])
         #expect(try await program.run("whoami", "--refresh").status == 0)

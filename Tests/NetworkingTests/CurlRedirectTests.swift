@@ -65,7 +65,7 @@ struct CurlRedirectTests {
         let error = await failure { () async throws(HTTPError) in
             try await CurlClient.once().send(asked)
         }
-        let reason = Sentence.network.redirectsElsewhere(host: "127.0.0.1")
+        let reason = Sentence.network.redirectsElsewhere(host: "127.0.0.1:\(stranger.port)")
         #expect(error == .unreadable(endpoint: .verbatim("GET /api"), path: "", reason: reason))
         #expect(stranger.requests.isEmpty)
         request.headers["X-Near"] = "1"

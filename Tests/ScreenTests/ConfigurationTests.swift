@@ -125,7 +125,7 @@ struct ConfigurationTests {
             await app.until("told") {
                 app.app.models.activity.messages.messages.contains {
                     $0.sentence.text.contains(
-                        "\"notify\" is true or false.  What held before stays.")
+                        "\"notify\" must be true or false.  What held before stays.")
                 }
             }
             for (name, value) in [("notify", "false"), ("theme", "\"mono\"")] {

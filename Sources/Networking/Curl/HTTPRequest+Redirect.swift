@@ -33,6 +33,7 @@ extension CurlAnswer {
             let first = try? CurlAddress(request.url, plainHTTPHosts: plainHTTPHosts),
             !next.isServer(of: first)
         else { return nil }
-        return .network.redirectsElsewhere(host: next.host)
+        let isUsual = ["80", "443"].contains(next.port)
+        return .network.redirectsElsewhere(host: next.host + (isUsual ? "" : ":" + next.port))
     }
 }

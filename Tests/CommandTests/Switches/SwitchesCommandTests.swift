@@ -63,7 +63,7 @@ struct SwitchesCommandTests {
     @Test(arguments: [
         ("peek.commit_after=99", "takes a number from 0.5 to 30."),
         ("peek.commit_after=", "takes a number from 0.5 to 30."),
-        ("list.estimates=no", "is true or false."),
+        ("list.estimates=no", "must be true or false."),
         (
             "look.theme=pink",
             "must be one of standard, dark, light, high_contrast, mono, night_market, paper, own."
@@ -90,7 +90,9 @@ struct SwitchesCommandTests {
             ])
         let outcome = try await set.run("switches", "--plain")
         #expect(outcome.status == 0)
-        #expect(outcome.err.contains("EAT_SWITCH_LIST_ESTIMATES is true or false. It is left out."))
+        #expect(
+            outcome.err.contains("EAT_SWITCH_LIST_ESTIMATES must be true or false. It is left out.")
+        )
         #expect(outcome.err.contains("did you mean EAT_SWITCH_LOOK_THEME?"))
         #expect(!outcome.err.contains("ORDER_HOLD"))
         #expect(outcome.lines.contains { $0.hasPrefix("list.estimates\tfalse\tconfiguration") })
@@ -99,11 +101,12 @@ struct SwitchesCommandTests {
     @Test(arguments: [
         ("switches: {\n'peek.comit_after': 3}", 3, "did you mean \"peek.commit_after\"?"),
         ("switches: {'peek.commit_after':\n'3'}", 3, "takes a number from 0.5 to 30."),
-        ("switches: {'list.estimates': 0}", 2, "is true or false."),
+        ("switches: {'list.estimates': 0}", 2, "must be true or false."),
         ("switches: ['list.estimates']", 2, "\"switches\" takes"),
         ("hold: '5s',\nswitches: {'order.hold': 3}", 3, "is what \"hold\" in line 2 says"),
         ("switches_url: 'not an address'", 2, "is an address such as"),
-        ("switches_url: 3", 2, "is an address such as"), ("experiments: 'no'", 2, "is true or"),
+        ("switches_url: 3", 2, "is an address such as"),
+        ("experiments: 'no'", 2, "must be true or"),
     ])
     func `a mistake in the configuration is said by its line, and the next layer holds`(
         text: String, line: Int, said: String

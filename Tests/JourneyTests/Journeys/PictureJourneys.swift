@@ -24,7 +24,10 @@ struct PictureJourneys {
     func `a terminal that answers gets a picture, another none`(answers: Bool) async throws {
         let kitchen = try KitchenServer.still()
         let program = try kitchen.diner()
-        let terminal = try program.onTerminal()
+        let terminal = try PseudoTerminal()
+        try terminal.run(
+            [Program.tui] + program.prefix,
+            environment: program.environment.merging(["TERM": "xterm-256color"]) { $1 })
 
         // The question goes out with the frame that has room for a picture.
         try terminal.wait(for: "\u{1B}_Gi=31,")
@@ -37,6 +40,11 @@ struct PictureJourneys {
             let start = terminal.printed.count
             terminal.type("?")
             try terminal.wait(for: "\u{1B}_Ga=d,d=I,i=", since: start)
+        }
+        if !answers {
+            // What it did not say that it can is not taken for granted, even where all is wished for.
+            try program.configure("{pictures: 'always'}")
+            try terminal.wait(for: "▀▀▀▀")
         }
         // The help is left first.
         terminal.type(answers ? "qq" : "q")
