@@ -28,6 +28,9 @@ let package = Package(
         // What libdispatch has for run loops and declares in no header.
         .target(name: "CMainQueue"),
 
+        // Pages of the manual, and how they are set.
+        .target(name: "Manual"),
+
         // The cases of what can be said, made from the catalogue; their words are in Presentation.
         .target(name: "Sentences", plugins: ["Catalogue"]),
 
@@ -93,7 +96,7 @@ let package = Package(
             // In the program itself, which is copied about without files beside it.
             resources: [.embedInCode("Food")]),
 
-        .executableTarget(name: "eat-kitchen", dependencies: ["Kitchen", "OrderModels"]),
+        .executableTarget(name: "eat-kitchen", dependencies: ["Kitchen", "Manual", "OrderModels"]),
         // What can be done, under what name and with which key.
         .target(
             name: "Actions", dependencies: ["OrderModels", "Presentation", "Sentences", "Terminal"]),
@@ -105,7 +108,7 @@ let package = Package(
         .target(
             name: "Commands",
             dependencies: [
-                "Actions", "Files", "JSON", "Logging", "OrderModels", "Presentation",
+                "Actions", "Files", "JSON", "Logging", "Manual", "OrderModels", "Presentation",
                 "Sentences", "Services", "Telemetry", "Terminal",
             ]),
         // What is drawn. Knows nothing of commands, nor of how the program was started.

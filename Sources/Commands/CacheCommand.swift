@@ -25,7 +25,7 @@ enum CacheCommand {
         let files = store.health.files.map { (name: $0.name, path: $0.path, size: size($0.path)) }
         if context.output.form == .json {
             context.output.json(
-                Envelope.bytes("cache", nil, now: now) { json in
+                Envelope.bytes(.cache, nil, now: now) { json in
                     json.field("caterers", facts.caterers)
                     json.field("menus", facts.menus)
                     json.field("dishes", facts.dishes)
@@ -62,7 +62,7 @@ enum CacheCommand {
         if let folder = context.pictureFolder { Pictures.forget(in: folder) }
         if context.output.form == .json {
             context.output.json(
-                Envelope.bytes("cache", nil, now: context.now()) { json in
+                Envelope.bytes(.cache, nil, now: context.now()) { json in
                     json.field("cleared_caterers", facts.caterers)
                     json.field("cleared_dishes", facts.dishes)
                 })

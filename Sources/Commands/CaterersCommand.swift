@@ -158,7 +158,7 @@ enum CaterersCommand {
     @MainActor private static func json(
         _ rows: [Row], _ tally: Tally, _ provenance: Provenance, at now: Instant
     ) -> [UInt8] {
-        Envelope.bytes("caterers", provenance, now: now) { json in
+        Envelope.bytes(.caterers, provenance, now: now) { json in
             json.counts(rows.count, of: tally.total)
             json.objects("caterers", rows) { json, row in
                 let caterer = row.caterer

@@ -68,6 +68,10 @@ public struct CommandLineTool {
         _ invocation: Invocation, _ output: Output, opened: (Context) -> Void
     ) async throws -> ExitStatus {
         guard let command = invocation.command, !invocation.options.wantsHelp else {
+            if let directory = invocation.options.value("man") {
+                try ManualFiles(directory).write()
+                return .done
+            }
             guard opensScreens(invocation) else { return help(invocation, output) }
             let context = try Context(invocation)
             opened(context)
@@ -112,6 +116,9 @@ public struct CommandLineTool {
         guard let landing = command.landing, context.output.form != .json,
             Self.canShowScreens(context.options)
         else {
+            let isPaged = CommandTable.paged.contains(command.name)
+            if isPaged { Paging.begin(context.output, context.options) }
+            defer { Paging.end() }
             return try await command.run(context)
         }
         return try await screens(context, try await landing(context))
@@ -144,9 +151,14 @@ public struct CommandLineTool {
             output.line("eat-tui " + Version.text)
             return .done
         }
-        for line in HelpText.lines(for: invocation.command, topic: invocation.topic) {
+        let isWanted = invocation.options.wantsHelp
+        if isWanted { Paging.begin(output, invocation.options) }
+        defer { Paging.end() }
+        for line in HelpText.lines(
+            for: invocation.command, topic: invocation.topic, isWhole: isWanted)
+        {
             output.line(line)
         }
-        return invocation.options.wantsHelp ? .done : .usage
+        return isWanted ? .done : .usage
     }
 }

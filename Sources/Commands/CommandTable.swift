@@ -1,24 +1,62 @@
-/// All commands, in the order of help.
+import Presentation
+import Sentences
+
+/// All commands, grouped by what one does with them, in the order of help.
 enum CommandTable {
-    static let commands: [Command] =
-        [
-            CaterersCommand.command, MenuCommand.command, ItemCommand.command,
-            HoursCommand.command, SearchCommand.command, OpenCommand.command,
-        ] + BasketCommand.all + DraftCommand.all + PromoCommand.all + [
-            InviteCommand.command, JoinCommand.join, JoinCommand.send,
-            QuoteCommand.command, OrderCommand.command, OrdersCommand.command,
-            TrackCommand.command, ReceiptCommand.receipt, SharesCommand.command,
-            ReceiptCommand.cancel,
-            RepeatCommand.command, StatsCommand.command, StatusCommand.command,
-            LoginCommand.login, LoginCommand.logout, WhoamiCommand.command,
-            RegisterCommand.command, AccountCommand.delete,
-            ConsentsCommand.command,
-        ] + AddressCommand.all + [
-            FavouriteCommand.list, FavouriteCommand.add, FavouriteCommand.remove,
-            ExportCommand.command, ImportCommand.command, SyncCommand.command, CacheCommand.info,
-            CacheCommand.clear, ProviderCommand.list, ProviderCommand.add, ProviderCommand.remove,
-            ProviderCommand.check, ConfigCommand.path, ConfigCommand.list, ConfigCommand.check,
-            KeysCommand.command,
-            SwitchesCommand.command, DoctorCommand.command, ReportCommand.command,
-        ] + TelemetryCommand.all + ErrorsCommand.all
+    struct Group {
+        let title: Sentence
+        let commands: [Command]
+    }
+
+    static var commands: [Command] { groups.flatMap(\.commands) }
+
+    static let groups = [
+        Group(
+            title: .manual.toBrowse,
+            commands: [
+                CaterersCommand.command, MenuCommand.command, ItemCommand.command,
+                HoursCommand.command, SearchCommand.command, OpenCommand.command,
+                FavouriteCommand.list, FavouriteCommand.add, FavouriteCommand.remove,
+            ]),
+        Group(
+            title: .manual.toOrder,
+            commands: BasketCommand.all + DraftCommand.all + PromoCommand.all + [
+                InviteCommand.command, JoinCommand.join, JoinCommand.send,
+                QuoteCommand.command, OrderCommand.command,
+            ]),
+        Group(
+            title: .manual.toFollow,
+            commands: [
+                OrdersCommand.command, TrackCommand.command, ReceiptCommand.receipt,
+                SharesCommand.command, ReceiptCommand.cancel, RepeatCommand.command,
+                StatsCommand.command,
+            ]),
+        Group(
+            title: .manual.forAccounts,
+            commands: [
+                LoginCommand.login, LoginCommand.logout, WhoamiCommand.command,
+                RegisterCommand.command, AccountCommand.delete, ConsentsCommand.command,
+            ] + AddressCommand.all),
+        Group(
+            title: .manual.forScripts,
+            commands: [
+                StatusCommand.command, SyncCommand.command, ExportCommand.command,
+                ImportCommand.command,
+            ]),
+        Group(
+            title: .manual.forUpkeep,
+            commands: [
+                CacheCommand.info, CacheCommand.clear, ProviderCommand.list, ProviderCommand.add,
+                ProviderCommand.remove, ProviderCommand.check, ConfigCommand.path,
+                ConfigCommand.list, ConfigCommand.check, KeysCommand.command,
+                SwitchesCommand.command, DoctorCommand.command, ReportCommand.command,
+            ] + TelemetryCommand.all + ErrorsCommand.all),
+    ]
+
+    /// Those whose answers may be long, which a pager shows on a terminal.
+    static let paged: Set<String> = [
+        "caterers", "menu", "item", "hours", "search", "favourite ls", "basket show", "draft ls",
+        "draft show", "orders", "receipt", "shares", "stats", "address ls", "config ls", "keys",
+        "switches", "telemetry show", "errors",
+    ]
 }

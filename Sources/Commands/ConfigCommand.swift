@@ -11,7 +11,8 @@ import Terminal
 enum ConfigCommand {
     static let list = Command(
         name: "config ls", operands: [Command.Operand(name: "KEY", isOptional: true)], options: [],
-        summary: .help.configListSummary, details: [.help.configListDetails],
+        summary: .help.configListSummary,
+        details: [.help.configListDetails, .help.configListDetails2],
         examples: ["eat-tui config ls", "eat-tui config ls theme", "eat-tui config ls --json"],
         run: listKeys)
 
@@ -32,7 +33,7 @@ enum ConfigCommand {
     @MainActor private static func tellPath(_ context: Context) async throws -> ExitStatus {
         if context.output.form == .json {
             context.output.json(
-                Envelope.bytes("config", nil, now: context.now()) { json in
+                Envelope.bytes(.config, nil, now: context.now()) { json in
                     json.field("path", context.paths.config)
                     json.field("exists", access(context.paths.config, F_OK) == 0)
                 })
@@ -59,7 +60,7 @@ enum ConfigCommand {
         let (output, now) = (context.output, context.now())
         if output.form == .json {
             output.json(
-                Envelope.bytes("config", nil, now: now) { json in
+                Envelope.bytes(.config, nil, now: now) { json in
                     json.field("path", context.paths.config)
                     json.counts(readings.count, of: readings.count)
                     json.objects("keys", readings) { $1.write(to: &$0) }
@@ -109,7 +110,7 @@ enum ConfigCommand {
         let remarks = (found + named).sorted { $0.line < $1.line }
         if context.output.form == .json {
             context.output.json(
-                Envelope.bytes("config", nil, now: context.now()) { json in
+                Envelope.bytes(.config, nil, now: context.now()) { json in
                     json.field("path", context.paths.config)
                     json.objects("problems", remarks) { json, remark in
                         json.field("ref", "\(context.paths.config):\(remark.line)")

@@ -160,7 +160,7 @@ enum DoctorCommand {
     }
 
     private static func json(_ findings: [HealthFinding], at now: Instant) -> [UInt8] {
-        Envelope.bytes("doctor", nil, now: now) { json in
+        Envelope.bytes(.doctor, nil, now: now) { json in
             json.objects("checks", findings) { json, finding in
                 json.field("ref", finding.name.description)
                 json.field("name", finding.name.description)

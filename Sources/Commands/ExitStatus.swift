@@ -1,7 +1,8 @@
 import Presentation
+import Sentences
 
 /// The exit status.
-public enum ExitStatus: Int32, Sendable {
+public enum ExitStatus: Int32, CaseIterable, Sendable {
     case done = 0
     case `internal` = 1
     case usage = 2
@@ -18,6 +19,26 @@ public enum ExitStatus: Int32, Sendable {
     case notAsAgreed = 12
     case busy = 75
     case interrupted = 130
+
+    var meaning: Sentence {
+        switch self {
+        case .done: .commandLine.statusDone
+        case .internal: .commandLine.statusInternal
+        case .usage: .commandLine.statusUsage
+        case .notFound: .commandLine.statusNotFound
+        case .signIn: .commandLine.statusSignIn
+        case .offline: .commandLine.statusOffline
+        case .server: .commandLine.statusServer
+        case .refused: .commandLine.statusRefused
+        case .price: .commandLine.statusPrice
+        case .payment: .commandLine.statusPayment
+        case .unknownOutcome: .commandLine.statusUnknown
+        case .confirmation: .commandLine.statusConfirmation
+        case .notAsAgreed: .commandLine.statusNotAsAgreed
+        case .busy: .commandLine.statusBusy
+        case .interrupted: .commandLine.statusInterrupted
+        }
+    }
 
     /// For cached data shown because the server was out of reach or in trouble.
     init(stale problem: Problem) {

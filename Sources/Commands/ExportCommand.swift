@@ -54,7 +54,7 @@ enum ExportCommand {
             return .done
         }
         context.output.json(
-            Envelope.bytes("export", nil, now: context.now()) { json in
+            Envelope.bytes(.export, nil, now: context.now()) { json in
                 json.field("file", path)
                 json.key("written")
                 ArchiveParts.write(counts, of: parts, to: &json)

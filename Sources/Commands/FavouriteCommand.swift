@@ -52,7 +52,7 @@ enum FavouriteCommand {
         let rows = try rows(context)
         guard context.output.form != .json else {
             context.output.json(
-                Envelope.bytes("favourites", nil, now: context.now()) { json in
+                Envelope.bytes(.favourites, nil, now: context.now()) { json in
                     json.counts(rows.count, of: rows.count)
                     json.objects("favourites", rows) { json, row in
                         json.field("ref", row.favourite.caterer.rawValue)
@@ -140,7 +140,7 @@ enum FavouriteCommand {
     ) {
         guard context.output.form == .json else { return context.output.line(words) }
         context.output.json(
-            Envelope.bytes("favourite", nil, now: context.now()) { json in
+            Envelope.bytes(.favourite, nil, now: context.now()) { json in
                 json.field("ref", id.rawValue)
                 json.field(key, value)
             })

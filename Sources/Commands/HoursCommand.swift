@@ -34,7 +34,7 @@ enum HoursCommand {
         let isOpen = opening?.contains(moment) ?? false
         if context.output.form == .json {
             context.output.json(
-                Envelope.bytes("hours", provenance, now: context.now()) { json in
+                Envelope.bytes(.hours, provenance, now: context.now()) { json in
                     json.field("ref", id.rawValue)
                     json.field("name", caterer.name)
                     json.field("zone", zone.name)

@@ -84,7 +84,7 @@ enum ImportCommand {
             return context.output.line(added + " " + here)
         }
         context.output.json(
-            Envelope.bytes("import", nil, now: context.now()) { json in
+            Envelope.bytes(.import, nil, now: context.now()) { json in
                 json.field("file", name)
                 json.key("added")
                 ArchiveParts.write(report.added, of: parts, to: &json)

@@ -7,13 +7,15 @@ import Terminal
 
 /// `eat-tui keys`: the screens' keys, with the diner's settings.
 enum KeysCommand {
+    /// As the configuration has it.
+    static let setting =
+        "keys: { preset: \"vi\", \"caterers.sort\": \"s\", \"list.down\": [\"j\", \"C-j\"] }"
+
     static let command = Command(
         name: "keys", operands: [], options: [], summary: .help.keysSummary,
         details: [
             .help.keysDetails,
-            .verbatim(
-                "keys: { preset: \"vi\", \"caterers.sort\": \"s\", \"list.down\": [\"j\", \"C-j\"] }"
-            ),
+            .verbatim(setting),
             .help.keysDetails2,
         ],
         examples: ["eat-tui keys --plain --fields keys,action", "eat-tui keys --json"], run: run)
@@ -61,7 +63,7 @@ enum KeysCommand {
     }
 
     @MainActor private static func json(_ keymap: Keymap, _ context: Context) -> [UInt8] {
-        Envelope.bytes("keys", nil, now: context.now()) { json in
+        Envelope.bytes(.keys, nil, now: context.now()) { json in
             json.field("preset", keymap.preset.rawValue)
             json.objects("actions", keymap.specs) { json, spec in
                 json.field("ref", spec.name)

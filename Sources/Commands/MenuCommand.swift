@@ -179,7 +179,7 @@ enum MenuCommand {
         _ menu: Menu, _ choice: MenuChoice, _ caterer: KeptCaterer, _ timing: Timing?,
         _ found: FoundAlerts, _ provenance: Provenance, at now: Instant
     ) -> [UInt8] {
-        Envelope.bytes("menu", provenance, now: now) { json in
+        Envelope.bytes(.menu, provenance, now: now) { json in
             json.field("caterer", menu.caterer.rawValue)
             json.field("name", caterer.caterer.name)
             json.field("open", Opening.serves(caterer.opening, timing, at: now))

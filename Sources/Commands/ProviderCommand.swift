@@ -32,7 +32,7 @@ public enum ProviderCommand {
         let providers = try context.store.servers.all()
         if context.output.form == .json {
             context.output.json(
-                Envelope.bytes("providers", nil, now: context.now()) { json in
+                Envelope.bytes(.providers, nil, now: context.now()) { json in
                     json.counts(providers.count, of: providers.count)
                     json.objects("providers", providers) { json, provider in
                         json.field("ref", provider.id.rawValue)
@@ -90,7 +90,7 @@ public enum ProviderCommand {
         try await context.store.servers.remove(match.id)
         if context.output.form == .json {
             context.output.json(
-                Envelope.bytes("provider", nil, now: context.now()) { json in
+                Envelope.bytes(.provider, nil, now: context.now()) { json in
                     json.field("ref", match.id.rawValue)
                     json.field("removed", true)
                 })
@@ -149,7 +149,7 @@ public enum ProviderCommand {
             return
         }
         context.output.json(
-            Envelope.bytes("provider", nil, now: context.now()) { json in
+            Envelope.bytes(.provider, nil, now: context.now()) { json in
                 json.field("ref", market.id.rawValue)
                 json.field("name", market.name)
                 json.field("currency", market.currency.code)

@@ -197,7 +197,7 @@ enum SearchCommand {
         let now = context.now()
         let timings = try context.store.library.timings(of: hits.map(\.caterer))
         let alerts = try context.alerts()
-        return Envelope.bytes("search", provenance, now: now) { json in
+        return Envelope.bytes(.search, provenance, now: now) { json in
             json.field("menus_searched", coverage.menus)
             json.field("menus_known", coverage.caterers)
             json.counts(hits.count, of: total)

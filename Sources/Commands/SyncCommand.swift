@@ -84,7 +84,7 @@ enum SyncCommand {
         provenance.source = .network
         provenance.warnings = failures.line.map { [$0] } ?? []
         context.output.json(
-            Envelope.bytes("sync", provenance, now: context.now()) { json in
+            Envelope.bytes(.sync, provenance, now: context.now()) { json in
                 json.field("updated", total.updated)
                 json.field("unchanged", total.unchanged)
                 json.field("failed", failures.count)

@@ -13,6 +13,8 @@ enum Command {
     /// What to print.
     case help(String)
     case version
+    /// The directory for the page of the manual.
+    case manual(String)
     case serve(ServeOptions)
     /// The menu to look at.
     case check(String)
@@ -21,78 +23,104 @@ enum Command {
 
     static let versionNumber = "0.1.0"
 
-    static let helpText = """
+    static let usage = """
         usage: eat-kitchen serve [options]
                eat-kitchen check FILE|DIR
                eat-kitchen board --data FILE [--json] [accept|refuse|delay|ready|done|ticket NUMBER]
                eat-kitchen export --menu FILE|DIR [--data FILE]
-
-        A small marketplace that speaks the CoopCycle customer API: a canteen's own menu, or made-up
-        kitchens for trying and testing clients. Its address is the first line it prints. check tells
-        what a menu holds, or every mistake with its file and line, and then ends with 1. export writes
-        the menu, and the accounts of a kitchen that has stopped, as calls of the platform's own API.
-
-          --menu FILE|DIR      a canteen's own menu in JSON5 and CSV (docs/kitchen.md), read again
-                               whenever it changes; without it, kitchens are made up
-
-          --port N             port to listen on; 0, the default, takes any free one
-          --bind ADDRESS       address to listen on (127.0.0.1)
-          --public-url URL     what links to pages begin with, as https://canteen.example
-          --data FILE          keep accounts, carts and orders there; :memory:, the default, forgets
-          --board SOCKET       where the board reaches the kitchen (FILE.board with --menu and --data)
-          --replace-damaged    where that file is damaged, rename it and begin with a new one
-          --board-page         a page with the board for a tablet; its address is printed
-          --caterers N         how many caterers (36)
-          --seed S             makes another town (1)
-          --currency CODE      EUR GBP JPY USD CHF KWD SEK PLN (by seed; EUR for seed 1)
-          --zone NAME          time zone of the town (Europe/Paris)
-          --clock TIME         stand still at an RFC 3339 time
-          --speed N            orders live N times as fast as the clock goes (1)
-          --arrive-within S    orders take no longer than S seconds, whenever they are due
-          --listing full|lean  how much the list tells of each caterer (full up to 5000 caterers)
-          --no-demo-account    no account demo, password demo, with eight orders in its past
-          --no-guests          only those with an account may order
-          --payment-page       made-up kitchens: a page to pay on, which pretends to be a bank's
-          --payment-secret FILE  what the server of the menu's payment_page has to know (docs/kitchen.md)
-          --confirm-mail       who signs up has to follow a link first; see /mails below
-          --token-life S       how long one is signed in before refreshing (3600)
-          --control-port N     open a control endpoint on loopback; 0 takes any free port
-          --until-unused FILE  stop when nobody holds a shared lock on FILE any more
-          --fault JSON         misbehave, as {"path":"/api/*","status":503,"count":2}; repeatable
-          --hostile            every text, code and price is an enemy's
-          --malice LIST        cheat about orders: totals,fees,lines,currency
-          --help, --version
-
-        \(boardText)
-
-        \(LimitFlags.helpText)
-
-        Coupons of the made-up kitchens: TENOFF, FIVEOFF, FREERIDE, ONTHEHOUSE, and LASTYEAR, which is over.
-
-        A fault has a path (* stands for anything), and may have method, skip, count, and what to do:
-        delayMs, dropAfterBytes, status, executed, retryAfter, truncateAt, body, bodyBase64, padTo,
-        contentType, location, never, etag (false), cutBefore, lateMs, or sequence, a list of these.
-        With executed (true) a call is executed although its answer is another status.
-        With dropAfterBytes 0 the answer is lost after the call was executed, with cutBefore (true)
-        before it; with lateMs the call is executed so much later, even if its client is gone.
-
-        The control endpoint speaks JSON:
-          /faults              GET, PUT, POST and DELETE rules
-          /calls               GET and DELETE the log; ?method=M&path=GLOB, and with &count=N and
-                               &within=SECONDS wait for as many, or 408
-          /late                GET how many calls are still to be executed, waiting likewise with
-                               ?count=N; POST executes them now
-          /malice              GET and PUT ["totals"], how the kitchen cheats
-          /clock               GET; POST {"now":TIME}, {"advanceSeconds":N} or {"live":true}
-          /orders              GET what was placed; ?state= ?email= ?username= ?restaurant=
-          /orders/ID           GET one; ?pays=N or ?state=S with ?within=SECONDS waits for it, or 408
-          /orders/ID/DEED      POST accept, refuse, delay {"minutes":N}, cancel {"reason":R}, restore,
-                               hold (nothing happens by itself), release, next
-          /counts, /mails      GET how much there is, and what would have gone out by mail
-          /restaurants/ID      PUT closedMinutes, cardOnly, holds, slotCapacity, minimum; null or
-                               DELETE undoes it
-          /products/CODE       PUT price, stock, gone, enabled; null or DELETE undoes it
         """
+
+    /// The help, by what a section is about. The page of the manual has headings for them.
+    static let sections: [(heading: String, text: String)] = [
+        (
+            "Description",
+            """
+            A small marketplace that speaks the CoopCycle customer API: a canteen's own menu, or made-up
+            kitchens for trying and testing clients. Its address is the first line it prints. check tells
+            what a menu holds, or every mistake with its file and line, and then ends with 1. export writes
+            the menu, and the accounts of a kitchen that has stopped, as calls of the platform's own API.
+            """
+        ),
+        (
+            "Options",
+            """
+              --menu FILE|DIR      a canteen's own menu in JSON5 and CSV (docs/kitchen.md), read again
+                                   whenever it changes; without it, kitchens are made up
+
+              --port N             port to listen on; 0, the default, takes any free one
+              --bind ADDRESS       address to listen on (127.0.0.1)
+              --public-url URL     what links to pages begin with, as https://canteen.example
+              --data FILE          keep accounts, carts and orders there; :memory:, the default, forgets
+              --board SOCKET       where the board reaches the kitchen (FILE.board with --menu and --data)
+              --replace-damaged    where that file is damaged, rename it and begin with a new one
+              --board-page         a page with the board for a tablet; its address is printed
+              --caterers N         how many caterers (36)
+              --seed S             makes another town (1)
+              --currency CODE      EUR GBP JPY USD CHF KWD SEK PLN (by seed; EUR for seed 1)
+              --zone NAME          time zone of the town (Europe/Paris)
+              --clock TIME         stand still at an RFC 3339 time
+              --speed N            orders live N times as fast as the clock goes (1)
+              --arrive-within S    orders take no longer than S seconds, whenever they are due
+              --listing full|lean  how much the list tells of each caterer (full up to 5000 caterers)
+              --no-demo-account    no account demo, password demo, with eight orders in its past
+              --no-guests          only those with an account may order
+              --payment-page       made-up kitchens: a page to pay on, which pretends to be a bank's
+              --payment-secret FILE  what the server of the menu's payment_page has to know (docs/kitchen.md)
+              --confirm-mail       who signs up has to follow a link first; see /mails below
+              --token-life S       how long one is signed in before refreshing (3600)
+              --control-port N     open a control endpoint on loopback; 0 takes any free port
+              --until-unused FILE  stop when nobody holds a shared lock on FILE any more
+              --fault JSON         misbehave, as {"path":"/api/*","status":503,"count":2}; repeatable
+              --hostile            every text, code and price is an enemy's
+              --malice LIST        cheat about orders: totals,fees,lines,currency
+              --help, --version
+            """
+        ),
+        ("The board", boardText),
+        ("Limits", LimitFlags.helpText),
+        (
+            "Made-up kitchens",
+            """
+            Coupons of the made-up kitchens: TENOFF, FIVEOFF, FREERIDE, ONTHEHOUSE, and LASTYEAR, which is over.
+            """
+        ),
+        (
+            "Faults",
+            """
+            A fault has a path (* stands for anything), and may have method, skip, count, and what to do:
+            delayMs, dropAfterBytes, status, executed, retryAfter, truncateAt, body, bodyBase64, padTo,
+            contentType, location, never, etag (false), cutBefore, lateMs, or sequence, a list of these.
+            With executed (true) a call is executed although its answer is another status.
+            With dropAfterBytes 0 the answer is lost after the call was executed, with cutBefore (true)
+            before it; with lateMs the call is executed so much later, even if its client is gone.
+            """
+        ),
+        (
+            "Control",
+            """
+            The control endpoint speaks JSON:
+              /faults              GET, PUT, POST and DELETE rules
+              /calls               GET and DELETE the log; ?method=M&path=GLOB, and with &count=N and
+                                   &within=SECONDS wait for as many, or 408
+              /late                GET how many calls are still to be executed, waiting likewise with
+                                   ?count=N; POST executes them now
+              /malice              GET and PUT ["totals"], how the kitchen cheats
+              /clock               GET; POST {"now":TIME}, {"advanceSeconds":N} or {"live":true}
+              /orders              GET what was placed; ?state= ?email= ?username= ?restaurant=
+              /orders/ID           GET one; ?pays=N or ?state=S with ?within=SECONDS waits for it, or 408
+              /orders/ID/DEED      POST accept, refuse, delay {"minutes":N}, cancel {"reason":R}, restore,
+                                   hold (nothing happens by itself), release, next
+              /counts, /mails      GET how much there is, and what would have gone out by mail
+              /restaurants/ID      PUT closedMinutes, cardOnly, holds, slotCapacity, minimum; null or
+                                   DELETE undoes it
+              /products/CODE       PUT price, stock, gone, enabled; null or DELETE undoes it
+            """
+        ),
+    ]
+
+    static var helpText: String {
+        ([usage] + sections.map(\.text)).joined(separator: "\n\n")
+    }
 
     private static let boardText = """
         The board shows the orders as they come, soonest first, and says what is done with them: a
@@ -150,7 +178,11 @@ enum Command {
         }
         switch verb {
         case "--help", "-h", "help":
-            self = .help(Self.helpText)
+            guard reader.next() == "--man" else {
+                self = .help(Self.helpText)
+                return
+            }
+            self = .manual(try reader.value())
         case "--version":
             self = .version
         case "serve":

@@ -14,10 +14,19 @@ struct Main {
         switch command {
         case .help(let text): print(text)
         case .version: print("eat-kitchen \(Command.versionNumber)")
+        case .manual(let directory): manual(directory)
         case .serve(let options): serve(options)
         case .check(let path): check(path)
         case .board(let options): board(options)
         case .export(let options): export(options)
+        }
+    }
+
+    private static func manual(_ directory: String) {
+        do {
+            try KitchenManual.write(to: directory)
+        } catch {
+            complain("cannot write \(error.path): \(error.reason)", status: 1)
         }
     }
 

@@ -57,7 +57,23 @@ struct HelpTests {
         let nothing = try await Program().run()
 
         #expect(nothing.status == 2)
-        #expect(nothing.out.contains("Commands:"))
+        #expect(nothing.out.contains("Find food:"))
+    }
+
+    @Test(arguments: [
+        ("exit-codes", "75  ", "busy"), ("files", "~/.cache/eat-tui/cache.db", "safe to delete"),
+        ("environment", "EAT_SERVER", "--server"), ("json", "fetched_at", "eat-tui/menu/1"),
+        ("config", "config check", "experiments"),
+    ])
+    func `help has topics that are no command`(topic: String, one: String, other: String)
+        async throws
+    {
+        let help = try await Program().run("help", topic)
+
+        #expect(help.status == 0)
+        #expect(help.out.contains(one) && help.out.contains(other))
+        #expect(help.lines.allSatisfy { $0.count <= 80 }, "\(help.out)")
+        #expect(try await Program().run("--help").out.contains(topic))
     }
 
     @Test func `the version is one line`() async throws {

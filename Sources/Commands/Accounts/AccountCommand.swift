@@ -31,7 +31,7 @@ enum AccountCommand {
             return .done
         }
         context.output.json(
-            Envelope.bytes("account_delete", nil, now: context.now()) { json in
+            Envelope.bytes(.accountDelete, nil, now: context.now()) { json in
                 json.field("ref", account.account?.rawValue)
                 json.field("name", account.name)
                 json.field("provider", source.id.rawValue)

@@ -231,7 +231,7 @@ enum AddressCommand {
             return .done
         }
         context.output.json(
-            Envelope.bytes("address", nil, now: context.now()) { json in
+            Envelope.bytes(.address, nil, now: context.now()) { json in
                 json.field("ref", address.id.rawValue)
                 json.field("name", address.called)
                 json.field("removed", true)

@@ -14,7 +14,7 @@ enum AddressText {
     ) throws {
         guard context.output.form != .json else {
             context.output.json(
-                Envelope.bytes("addresses", nil, now: context.now()) { json in
+                Envelope.bytes(.addresses, nil, now: context.now()) { json in
                     json.counts(addresses.count, of: addresses.count)
                     json.objects("addresses", addresses) { json, address in
                         json.fields(of: address)
@@ -68,7 +68,7 @@ enum AddressText {
         guard context.output.form == .json else { return context.output.line(words) }
         let address = try book.addresses().first { $0.id == id }
         context.output.json(
-            Envelope.bytes("address", nil, now: context.now()) { json in
+            Envelope.bytes(.address, nil, now: context.now()) { json in
                 if let address { json.fields(of: address) }
             })
     }

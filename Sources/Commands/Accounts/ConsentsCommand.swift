@@ -36,7 +36,7 @@ enum ConsentsCommand {
         }
         guard context.output.form != .json else {
             context.output.json(
-                Envelope.bytes("consents", nil, now: context.now()) { json in
+                Envelope.bytes(.consents, nil, now: context.now()) { json in
                     json.field("provider", source.id.rawValue)
                     json.objects("consents", consents) { $0.fields(of: $1) }
                 })

@@ -85,7 +85,7 @@ enum LoginCommand {
             return .done
         }
         context.output.json(
-            Envelope.bytes("logout", nil, now: context.now()) { json in
+            Envelope.bytes(.logout, nil, now: context.now()) { json in
                 json.field("ref", gone.account?.account?.rawValue)
                 json.field("name", gone.account?.name)
                 json.field("provider", source.id.rawValue)
@@ -170,7 +170,7 @@ struct SigningIn {
         provenance.source = .network
         provenance.fetchedAt = now()
         output.json(
-            Envelope.bytes("account", provenance, now: now()) { $0.fields(of: signIn.account) })
+            Envelope.bytes(.account, provenance, now: now()) { $0.fields(of: signIn.account) })
     }
 }
 

@@ -62,7 +62,7 @@ enum RegisterCommand {
     ) {
         guard context.output.form == .json else { return context.output.line(words) }
         context.output.json(
-            Envelope.bytes("registration", nil, now: context.now()) { json in
+            Envelope.bytes(.registration, nil, now: context.now()) { json in
                 json.field("state", state)
                 json.field("email", email)
             })

@@ -48,7 +48,7 @@ enum WhoamiCommand {
         context.output.tell(context.output.form == .json ? Provenance() : provenance)
         guard context.output.form != .json else {
             context.output.json(
-                Envelope.bytes("account", provenance, now: context.now()) {
+                Envelope.bytes(.account, provenance, now: context.now()) {
                     $0.fields(of: account)
                 })
             return .done

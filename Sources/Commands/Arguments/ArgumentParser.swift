@@ -54,7 +54,8 @@ struct ArgumentParser {
     private var allOptions: [OptionSpec] { OptionSpec.global + commands.flatMap(\.options) }
 
     private func option(_ isWanted: (OptionSpec) -> Bool) -> OptionSpec? {
-        OptionSpec.global.first(where: isWanted) ?? allOptions.first(where: isWanted)
+        (OptionSpec.global + OptionSpec.hidden).first(where: isWanted)
+            ?? allOptions.first(where: isWanted)
     }
 
     private func takeLong(
@@ -100,6 +101,9 @@ struct ArgumentParser {
         if words.first == "help" {
             words.removeFirst()
             options.add("help", "")
+        }
+        if options.wantsHelp, words.count == 1, HelpTopic(rawValue: words[0]) != nil {
+            return Invocation(command: nil, topic: words[0], operands: [], options: options)
         }
         guard let first = words.first else {
             return Invocation(command: nil, topic: nil, operands: [], options: options)

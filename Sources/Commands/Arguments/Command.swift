@@ -50,6 +50,9 @@ struct OptionSpec: Sendable {
 }
 
 extension OptionSpec {
+    /// For those who install the program: `eat-tui help --man DIR` writes the manual (0097).
+    static let hidden = [OptionSpec(name: "man", value: "DIR", help: .verbatim(""))]
+
     /// The options of every command.
     static let global: [OptionSpec] = [
         OptionSpec(name: "server", value: "URL", help: .options.server),

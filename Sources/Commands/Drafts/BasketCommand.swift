@@ -145,7 +145,7 @@ enum BasketCommand {
         let found = content.found(try context.alerts())
         let shared = try sharedText(content, context)
         context.output.json(
-            Envelope.bytes("basket", nil, now: context.now()) { json in
+            Envelope.bytes(.basket, nil, now: context.now()) { json in
                 json.field("did", label)
                 json.fields(of: content)
                 json.fields(of: found)

@@ -49,7 +49,7 @@ extension DraftCommand {
         try NewFile.write(bytes, to: path, replaces: context.dialogue.mayReplace(path))
         guard context.output.form != .json else {
             context.output.json(
-                Envelope.bytes("draft-export", nil, now: context.now()) { json in
+                Envelope.bytes(.draftExport, nil, now: context.now()) { json in
                     json.field("file", path)
                     json.field("lines", file.lines.count)
                 })
@@ -132,7 +132,7 @@ extension DraftCommand {
         let status: ExitStatus = id == nil ? .notFound : .done
         guard context.output.form != .json else {
             context.output.json(
-                Envelope.bytes("draft-import", nil, now: context.now()) { json in
+                Envelope.bytes(.draftImport, nil, now: context.now()) { json in
                     json.field("imported", count)
                     json.objects("unmatched", unmatched) { json, row in
                         json.field("row", row.wish.row)

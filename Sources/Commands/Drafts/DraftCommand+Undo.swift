@@ -34,7 +34,7 @@ extension DraftCommand {
         let next = try drafts.deeds()
         guard context.output.form != .json else {
             context.output.json(
-                Envelope.bytes("draft-history", nil, now: context.now()) { json in
+                Envelope.bytes(.draftHistory, nil, now: context.now()) { json in
                     json.field("did", label)
                     json.field("undo", next.undo?.text)
                     json.field("redo", next.redo?.text)

@@ -98,7 +98,7 @@ enum DraftCommand {
         let count = try await drafts.purge()
         guard context.output.form != .json else {
             context.output.json(
-                Envelope.bytes("purge", nil, now: context.now()) { $0.field("removed", count) })
+                Envelope.bytes(.purge, nil, now: context.now()) { $0.field("removed", count) })
             return .done
         }
         context.output.line(Say.Drafts.purged(count: count))
@@ -127,7 +127,7 @@ enum DraftCommand {
         let current = try context.baskets.current(in: drafts)
         guard context.output.form != .json else {
             context.output.json(
-                Envelope.bytes("drafts", nil, now: context.now()) { json in
+                Envelope.bytes(.drafts, nil, now: context.now()) { json in
                     json.counts(summaries.count, of: summaries.count)
                     json.objects("drafts", summaries) { json, summary in
                         json.fields(of: summary)

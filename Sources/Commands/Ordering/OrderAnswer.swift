@@ -107,7 +107,7 @@ struct OrderAnswer {
         context.output.stands(Say.Orders.orderedAllTheSame(order: record.called))
         guard context.output.form != .json else {
             return context.output.json(
-                Envelope.bytes("order", nil, now: context.now()) { json in
+                Envelope.bytes(.order, nil, now: context.now()) { json in
                     json.fields(of: record, receipt)
                     json.field("replayed", isReplayed)
                     json.changes(changes, in: zone)

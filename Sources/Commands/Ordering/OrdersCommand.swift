@@ -68,7 +68,7 @@ enum OrdersCommand {
         // Only active orders can be stale.
         provenance.isStale = !asked.isWhole && records.contains { !$0.order.state.isTerminal }
         provenance.warnings = asked.troubles.map(\.sentence)
-        return Envelope.bytes("orders", provenance, now: context.now()) { json in
+        return Envelope.bytes(.orders, provenance, now: context.now()) { json in
             json.counts(records.count, of: records.count)
             json.objects("orders", records) { $0.fields(of: $1, context.orderBook.receipt(of: $1)) }
             json.objects("unsettled", attempts) { $0.fields(of: $1) }

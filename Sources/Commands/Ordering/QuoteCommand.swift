@@ -51,7 +51,7 @@ enum QuoteCommand {
             provenance.fetchedAt = context.now()
             provenance.warnings = left > 0 ? [QuoteWords.leftOut(left)] : []
             return context.output.json(
-                Envelope.bytes("quote", provenance, now: context.now()) { $0.fields(of: text) })
+                Envelope.bytes(.quote, provenance, now: context.now()) { $0.fields(of: text) })
         }
         try text.write(to: context.output)
         if left > 0 { context.output.warning(QuoteWords.leftOut(left)) }

@@ -26,7 +26,7 @@ enum ReceiptCommand {
             context.output.raw(Array(receipt.csv.utf8))
         } else if context.output.form == .json {
             context.output.json(
-                Envelope.bytes("receipt", nil, now: context.now()) { $0.fields(of: receipt) })
+                Envelope.bytes(.receipt, nil, now: context.now()) { $0.fields(of: receipt) })
         } else {
             try receipt.write(to: context.output)
         }
@@ -56,7 +56,7 @@ enum ReceiptCommand {
             attempt, zone: zone, sent: try orders.sentLines(of: attempt.cart))
         guard context.output.form != .json else {
             return context.output.json(
-                Envelope.bytes("receipt", nil, now: context.now()) { json in
+                Envelope.bytes(.receipt, nil, now: context.now()) { json in
                     json.fields(of: receipt)
                     json.field("outcome", attempt.state.rawValue)
                 })

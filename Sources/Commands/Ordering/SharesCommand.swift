@@ -91,7 +91,7 @@ enum SharesCommand {
     @MainActor private static func json(
         _ receipt: Receipt, _ texts: [ShareText], _ context: Context
     ) -> [UInt8] {
-        Envelope.bytes("shares", nil, now: context.now()) { json in
+        Envelope.bytes(.shares, nil, now: context.now()) { json in
             json.field("id", receipt.order.id.rawValue)
             json.field("number", receipt.order.number)
             json.field("caterer_name", receipt.order.catererName)

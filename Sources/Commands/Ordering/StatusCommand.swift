@@ -97,7 +97,7 @@ enum StatusCommand {
     }
 
     @MainActor private static func json(_ line: StatusLine, _ context: Context) -> [UInt8] {
-        Envelope.bytes("status", nil, now: context.now()) { json in
+        Envelope.bytes(.status, nil, now: context.now()) { json in
             json.objects("orders", line.entries) { json, entry in
                 json.field("number", entry.number)
                 json.field("caterer_name", entry.caterer)

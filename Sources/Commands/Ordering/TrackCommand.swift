@@ -152,7 +152,7 @@ enum TrackCommand {
             return context.output.line(Say.Paying.isTakenBack)
         }
         context.output.json(
-            Envelope.bytes("track", nil, now: context.now()) {
+            Envelope.bytes(.track, nil, now: context.now()) {
                 $0.field("key", attempt.name.rawValue)
                 $0.field("outcome", attempt.state.rawValue)
             })
@@ -212,7 +212,7 @@ enum TrackCommand {
     @MainActor private static func json(_ reading: Reading, _ context: Context) {
         let record = reading.record
         context.output.json(
-            Envelope.bytes("track", reading.provenance, now: context.now()) {
+            Envelope.bytes(.track, reading.provenance, now: context.now()) {
                 let receipt = context.orderBook.receipt(of: record)
                 $0.fields(of: record, receipt)
                 $0.fields(of: receipt.split)

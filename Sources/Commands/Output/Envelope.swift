@@ -36,12 +36,12 @@ extension Output {
 /// The frame of every JSON answer.
 enum Envelope {
     static func bytes(
-        _ schema: String, _ provenance: Provenance?, now: Instant,
+        _ schema: Schema, _ provenance: Provenance?, now: Instant,
         data: (inout JSONWriter) throws -> Void
     ) rethrows -> [UInt8] {
         var json = JSONWriter(reserving: 4096)
         json.beginObject()
-        json.field("schema", "eat-tui/\(schema)/1")
+        json.field("schema", schema.text)
         if let provenance {
             json.field("source", provenance.source.rawValue)
             json.field("fetched_at", provenance.fetchedAt?.rfc3339)

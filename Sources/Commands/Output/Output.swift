@@ -127,7 +127,7 @@ struct Output: Sendable {
         }
         var json = JSONWriter()
         json.object { json in
-            json.field("schema", "eat-tui/warning/1")
+            json.field("schema", Schema.warning.text)
             json.field("message", text)
         }
         Self.write(json.bytes + [0x0A], to: 2)
@@ -167,7 +167,7 @@ struct Output: Sendable {
         }
         var json = JSONWriter()
         json.object { json in
-            json.field("schema", "eat-tui/error/1")
+            json.field("schema", Schema.error.text)
             json.field("code", problem.code.rawValue)
             json.field("exit", Int(ExitStatus(problem.code).rawValue))
             json.field("message", problem.sentence)
@@ -190,8 +190,9 @@ struct Output: Sendable {
     }
 
     /// Writes all bytes. If the reader has gone, ends the program silently.
-    private static func write(_ bytes: [UInt8], to descriptor: Int32) {
+    static func write(_ bytes: [UInt8], to descriptor: Int32) {
         // Half an answer must not look whole, so failing is an error, except on stderr.
+        guard !Paging.holds(bytes, for: descriptor) else { return }
         guard !Descriptor.put(bytes, into: descriptor), descriptor == 1 else { return }
         guard errno != EPIPE else { _exit(ExitStatus.done.rawValue) }
         let reason = String(cString: strerror(errno))

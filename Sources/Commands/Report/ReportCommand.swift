@@ -15,7 +15,7 @@ enum ReportCommand {
         let isJSON = context.output.form == .json
         let bytes =
             isJSON
-            ? Envelope.bytes("report", nil, now: report.time) { report.write(to: &$0) }
+            ? Envelope.bytes(.report, nil, now: report.time) { report.write(to: &$0) }
             : Array((report.lines.joined(separator: "\n") + "\n").utf8)
         let path = context.operands.first ?? (isJSON ? "-" : name(at: report.time))
         guard path != "-" else {

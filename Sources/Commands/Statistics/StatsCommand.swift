@@ -45,7 +45,7 @@ enum StatsCommand {
             output.raw(Array(StatisticsPicture(statistics, text, now: context.now()).svg.utf8))
         } else if output.form == .json {
             output.json(
-                Envelope.bytes("stats", nil, now: context.now()) { json in
+                Envelope.bytes(.stats, nil, now: context.now()) { json in
                     json.field("demo", scope == .demo)
                     json.fields(of: statistics)
                     json.fields(of: use)

@@ -35,7 +35,7 @@ enum SwitchesCommand {
             output.raw(Array(CSV.text([columns.map(\.id)] + rows).utf8))
         } else if output.form == .json {
             output.json(
-                Envelope.bytes("switches", nil, now: now) { json in
+                Envelope.bytes(.switches, nil, now: now) { json in
                     json.counts(readings.count, of: readings.count)
                     json.objects("switches", readings) { $0.fields(of: $1) }
                 })

@@ -112,7 +112,7 @@ enum ErrorsCommand {
             try reading(context) { try $0.redacted() }.map { ($0.id, $0) }
         ) { first, _ in first }
         context.output.json(
-            Envelope.bytes("errors", nil, now: context.now()) { json in
+            Envelope.bytes(.errors, nil, now: context.now()) { json in
                 json.counts(entries.count, of: entries.count)
                 json.objects("errors", entries) { json, entry in
                     json.fields(of: entry, at: context.now())

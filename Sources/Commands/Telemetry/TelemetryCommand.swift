@@ -53,7 +53,7 @@ enum TelemetryCommand {
         if !isYes { try reading(record) { try record.store.drop(for: .http) } }
         guard context.output.form != .json else {
             context.output.json(
-                Envelope.bytes("telemetry", nil, now: context.now()) { json in
+                Envelope.bytes(.telemetry, nil, now: context.now()) { json in
                     json.consent(record.consent)
                 })
             return .done
@@ -88,7 +88,7 @@ enum TelemetryCommand {
         let states = isPrivate ? [] : try reading(record) { try TrackerState.all(of: record) }
         guard context.output.form != .json else {
             context.output.json(
-                Envelope.bytes("telemetry", nil, now: context.now()) { json in
+                Envelope.bytes(.telemetry, nil, now: context.now()) { json in
                     json.consent(record.consent)
                     json.objects("trackers", states) { $0.fields(of: $1) }
                 })
@@ -108,7 +108,7 @@ enum TelemetryCommand {
         let lines = try reading(record) { try record.store.waiting() + record.store.sent() }
         guard context.output.form != .json else {
             context.output.json(
-                Envelope.bytes("events", nil, now: context.now()) { json in
+                Envelope.bytes(.events, nil, now: context.now()) { json in
                     json.field("sent_limit", EventStore.sentLimit)
                     json.field("file", record.file)
                     json.objects("events", lines) { json, line in
@@ -162,7 +162,7 @@ enum TelemetryCommand {
         }
         guard context.output.form != .json else {
             context.output.json(
-                Envelope.bytes("telemetry", nil, now: context.now()) { json in
+                Envelope.bytes(.telemetry, nil, now: context.now()) { json in
                     json.consent(record.consent)
                     json.field("purged", true)
                 })

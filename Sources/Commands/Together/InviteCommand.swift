@@ -122,7 +122,7 @@ enum InviteCommand {
         let text = try context.sharedText(of: shared, errand.content.summary.basket.caterer)
         guard context.output.form != .json else {
             context.output.json(
-                Envelope.bytes("invite", nil, now: context.now()) { json in
+                Envelope.bytes(.invite, nil, now: context.now()) { json in
                     json.field("did", did)
                     json.field("basket", shared.basket.rawValue)
                     json.fields(of: text)

@@ -169,7 +169,7 @@ enum JoinCommand {
             of: sent.shared, errand.content.summary.basket.caterer)
         guard context.output.form != .json else {
             context.output.json(
-                Envelope.bytes("send", nil, now: context.now()) { json in
+                Envelope.bytes(.send, nil, now: context.now()) { json in
                     json.field("basket", sent.shared.basket.rawValue)
                     json.changes(sent.changes.map(OrderChange.quote), in: errand.zone)
                     json.fields(of: text)

@@ -6,6 +6,8 @@ import Synchronization
 import TestSupport
 import Services
 
+@testable import Commands
+
 /// A home in which the examples make sense: menus that were read, drafts, an address, orders. Each
 /// example finds it as it was prepared.
 struct ExampleGround {
@@ -145,7 +147,19 @@ struct ExampleGround {
         // Screens are read line by line where there is no terminal, and left at the end of the input.
         let screens = example.contains(" open eat:") || example.contains(" open \"eat:")
         let outcome = try child(screens ? line + " --linear < /dev/null" : line).outcome()
-        return outcome.status == 0 ? nil : "\(line): \(outcome.status ?? -1) \(outcome.err)"
+        guard outcome.status == 0 else {
+            return "\(line): \(outcome.status ?? -1) \(outcome.err)"
+        }
+        return trouble(answering: example, outcome)
+    }
+
+    /// Whether JSON has a schema that the manual says of the command.
+    private func trouble(answering example: String, _ outcome: Outcome) -> String? {
+        guard example.contains("--json"), outcome.out.hasPrefix("{\"schema\"") else { return nil }
+        let schema = outcome.json["schema"].text ?? ""
+        let commands = Schema.allCases.first { $0.text == schema }?.commands ?? []
+        let isKnown = commands.contains { example.contains(" " + $0) }
+        return isKnown ? nil : "\(example): \(schema) is not said to be its answer"
     }
 
     /// The same with real names in the place of those that stand for any.

@@ -29,8 +29,7 @@ enum Examples {
     /// The words of each command that the overview lists: `basket add`, before DISH and the summary.
     private static func commands(_ program: Program) async throws -> [[String]] {
         let lines = try await program.run("--help").lines
-        guard let start = lines.firstIndex(of: "Commands:") else { return [] }
-        return lines[(start + 1)...].prefix { $0.hasPrefix("  ") && !$0.hasPrefix("  --") }
+        return lines.prefix { $0 != "Options of every command:" }
             .compactMap { $0.firstMatch(of: /^  ([a-z]+(?: [a-z]+)?)(?: [A-Z]|  )/)?.1 }
             .map { $0.split(separator: " ").map(String.init) }
     }

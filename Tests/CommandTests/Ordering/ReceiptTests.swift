@@ -85,7 +85,7 @@ struct ReceiptTests {
     }
 
     @Test func `JSON says whose each sum is, tax by rate, and each diner's share`() throws {
-        let bytes = Envelope.bytes("receipt", nil, now: .noon) {
+        let bytes = Envelope.bytes(.receipt, nil, now: .noon) {
             $0.fields(of: Receipt.sample(lines: lines))
         }
         let data = JSONAnswer(bytes)["data"]

@@ -82,6 +82,8 @@ public struct Program: Sendable {
             "XDG_CACHE_HOME": home.path + "/cache", "XDG_DATA_HOME": home.path + "/data",
             "XDG_STATE_HOME": home.path + "/state", "XDG_RUNTIME_DIR": home.path + "/run",
             "LC_ALL": "C.UTF-8", "TZ": "Pacific/Auckland", "EAT_KITCHEN": Self.kitchen,
+            // Whoever reads the terminal turns no pages.
+            "PAGER": "cat",
         ].merging(variables) { $1 }
     }
 

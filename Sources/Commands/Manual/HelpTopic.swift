@@ -1,0 +1,95 @@
+import Manual
+import Presentation
+
+/// What `eat-tui help` explains beside commands. The pages of the manual are made of the same parts.
+enum HelpTopic: String, CaseIterable {
+    case exitCodes = "exit-codes"
+    case files, environment, config, json
+
+    var parts: [ManualPage.Part] {
+        switch self {
+        case .exitCodes: Self.statuses
+        case .files: Self.keptFiles
+        case .environment: [.terms(EnvironmentVariable.all.map(\.term))]
+        case .config: Self.configuration
+        case .json: Self.answers
+        }
+    }
+
+    static var statuses: [ManualPage.Part] {
+        [
+            .table(
+                ExitStatus.allCases.map { ManualPage.Term("\($0.rawValue)", $0.meaning.text) },
+                width: 5),
+            .paragraph(Say.Manual.moreStatuses), .paragraph(Say.Manual.statusesInJSON),
+        ]
+    }
+
+    private static var keptFiles: [ManualPage.Part] {
+        [
+            .terms(KeptFile.all.map { ManualPage.Term($0.path, HelpText.sentence($0.help.text)) }),
+            .paragraph(Say.Manual.filesOfProfiles),
+        ]
+    }
+
+    // MARK: The configuration
+
+    private static var configuration: [ManualPage.Part] {
+        [
+            .paragraph(Say.Manual.config), .paragraph(Say.Manual.config2),
+            .paragraph(Say.Help.configListDetails), .heading(Say.Manual.settings),
+            .terms(ConfigKeys.all.map(SettingText.term)), .paragraph(SettingText.themes),
+            .heading(Say.Manual.switches), .paragraph(Say.Manual.configSwitches),
+            .terms(SettingText.switches), .heading(Say.Manual.examples),
+            .paragraph(Say.Manual.wholeConfig), .code(SettingText.example),
+        ]
+    }
+
+    // MARK: JSON
+
+    private static var answers: [ManualPage.Part] {
+        [
+            .paragraph(Say.Manual.json), .paragraph(Say.Manual.json2),
+            .paragraph(Say.Manual.json3), .heading(Say.Manual.frame), .table(frame, width: 11),
+            .paragraph(Say.Manual.frameOfServers), .heading(Say.Manual.failures),
+            .paragraph(Say.Manual.failure), .table(failure, width: 11),
+            .paragraph(Say.Manual.warning),
+            .heading(Say.Manual.documents), .paragraph(Say.Manual.schemas),
+            .table(documents, width: 26),
+        ]
+    }
+
+    private static var frame: [ManualPage.Term] {
+        [
+            ManualPage.Term("schema", Say.Manual.frameSchema),
+            ManualPage.Term("source", Say.Manual.frameSource),
+            ManualPage.Term("fetched_at", Say.Manual.frameFetchedAt),
+            ManualPage.Term("age_s", Say.Manual.frameAge),
+            ManualPage.Term("stale", Say.Manual.frameStale),
+            ManualPage.Term("warnings", Say.Manual.frameWarnings),
+            ManualPage.Term("data", Say.Manual.frameData),
+        ]
+    }
+
+    private static var failure: [ManualPage.Term] {
+        let codes = Problem.Code.allCases.map(\.rawValue).joined(separator: ", ")
+        return [
+            ManualPage.Term("code", Say.Manual.failureCode(codes: codes)),
+            ManualPage.Term("exit", Say.Manual.failureExit),
+            ManualPage.Term("message", Say.Manual.failureMessage),
+            ManualPage.Term("hint", Say.Manual.failureHint),
+            ManualPage.Term("retryable", Say.Manual.failureRetryable),
+            ManualPage.Term("request_id", Say.Manual.failureRequest),
+            ManualPage.Term("page", Say.Manual.failurePage),
+            ManualPage.Term("page_over", Say.Manual.failurePageOver),
+            ManualPage.Term("changes", Say.Manual.failureChanges),
+        ]
+    }
+
+    private static var documents: [ManualPage.Term] {
+        Schema.allCases.compactMap { schema in
+            guard !schema.commands.isEmpty else { return nil }
+            return ManualPage.Term(schema.text, schema.commands.joined(separator: ", "))
+        }
+    }
+}

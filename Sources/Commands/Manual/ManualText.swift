@@ -1,0 +1,189 @@
+import Actions
+import Files
+import Manual
+import OrderModels
+import Presentation
+import Terminal
+
+/// The pages of the manual, in the language of the moment.
+enum ManualText {
+    static var pages: [ManualPage] {
+        [tool, config, keys, json] + CommandTable.commands.map(page)
+    }
+
+    private static let pageOfKitchen = "eat-kitchen(1)"
+    private static let others = ["eat-tui-config(5)", "eat-tui-keys(7)", "eat-tui-json(7)"]
+
+    // MARK: eat-tui(1)
+
+    private static var tool: ManualPage {
+        let groups = CommandTable.groups.flatMap { group -> [ManualPage.Part] in
+            [
+                .subheading(String(group.title.text.prefix { $0 != ":" && $0 != "\u{a0}" })),
+                .table(
+                    group.commands.map { command in
+                        let operands = command.operands.map { " " + $0.name }.joined()
+                        return ManualPage.Term(
+                            command.name + operands, HelpText.sentence(command.summary.text))
+                    }, width: 24),
+            ]
+        }
+        return ManualPage(
+            "eat-tui", section: 1,
+            parts: name("eat-tui", Say.Manual.toolName) + [
+                .heading(Say.Manual.synopsis),
+                .synopsis("eat-tui", arguments: ["[OPTIONS]"]),
+                .synopsis("eat-tui", arguments: ["COMMAND", "[OPTIONS]"]),
+                .synopsis("eat-tui", arguments: ["help", "[COMMAND|TOPIC]"]),
+                .heading(Say.Manual.description), .paragraph(Say.Manual.tool),
+                .paragraph(Say.Manual.tool2), .paragraph(Say.Manual.tool3),
+                .paragraph(Say.Manual.tool4), .paragraph(Say.Manual.tool5),
+                .heading(Say.Manual.commands), .paragraph(Say.Manual.pagesOfCommands),
+            ] + groups + [
+                .heading(Say.Manual.globalOptions), .terms(OptionSpec.global.map(term)),
+                .heading(Say.Manual.exitStatus),
+            ] + HelpTopic.exitCodes.parts + [.heading(Say.Manual.environment)]
+                + HelpTopic.environment.parts + [.heading(Say.Manual.files)]
+                + HelpTopic.files.parts + [.heading(Say.Manual.examples), .code(examples)]
+                + seeAlso(others + [pageOfKitchen]))
+    }
+
+    /// One of each of the commands that lead to an order.
+    private static var examples: [String] {
+        ["caterers", "search", "menu", "basket add", "quote", "order", "track"].compactMap { name in
+            CommandTable.commands.first { $0.name == name }?.examples.first
+        }
+    }
+
+    // MARK: eat-tui-COMMAND(1)
+
+    private static func page(_ command: Command) -> ManualPage {
+        let name = pageName(command)
+        let schemas = Schema.answers(of: command.name).map(\.text)
+        let operands = command.operands.map { $0.isOptional ? "[\($0.name)]" : $0.name }
+        let options = command.options.map { option in
+            let call = "--" + option.name + (option.value.map { " " + $0 } ?? "")
+            return "[\(call)]" + (option.isRepeated ? "..." : "")
+        }
+        var parts = Self.name(name, command.summary.text)
+        parts += [
+            .heading(Say.Manual.synopsis),
+            .synopsis("eat-tui " + command.name, arguments: operands + options),
+            .heading(Say.Manual.description),
+            .paragraph(HelpText.sentence(command.summary.text)),
+        ]
+        parts += command.details.map { .paragraph($0.text) }
+        if !schemas.isEmpty {
+            parts.append(
+                .paragraph(Say.Manual.answersWith(schemas: Words.alternatives(schemas))))
+        }
+        parts.append(.heading(Say.Manual.options))
+        if !command.options.isEmpty { parts.append(.terms(command.options.map(term))) }
+        parts.append(.paragraph(Say.Manual.globalOptionsElsewhere))
+        parts += [.heading(Say.Manual.exitStatus), .paragraph(Say.Manual.statusesElsewhere)]
+        if !command.examples.isEmpty {
+            parts += [.heading(Say.Manual.examples), .code(command.examples)]
+        }
+        return ManualPage(name, section: 1, parts: parts + seeAlso(relatives(of: command)))
+    }
+
+    private static func pageName(_ command: Command) -> String {
+        "eat-tui-" + command.name.replacing(" ", with: "-")
+    }
+
+    /// The other commands of its family, or else of its group.
+    private static func relatives(of command: Command) -> [String] {
+        let first = command.name.prefix { $0 != " " }
+        let family = CommandTable.commands.filter {
+            $0.name == first || $0.name.hasPrefix(first + " ")
+        }
+        let group = CommandTable.groups.first { $0.commands.contains { $0.name == command.name } }
+        let near = family.count > 1 ? family : group?.commands.filter { !$0.name.contains(" ") }
+        let names = (near ?? []).filter { $0.name != command.name }.map { pageName($0) + "(1)" }
+        return ["eat-tui(1)"] + names
+    }
+
+    private static func term(_ option: OptionSpec) -> ManualPage.Term {
+        ManualPage.Term(HelpText.name(of: option), HelpText.sentence(HelpText.meaning(of: option)))
+    }
+
+    // MARK: Other pages
+
+    private static var config: ManualPage {
+        ManualPage(
+            "eat-tui-config", section: 5,
+            parts: name("eat-tui-config", Say.Manual.configName) + [
+                .heading(Say.Manual.synopsis), .synopsis(KeptFile.all[0].path, arguments: []),
+                .heading(Say.Manual.description),
+            ] + HelpTopic.config.parts
+                + seeAlso(
+                    ["eat-tui(1)", "eat-tui-config-ls(1)", "eat-tui-config-check(1)"]
+                        + ["eat-tui-switches(1)", "eat-tui-keys(7)"]))
+    }
+
+    private static var json: ManualPage {
+        ManualPage(
+            "eat-tui-json", section: 7,
+            parts: name("eat-tui-json", Say.Manual.jsonName) + [.heading(Say.Manual.description)]
+                + HelpTopic.json.parts + [.heading(Say.Manual.exitStatus)] + HelpTopic.statuses
+                + seeAlso(["eat-tui(1)"]))
+    }
+
+    private static var keys: ManualPage {
+        var parts = name("eat-tui-keys", Say.Manual.keysName)
+        parts.append(.heading(Say.Manual.description))
+        for detail in KeysCommand.command.details {
+            if detail.text == KeysCommand.setting {
+                parts += [.paragraph(Say.Manual.forExample), .code([detail.text])]
+            } else {
+                parts.append(.paragraph(detail.text))
+            }
+        }
+        parts += [.paragraph(Say.Manual.keysAreWritten), .heading(Say.Manual.keys)]
+        let specs = ActionTable.specs
+        for title in specs.map(\.group).uniqued {
+            parts.append(.subheading(title))
+            parts.append(.terms(specs.filter { $0.group == title }.map(term)))
+        }
+        return ManualPage(
+            "eat-tui-keys", section: 7,
+            parts: parts + seeAlso(["eat-tui(1)", "eat-tui-keys(1)", "eat-tui-config(5)"]))
+    }
+
+    private static func term(_ spec: ActionSpec) -> ManualPage.Term {
+        let (vi, arrows, emacs) = (keys(spec, .vi), keys(spec, .arrows), keys(spec, .emacs))
+        let isSame = vi == arrows && vi == emacs
+        let sentences = [
+            HelpText.sentence(spec.summary),
+            isSame
+                ? nil
+                : Say.Manual.inOtherPresets(arrows: arrows, emacs: emacs),
+            spec.twin.map { Say.Manual.asCommand(command: $0) },
+        ]
+        return ManualPage.Term(
+            vi, sentences.compactMap(\.self).joined(separator: " "), code: spec.name)
+    }
+
+    private static func keys(_ spec: ActionSpec, _ preset: Keymap.Preset) -> String {
+        let keys = Keymap([spec], preset: preset).keys(for: spec.name).map(\.name)
+        return keys.isEmpty ? Say.Manual.noKey : keys.joined(separator: " ")
+    }
+
+    // MARK: Parts of every page
+
+    private static func name(_ name: String, _ meaning: String) -> [ManualPage.Part] {
+        [.heading(Say.Manual.name), .paragraph("\(name) - \(meaning)")]
+    }
+
+    private static func seeAlso(_ pages: [String]) -> [ManualPage.Part] {
+        [.heading(Say.Manual.seeAlso), .paragraph(pages.joined(separator: ", "))]
+    }
+}
+
+extension Sequence where Element: Hashable {
+    /// Each once, where it was first.
+    fileprivate var uniqued: [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

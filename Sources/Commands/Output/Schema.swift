@@ -1,0 +1,66 @@
+/// What a command answers as JSON. Each has a version, within which members are only added.
+enum Schema: String, CaseIterable {
+    case caterers, menu, item, hours, search
+    case basket, drafts, purge, quote, invite, send
+    case draftHistory = "draft-history"
+    case draftExport = "draft-export"
+    case draftImport = "draft-import"
+    case order, orders, track, receipt, shares, stats, status
+    case account, logout, registration, consents, addresses, address
+    case accountDelete = "account_delete"
+    case favourites, favourite, export, `import`, sync, cache, providers, provider
+    case config, keys, switches, doctor, report, telemetry, events, errors
+    // Beside the answer.
+    case error, warning
+
+    var text: String { "eat-tui/\(rawValue)/1" }
+
+    /// Those that a command answers with; none for one that only opens screens.
+    static func answers(of command: String) -> [Schema] {
+        allCases.filter { $0.commands.contains(command) }
+    }
+
+    /// The commands that answer with it.
+    var commands: [String] {
+        switch self {
+        case .caterers, .menu, .item, .hours, .search, .quote, .invite, .send, .order, .orders,
+            .track, .shares, .stats, .status, .logout, .export, .import, .sync, .keys, .switches,
+            .doctor, .report:
+            [rawValue]
+        case .basket:
+            [
+                "basket show", "basket add", "basket set", "basket rm", "basket clear",
+                "basket undo", "basket redo", "basket occasion", "draft show", "draft save",
+                "draft rename", "draft duplicate", "draft rm", "draft restore", "promo add",
+                "promo rm", "join", "repeat",
+            ]
+        case .drafts: ["draft ls"]
+        case .purge: ["draft purge"]
+        case .draftHistory: ["draft undo", "draft redo"]
+        case .draftExport: ["draft export"]
+        case .draftImport: ["draft import"]
+        case .receipt: ["receipt"]
+        case .account: ["login", "whoami", "register"]
+        case .registration: ["register"]
+        case .consents: ["account consents"]
+        case .accountDelete: ["account delete"]
+        case .addresses: ["address ls"]
+        case .address:
+            ["address add", "address edit", "address default", "address rm", "address restore"]
+        case .favourites: ["favourite ls"]
+        case .favourite: ["favourite add", "favourite rm"]
+        case .cache: ["cache info", "cache clear"]
+        case .providers: ["provider ls"]
+        case .provider: ["provider add", "provider rm", "provider check"]
+        case .config: ["config path", "config ls", "config check"]
+        case .telemetry:
+            [
+                "telemetry status", "telemetry on", "telemetry off", "telemetry send",
+                "telemetry purge",
+            ]
+        case .events: ["telemetry show"]
+        case .errors: ["errors", "errors mute", "errors unmute", "errors clear"]
+        case .error, .warning: []
+        }
+    }
+}
