@@ -25,7 +25,9 @@ public struct CommandLineTool {
         var invocation: Invocation?
         var context: Context?
         do {
-            let parsed = try ArgumentParser(CommandTable.commands).parse(arguments)
+            let parsed = try ArgumentParser(
+                CommandTable.commands, topics: HelpTopic.allCases.map(\.rawValue)
+            ).parse(arguments)
             invocation = parsed
             output = Output(parsed.options)
             try SpokenLanguage.choose(parsed.options)

@@ -17,9 +17,12 @@ struct Invocation: Sendable {
 struct ArgumentParser {
     /// Built on first use, because starting the screens needs no commands.
     private let known: () -> [Command]
+    /// What help explains beside commands.
+    private let topics: [String]
 
-    init(_ commands: @escaping @autoclosure () -> [Command]) {
+    init(_ commands: @escaping @autoclosure () -> [Command], topics: [String] = []) {
         known = commands
+        self.topics = topics
     }
 
     private var commands: [Command] { known() }
@@ -102,7 +105,7 @@ struct ArgumentParser {
             words.removeFirst()
             options.add("help", "")
         }
-        if options.wantsHelp, words.count == 1, HelpTopic(rawValue: words[0]) != nil {
+        if options.wantsHelp, words.count == 1, topics.contains(words[0]) {
             return Invocation(command: nil, topic: words[0], operands: [], options: options)
         }
         guard let first = words.first else {
