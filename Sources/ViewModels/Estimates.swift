@@ -13,6 +13,8 @@ public final class Estimates {
     private var inView: [Caterer.ID] = []
     private var candidates: [Caterer.ID] = []
     private var asked: [Caterer.ID: Duration] = [:]
+    /// Those of them whose answer is awaited.
+    private var awaited: Set<Caterer.ID> = []
     private var rest: Timer?
     private var asking: Task<Void, Never>?
     private lazy var onlooker = Onlooker { [weak self] in self?.restAndAsk() }
@@ -57,6 +59,9 @@ public final class Estimates {
         asking?.cancel()
         asking = nil
         (inView, candidates) = ([], [])
+        // Nobody hears their answers, so they are asked again when the diner comes back.
+        for id in awaited { asked[id] = nil }
+        awaited = []
     }
 
     private func isDue(_ id: Caterer.ID) -> Bool {
@@ -99,28 +104,41 @@ public final class Estimates {
 
     /// - Returns: The first error; nothing is asked after it.
     private func askAll() async -> (any Error)? {
-        await withTaskGroup(of: (any Error)?.self) { group in
+        typealias Answer = (id: Caterer.ID, refresh: Result<Refresh, any Error>)
+        return await withTaskGroup(of: Answer.self) { group in
             var underWay = 0
             while true {
                 while underWay < EstimateRound.atOnce, let (id, provider) = next() {
                     underWay += 1
                     group.addTask { [services = servers.services] in
                         do {
-                            try await services.caterers(of: provider).refreshTiming(
-                                of: id, .ifOlder(seconds: Timing.renewal))
-                            return nil
+                            return (
+                                id,
+                                .success(
+                                    try await services.caterers(of: provider).refreshTiming(
+                                        of: id, .ifOlder(seconds: Timing.renewal)))
+                            )
                         } catch {
-                            return error
+                            return (id, .failure(error))
                         }
                     }
                 }
-                guard let outcome = await group.next() else { return nil }
+                guard let answer = await group.next() else { return nil }
                 underWay -= 1
-                guard let trouble = outcome else { continue }
+                if !Task.isCancelled { note(answer.id, try? answer.refresh.get()) }
+                guard case .failure(let trouble) = answer.refresh else { continue }
                 group.cancelAll()
                 return trouble
             }
         }
+    }
+
+    /// What others asked a while ago becomes old before its turn, so it is looked at again within a
+    /// minute.
+    private func note(_ id: Caterer.ID, _ refresh: Refresh?) {
+        awaited.remove(id)
+        guard refresh?.outcome == .stillFresh else { return }
+        asked[id] = activity.time.now - Self.repeatsAfter + .seconds(30)
     }
 
     /// The next kitchen that was not asked lately.
@@ -129,6 +147,7 @@ public final class Estimates {
             return nil
         }
         asked[id] = activity.time.now
+        awaited.insert(id)
         return (id, provider)
     }
 }

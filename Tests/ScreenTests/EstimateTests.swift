@@ -55,6 +55,8 @@ struct EstimateTests {
         let old = text(delivery: 35...45, saidMinutesAgo: 12)
         #expect(old.words == "45 min, 12m ago")
         #expect(old.sentences.last == "Delivery in 35-45 min, as of 12 min ago")
+        let busy = text(delivery: 35...45, saidMinutesAgo: 12, state: .rush)
+        #expect(busy.words == "busy till 11:00" && busy.sentences.last == old.sentences.last)
         #expect(text(delivery: 35...45, saidMinutesAgo: 5).words == "35-45 min")
         #expect(text(delivery: 35...45, saidMinutesAgo: 46).words == "open till 11:00")
         // What was said in minutes stays so, and does not turn from a time into minutes.
@@ -160,6 +162,28 @@ struct EstimateTests {
             // Each is asked about every four minutes.
             let asked = ground.estimates
             #expect(asked.count == 3 * Set(asked).count)
+        }
+    }
+
+    @Test func `whoever comes back to a list never sees its estimates become old`() async throws {
+        let ground = try await Ground.read()
+        ground.prefetches = true
+        ground.showsPeek = false
+        try await AppUnderTest(on: ground, size: .usual).run { app in
+            await app.advance(by: .seconds(1))
+            await app.until("it is said") { app.lines.contains { $0.contains("0 min") } }
+        }
+        // Too young to be asked about again at once.
+        ground.clock.advance(seconds: 200)
+        try await AppUnderTest(on: ground, size: .usual).run { app in
+            await app.advance(by: .seconds(1))
+            for _ in 0..<3 {
+                ground.clock.advance(seconds: 60)
+                await app.advance(by: .seconds(60))
+                await app.advance(by: .seconds(1))
+                await app.idle()
+                #expect(!app.text.contains("m ago"), "\(app.text)")
+            }
         }
     }
 
