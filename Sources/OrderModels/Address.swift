@@ -70,10 +70,12 @@ public struct Address: Hashable, Sendable {
         return apart < 0.0001 || (isSameLine && apart < 0.02)
     }
 
+    /// The postcode and the town, as far as they are known.
+    public var place: String { [postcode, town].compactMap { $0 }.joined(separator: " ") }
+
     /// The address on one line, as on an envelope.
     public var whole: String {
-        let town = [postcode, town].compactMap { $0 }.joined(separator: " ")
-        return [line, town].filter { !$0.isEmpty }.joined(separator: ", ")
+        [line, place].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 }
 

@@ -56,6 +56,21 @@ struct AddressTests {
         }
     }
 
+    @Test func `the example of the demo holds when it is typed as it is shown`() async throws {
+        try await run(offline: false) { app, ground in
+            await app.press("a")
+            let hint = try #require(app.lines.first { $0.contains("in the demo, ") })
+            let example = try #require(hint.split(separator: "in the demo, ").last)
+            let words = example.prefix { $0 != "│" }.split(separator: " ")
+            let street = words.joined(separator: " ")
+            await app.type(street)
+            await app.press("C-s")
+            await app.shows("4 addresses")
+            let kept = try #require(try ground.book.addresses().first { $0.address.line == street })
+            #expect(kept.address.town?.isEmpty == false && kept.address.coordinate != nil)
+        }
+    }
+
     @Test func `the usual one is one, comes first, and can be taken back`() async throws {
         try await run { app, ground async throws in
             await app.press("G", "*")

@@ -119,7 +119,8 @@ struct CheckoutScreen: PageScreen {
         }
         var items = known.map { address in
             ChoiceItem(
-                label: address.called, hint: address.name == nil ? "" : address.address.line,
+                label: address.called,
+                hint: address.name == nil ? address.address.place : address.address.whole,
                 isCurrent: current != nil && model.destination(address) == current,
                 unavailable: noDelivery)
         }

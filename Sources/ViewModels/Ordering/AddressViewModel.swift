@@ -62,7 +62,8 @@ public final class AddressViewModel {
     public let clock: ScreenClock
     /// At the demo: an address that is delivered to, as nobody knows its streets. It is the basket's
     /// kitchen's own, or that of any kitchen.
-    public private(set) var example: String?
+    public var example: String? { exampleAddress?.line }
+    private var exampleAddress: Address?
     private let edits: AddressEdits
     /// The basket that waits for this address, if any.
     private let basket: Basket.ID?
@@ -95,18 +96,17 @@ public final class AddressViewModel {
         start = known.map { Answer($0) } ?? Answer()
         guard provider == .demo else { return }
         do {
-            example = try servers.store.read { reader in
+            exampleAddress = try servers.store.read { reader in
                 let kitchen = try basket.flatMap {
                     try reader.first(Request(Basket.self, where: .anyOf([$0])))
                 }
                 .flatMap {
                     try reader.first(Request(KeptCaterer.self, where: .anyOf([$0.caterer])))
                 }
-                let one =
-                    try kitchen
-                    ?? reader.first(
-                        Request(KeptCaterer.self, where: .provider(provider)))
-                return one?.caterer.address?.line
+                if let kitchen { return kitchen.caterer.address }
+                let some = Request(
+                    KeptCaterer.self, where: .provider(provider), limit: 50)
+                return Self.middle(of: try reader.items(some).compactMap(\.caterer.address))
             }
         } catch {
             activity.did(without: error)
@@ -151,7 +151,7 @@ public final class AddressViewModel {
                     .usage, .addresses.thereIsNoHouseNumber,
                     hint: .addresses.addItOrKeepTheAddressOnce))
         }
-        guard answer.town.isEmpty else { return nil }
+        guard answer.town.isEmpty, typedExample(answer) == nil else { return nil }
         return Trouble(
             part: .town,
             problem: Problem(
@@ -159,13 +159,40 @@ public final class AddressViewModel {
                 hint: .addresses.addItOrKeepTheAddressOnce2))
     }
 
+    /// The address that most kitchens are near to, so that many deliver there.
+    private static func middle(of addresses: [Address]) -> Address? {
+        let places = addresses.compactMap(\.coordinate)
+        guard !places.isEmpty else { return addresses.first }
+        let count = Double(places.count)
+        let middle = Coordinate(
+            latitude: places.map(\.latitude).reduce(0, +) / count,
+            longitude: places.map(\.longitude).reduce(0, +) / count)
+        guard let middle else { return addresses.first }
+        return addresses.min {
+            let (one, other) = (
+                $0.coordinate?.distance(to: middle), $1.coordinate?.distance(to: middle)
+            )
+            return (one ?? .infinity) < (other ?? .infinity)
+        }
+    }
+
+    /// The example, if its street was typed as it is shown and nothing says that another town's is
+    /// meant.
+    private func typedExample(_ answer: Answer) -> Address? {
+        guard let exampleAddress, fold(answer.line) == fold(exampleAddress.line) else { return nil }
+        let isElsewhere = [
+            (answer.town, exampleAddress.town), (answer.postcode, exampleAddress.postcode),
+        ].contains { typed, known in !typed.isEmpty && fold(typed) != fold(known ?? "") }
+        return isElsewhere ? nil : exampleAddress
+    }
+
     // MARK: Keeping
 
     private func keep(_ answer: Answer) async {
         defer { (work, isAsking) = (nil, false) }
         var address = Address(line: answer.line)
-        address.postcode = answer.postcode.nonEmpty
-        address.town = answer.town.nonEmpty
+        address.postcode = answer.postcode.nonEmpty ?? typedExample(answer)?.postcode
+        address.town = answer.town.nonEmpty ?? typedExample(answer)?.town
         address.note = answer.instructions.nonEmpty
         address.phone = answer.phone.nonEmpty
         do {
@@ -205,6 +232,7 @@ public final class AddressViewModel {
             answer.line == start.line && answer.postcode == start.postcode
             && answer.town == start.town
         if isThere, let known = old?.address.coordinate { return known }
+        if let known = typedExample(answer)?.coordinate { return known }
         let text = address.whole
         return try await servers.transfers.run(text, isTrial: true) { [servers, provider] _ in
             try await servers.services.places(inDemo: provider == .demo).find(text)
