@@ -29,7 +29,7 @@ enum ExportCommand {
             }
             let counts = try await store.export(parts) { context.output.raw($0) }
             context.output.remark(Say.Archive.wrote(counts: ArchiveParts.words(counts)))
-            try warnOfUnknown(parts, context)
+            try warnOfUnsettled(parts, context)
             return .done
         }
         let file = try NewFile(path, replaces: context.dialogue.mayReplace(path))
@@ -48,7 +48,7 @@ enum ExportCommand {
             throw error
         }
         context.output.endProgress()
-        try warnOfUnknown(parts, context)
+        try warnOfUnsettled(parts, context)
         guard context.output.form == .json else {
             context.output.line(Say.Archive.wroteTo(counts: ArchiveParts.words(counts), path: path))
             return .done
@@ -62,14 +62,20 @@ enum ExportCommand {
         return .done
     }
 
-    /// Orders of unknown outcome stay where they can be looked up: what opens their carts is in no
-    /// archive.
-    @MainActor private static func warnOfUnknown(
+    /// What is not settled stays where it can be looked up: what opens the carts is in no archive.
+    @MainActor private static func warnOfUnsettled(
         _ parts: Set<Archive.Part>, _ context: Context
     ) throws {
         guard parts.contains(.orders) else { return }
-        let unknown = try context.store.orders.unsettled().count
-        if unknown > 0 { context.output.warning(Say.Archive.unknownStay(count: unknown)) }
+        let unsettled = try context.store.orders.unsettled()
+        let toBePaid = unsettled.count { $0.stage == .agreed(.toBePaid) }
+        let notToBePaid = unsettled.count { $0.stage == .agreed(.notToBePaid) }
+        for (count, words) in [
+            (toBePaid, Say.Archive.toBePaidStay), (notToBePaid, Say.Archive.notToBePaidStay),
+            (unsettled.count - toBePaid - notToBePaid, Say.Archive.unknownStay),
+        ] where count > 0 {
+            context.output.warning(words(count))
+        }
     }
 }
 

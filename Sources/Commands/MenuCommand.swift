@@ -131,7 +131,8 @@ enum MenuCommand {
                     notes[listing.rows.count] =
                         found.isEmpty
                         ? allergens(of: item)
-                        : Say.Menu.containsYourAlert(alerts: Words.alerts(found)) + "; "
+                        : Say.Menu.containsYourAlert(alerts: Words.alerts(found, for: alerts))
+                            + "; "
                             + allergens(of: item)
                 }
                 listing.rows.append(

@@ -70,6 +70,12 @@ public struct Allergen: RawRepresentable, Hashable, Sendable {
         return said.contains(asked) || asked.contains(said)
     }
 
+    /// The alert that it concerns without being the same word; nil if one of them is that.
+    public func likeness(among alerts: [Allergen]) -> Allergen? {
+        guard !alerts.contains(where: { $0.stem == stem }) else { return nil }
+        return alerts.first { concerns($0) }
+    }
+
     private var stem: String {
         var word = fold(rawValue)
         if word.hasSuffix("s") { word.removeLast() }

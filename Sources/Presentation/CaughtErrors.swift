@@ -66,7 +66,7 @@ extension Problem {
     /// for its payment on a page is what was asked for, too.
     public var isAnswer: Bool {
         switch code {
-        case .payment where page != nil: true
+        case .payment where standing != nil: true
         case .usage, .notFound, .ambiguous, .confirmation, .interrupted, .offline: true
         case .internal, .signIn, .server, .refused, .price, .payment, .unknownOutcome,
             .busy, .storage, .configuration:

@@ -8,6 +8,8 @@ public struct FoundAlerts: Hashable {
         public let alerts: [Allergen]
     }
 
+    /// What is looked for.
+    private let asked: [Allergen]
     /// The dishes that contain one, each once.
     public let dishes: [Dish]
     /// The dishes of which the kitchen does not say what they contain.
@@ -24,7 +26,7 @@ public struct FoundAlerts: Hashable {
             let dish = Dish(name: line.name, alerts: contents.alerts(among: alerts))
             if !dish.alerts.isEmpty, !dishes.contains(dish) { dishes.append(dish) }
         }
-        (self.dishes, self.silent) = (dishes, silent)
+        (asked, self.dishes, self.silent) = (alerts, dishes, silent)
     }
 
     /// How many there are, where they are marked themselves.
@@ -32,11 +34,15 @@ public struct FoundAlerts: Hashable {
         guard !dishes.isEmpty else { return [] }
         var alerts: [Allergen] = []
         for alert in dishes.flatMap(\.alerts) where !alerts.contains(alert) { alerts.append(alert) }
-        return [Say.Menu.dishesContain(count: dishes.count, alerts: Words.alerts(alerts))]
+        return [
+            Say.Menu.dishesContain(count: dishes.count, alerts: Words.alerts(alerts, for: asked))
+        ]
     }
 
     public var sentences: [String] {
-        dishes.map { Say.Menu.dishContains(dish: $0.name, alerts: Words.alerts($0.alerts)) }
+        dishes.map {
+            Say.Menu.dishContains(dish: $0.name, alerts: Words.alerts($0.alerts, for: asked))
+        }
             + (silent.isEmpty ? [] : [Say.Menu.dishesSilent(dishes: Words.list(silent))])
     }
 }

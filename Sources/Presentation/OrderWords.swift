@@ -17,11 +17,12 @@ public enum OrderWords {
     /// One word without spaces, for scripts and style sheets.
     public static func code(_ stage: OrderStage) -> String {
         switch stage {
+        case .agreed(let agreement): agreement.rawValue
         case .waiting: "waiting"
         case .accepted: "accepted"
         case .cooking: "cooking"
         case .ready: "ready"
-        case .onItsWay: "on-its-way"
+        case .onItsWay: "on_its_way"
         case .arrived: "arrived"
         case .refused: "refused"
         case .cancelled: "cancelled"
@@ -32,6 +33,7 @@ public enum OrderWords {
     /// The progress at a stage, for bars.
     public static func percentage(_ stage: OrderStage) -> Int {
         switch stage {
+        case .agreed: 0
         case .waiting: 10
         case .accepted: 25
         case .cooking: 45
@@ -124,7 +126,7 @@ public enum OrderWords {
         case .placed: Say.Orders.itWasOrdered(name: name)
         case .refused: Say.Orders.itWasNotOrdered(name: name)
         case .sent, .unknown, .unresolvable, .handedOff:
-            Say.Orders.outcomeOf(name: name, outcome: attempt.words)
+            Say.Orders.outcomeOf(name: name, outcome: stage(attempt.stage))
         }
     }
 
@@ -259,20 +261,6 @@ extension BasketLine {
     /// The chosen options, as in `2x Cheese` if one was chosen twice.
     public var optionTexts: [String] {
         choices.map { $0.quantity == 1 ? $0.name : "\($0.quantity)x \($0.name)" }
-    }
-}
-
-extension OrderAttempt {
-    /// The state of the attempt, in words.
-    public var words: String {
-        switch state {
-        case .sent, .unknown: Say.Orders.outcomeUnknown
-        case .unresolvable: Say.Orders.outcomeAskTheKitchen
-        case .handedOff where payablePage == nil: Say.Paying.stateNotToBePaid
-        case .handedOff: Say.Paying.stateWaitsForPayment
-        case .placed: Say.Orders.outcomePlaced
-        case .refused: Say.Orders.outcomeNotPlaced
-        }
     }
 }
 

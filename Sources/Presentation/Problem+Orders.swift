@@ -107,14 +107,16 @@ extension Problem {
             hint: attempt.confirmed.catererPhone.map {
                 .orders.callAndSettle(caterer: caterer, phone: $0, attempt: name)
             } ?? .orders.askAndSettle(caterer: caterer, attempt: name))
+        standing = attempt.standing
     }
 
-    /// For an attempt of which it is not known yet whether it becomes an order.
+    /// For an attempt that is no order, or is not known to be one.
     public init(open attempt: OrderAttempt) {
         switch attempt.state {
         case .handedOff: self.init(handedOff: attempt)
         case .unresolvable: self.init(unresolvable: attempt)
-        default: self.init(unknown: attempt)
+        case .refused: self.init(notOrdered: attempt)
+        case .sent, .unknown, .placed: self.init(unknown: attempt)
         }
     }
 
@@ -124,7 +126,6 @@ extension Problem {
             self.init(
                 .payment, .paying.notOrderedYet(total: attempt.total.formatted),
                 hint: .paying.payAndTrack(attempt: attempt.name.rawValue, page: payable))
-            page = payable
         } else {
             self.init(
                 .payment,
@@ -133,7 +134,16 @@ extension Problem {
                     reason: attempt.problem ?? .attempts.pageOver),
                 hint: .paying.takeItBackFirst(attempt: attempt.name.rawValue))
         }
-        isPageOver = attempt.isPageOver
+        standing = attempt.standing
+    }
+
+    /// For an attempt that made no order.
+    public init(notOrdered attempt: OrderAttempt) {
+        self.init(
+            .refused,
+            .orders.thisWasNotOrdered(problem: attempt.problem ?? .attempts.refused),
+            hint: .orders.basketIsAsItWas)
+        standing = attempt.standing
     }
 
     /// For an order that was to be taken back, and that can still be paid on its page.
@@ -143,8 +153,7 @@ extension Problem {
             hint: attempt.payablePage.map {
                 .paying.payAndTrack(attempt: attempt.name.rawValue, page: $0)
             })
-        page = attempt.payablePage
-        isPageOver = false
+        standing = attempt.standing
     }
 
     /// For an order whose answer was lost.
@@ -153,6 +162,7 @@ extension Problem {
             .unknownOutcome,
             .orders.outcomeNotKnownYet,
             hint: .orders.isLookedUp(attempt: attempt.name.rawValue))
+        standing = attempt.standing
     }
 
     /// For an order that was sent, but could not be recorded.

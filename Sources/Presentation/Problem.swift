@@ -40,10 +40,8 @@ public struct Problem: Hashable, Sendable {
     public let isRetryable: Bool
     /// How the order has changed, and the zone of its times.
     public var changes: Changes?
-    /// Where the diner has to pay.
-    public var page: String?
-    /// Whether that page is over; nil where no page is what it is about.
-    public var isPageOver: Bool?
+    /// What it is about, where that is no order or not known to be one.
+    public var standing: OrderAttempt.Standing?
     /// The kind of error that it was recorded as; nil before, and if it is none.
     public var recorded: ErrorKind.ID?
     /// The mark in the log of the request that failed.

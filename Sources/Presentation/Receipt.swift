@@ -11,8 +11,11 @@ public struct Receipt {
     public let zone: ZoneRules
     /// The server's lines that were sent from here, as far as that is known.
     public let sent: Set<OrderLine.ID>
-    /// The state of what was agreed to and is no order, or is not known to be one; nil for an order.
-    public private(set) var agreement: String?
+    /// What has become of what was agreed to and is no order, or is not known to be one; nil for an
+    /// order.
+    public private(set) var agreement: OrderStage?
+
+    public var stage: OrderStage { agreement ?? order.stage }
 
     public init(
         _ order: Order, lines: [BasketLine] = [], occasion: Occasion = Occasion(),
@@ -40,7 +43,7 @@ public struct Receipt {
             attempt.confirmed, lines: attempt.snapshot.lines,
             occasion: attempt.snapshot.basket.occasion, placedAt: attempt.startedAt, zone: zone,
             sent: sent)
-        agreement = attempt.words
+        agreement = attempt.stage
     }
 
     public var split: DinerSplit { DinerSplit(lines, bill: order.bill, sent: sent) }
@@ -86,7 +89,7 @@ public struct Receipt {
 
     public var heading: [String] {
         let (stage, time) = (
-            agreement ?? OrderWords.stage(order.stage), OrderWords.time(placedAt, in: zone)
+            OrderWords.stage(stage), OrderWords.time(placedAt, in: zone)
         )
         var lines = [
             order.number.map {

@@ -95,7 +95,7 @@ extension Receipt {
     /// That nothing is owed, because there is no such order any more; nil if there is.
     public var isCalledOff: String? {
         switch order.stage {
-        case .refused, .cancelled:
+        case .agreed, .refused, .cancelled:
             Say.Shares.calledOff(number: number, stage: OrderWords.stage(order.stage))
         case .waiting, .accepted, .cooking, .ready, .onItsWay, .arrived, .unknown: nil
         }

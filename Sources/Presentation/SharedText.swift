@@ -105,7 +105,8 @@ public struct SharedText {
     public func warning(_ line: OrderLine) -> String? {
         guard let dish = dishes[line.name] else { return nil }
         let found = dish.alerts(among: alerts)
-        return found.isEmpty ? nil : Say.Together.contains(allergens: Words.alerts(found))
+        return found.isEmpty
+            ? nil : Say.Together.contains(allergens: Words.alerts(found, for: alerts))
     }
 
     /// How many lines are of dishes that are not known by their names, or of which the kitchen says

@@ -67,7 +67,7 @@ public struct StatisticsTable {
         for (state, count) in leftOut.unknownStates.sorted(by: { $0.key < $1.key }) {
             add("unknown_state", state, orders: count)
         }
-        for sum in leftOut.unknownOutcomes { add("unknown_outcome", sum: sum) }
+        for agreed in leftOut.agreed { add(OrderWords.code(agreed.stage), sum: agreed.sum) }
         add("without_receipt", orders: leftOut.withoutReceipt)
         add("out_of_scope", orders: leftOut.outside)
     }

@@ -63,10 +63,15 @@ extension StatisticsText {
         for (state, count) in left.unknownStates.sorted(by: { $0.key < $1.key }) {
             parts.append(Say.Statistics.unknownState(count: count, state: state))
         }
-        for sum in left.unknownOutcomes {
-            parts.append(
-                Say.Statistics.unknownOutcome(
-                    count: sum.orders, total: StatisticsWords.amount(sum)))
+        for agreed in left.agreed {
+            let (count, total) = (agreed.sum.orders, StatisticsWords.amount(agreed.sum))
+            let words =
+                switch agreed.stage {
+                case .agreed(.toBePaid): Say.Statistics.toBePaid(count: count, total: total)
+                case .agreed(.notToBePaid): Say.Statistics.notToBePaid(count: count, total: total)
+                default: Say.Statistics.unknownOutcome(count: count, total: total)
+                }
+            parts.append(words)
         }
         if left.withoutReceipt > 0 {
             parts.append(Say.Statistics.withoutReceipt(count: left.withoutReceipt))

@@ -103,6 +103,17 @@ public enum Words {
         alerts.map { name($0).uppercased() }.joined(separator: ", ")
     }
 
+    /// The same where there is room: it says for which alert, where that is another word, since nuts may
+    /// be peanuts and the other way round.
+    public static func alerts(_ found: [Allergen], for alerts: [Allergen]) -> String {
+        found.map { allergen in
+            let words = name(allergen).uppercased()
+            return allergen.likeness(among: alerts).map {
+                Say.Menu.alertFor(allergen: words, alert: name($0))
+            } ?? words
+        }.joined(separator: ", ")
+    }
+
     /// "Not stated" must not read as "contains none".
     public static func stated<Value>(_ declaration: Declaration<Value>, _ word: (Value) -> String)
         -> String

@@ -108,7 +108,8 @@ final class DishEditorOverlay: Overlay {
         var lines = sum(width: width, glyphs: glyphs)
         let allergens = model.dish.allergens
         if !model.alerts.isEmpty {
-            lines.text(Say.Menu.containsYourAlert(alerts: Words.alerts(model.alerts)), .danger)
+            let alerts = Words.alerts(model.alerts, for: model.alertsAsked)
+            lines.text(Say.Menu.containsYourAlert(alerts: alerts), .danger)
         }
         if !allergens.isStated {
             lines.text(Say.Menu.allergensNotStated, .warning)

@@ -39,7 +39,10 @@ enum DishText {
     private static func alerts(_ model: DishViewModel, _ item: MenuItem, _ lines: inout Lines) {
         if !model.alerts.isEmpty {
             lines.labelled(
-                Say.Columns.alert, Say.Menu.contains2(alerts: Words.alerts(model.alerts)), .danger)
+                Say.Columns.alert,
+                Say.Menu.contains2(
+                    alerts: Words.alerts(model.alerts, for: model.settings.current.alerts)),
+                .danger)
         } else if !model.settings.current.alerts.isEmpty, !item.allergens.isStated {
             lines.labelled(Say.Columns.alert, Say.Menu.askTheKitchenAboutYourAlerts, .warning)
         }

@@ -83,7 +83,12 @@ struct HomeStrip {
         if let attempt = home.unsettled {
             let name = attempt.confirmed.catererName ?? Say.Orders.anOrder
             return [
-                part(.homeTrack, [Span(name, .strong), Span(": \(attempt.words)", .warning)])
+                part(
+                    .homeTrack,
+                    [
+                        Span(name, .strong), Span(": "),
+                        Span(OrderWords.stage(attempt.stage), .warning),
+                    ])
             ]
         }
         guard let record = home.running else { return nil }

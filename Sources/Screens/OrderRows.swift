@@ -9,33 +9,15 @@ struct OrderRows {
     let model: OrdersViewModel
     unowned let stage: any Stage
 
-    private static func columns(state: Int) -> [ListView.Column] {
+    private static var columns: [ListView.Column] {
         let day = OrderWords.day(CalendarDate(dayNumber: 0)).cells
         return [
             ListView.Column(width: .flexible(minimum: 12, weight: 3), priority: 9),
-            ListView.Column(width: .flexible(minimum: state, weight: 1), priority: 8),
+            ListView.Column(width: .flexible(minimum: 15, weight: 1), priority: 8),
             ListView.Column(width: .fixed(day), priority: 6),
             ListView.Column(width: .fixed(11), alignment: .right, priority: 7),
             ListView.Column(width: .fixed(8), priority: 4),
         ]
-    }
-
-    /// Where something is to be paid, its state has room unless another column would go for it.
-    private func columns(in width: Int) -> [ListView.Column] {
-        let usual = Self.columns(state: max(15, Say.Orders.outcomeUnknown.cells))
-        guard model.orders.unsettled.contains(where: { $0.state == .handedOff }) else {
-            return usual
-        }
-        let longest =
-            [
-                Say.Orders.outcomeAskTheKitchen, Say.Paying.stateWaitsForPayment,
-                Say.Paying.stateNotToBePaid,
-            ].map(\.cells).max() ?? 0
-        let whole = Self.columns(state: max(15, longest))
-        func count(_ columns: [ListView.Column]) -> Int {
-            ListView.widths(of: columns, in: width).count { $0 != nil }
-        }
-        return count(whole) < count(usual) ? usual : whole
     }
 
     func view(in size: Size, isFocused: Bool) -> ListView {
@@ -45,7 +27,7 @@ struct OrderRows {
             unknown: [Say.Orders.noOrderIsKeptHere, Say.Orders.whatWasOrderedIsListed],
             advice: { [stage] in stage.advice(on: $0) })
         return ListView(
-            columns: columns(in: size.columns), rows: page.lines.map(row) + notes,
+            columns: Self.columns, rows: page.lines.map(row) + notes,
             selected: page.selectedOffset, isFocused: isFocused, showsHeader: false,
             stickyHeading: page.sticky.flatMap(heading))
     }
@@ -78,13 +60,7 @@ struct OrderRows {
     }
 
     private func state(of row: OrdersViewModel.Row) -> Span {
-        switch row {
-        case .order(let record):
-            Span(
-                OrderWords.shortStage(record.order.stage),
-                OrderText.look(of: record.order.stage))
-        case .attempt(let attempt): Span(attempt.words, .warning)
-        }
+        Span(OrderWords.shortStage(row.stage), OrderText.look(of: row.stage))
     }
 
     /// When it is due, or else when it was ordered.

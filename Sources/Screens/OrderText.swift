@@ -48,9 +48,7 @@ enum OrderText {
 
     /// The order's progress in one word.
     static func state(of model: OrderViewModel) -> Span {
-        guard let stage = model.record?.order.stage else {
-            return Span(model.attempt?.words ?? "", .warning)
-        }
+        guard let stage = model.record?.order.stage ?? model.attempt?.stage else { return Span("") }
         return Span(OrderWords.stage(stage), look(of: stage))
     }
 
@@ -90,7 +88,7 @@ enum OrderText {
     static func look(of stage: OrderStage) -> Look {
         switch stage {
         case .refused, .cancelled: .danger
-        case .waiting, .unknown: .warning
+        case .agreed, .waiting, .unknown: .warning
         case .accepted, .cooking, .ready, .onItsWay: .good
         case .arrived: .faint
         }

@@ -33,7 +33,9 @@ public final class DishEditorViewModel {
     /// Nil if the sum overflows.
     public var pieceTotal: Money? { try? line.pieceTotal }
     public var total: Money? { try? line.total }
-    public var alerts: [Allergen] { dish.alerts(among: baskets.settings.current.alerts) }
+    public var alerts: [Allergen] { dish.alerts(among: alertsAsked) }
+    /// What the diner wants to be warned of.
+    public var alertsAsked: [Allergen] { baskets.settings.current.alerts }
 
     public func count(of option: OptionGroup.Option.ID, in group: OptionGroup.ID) -> Int {
         line.choices.reduce(0) {

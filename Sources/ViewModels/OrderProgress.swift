@@ -57,7 +57,7 @@ public struct OrderProgress: Hashable, Sendable {
             case .arrived: [.dropped, .fulfilled]
             case .refused: [.refused]
             case .cancelled: [.cancelled]
-            case .unknown: []
+            case .agreed, .unknown: []
             }
         let told = order.events.last { kinds.contains($0.kind) }?.at
         return told ?? (stage == .waiting ? order.createdAt : nil)

@@ -10,11 +10,12 @@ public final class OrdersViewModel {
         case running, unpaid, pageOver, unsettled, past
 
         public init(_ attempt: OrderAttempt) {
-            guard attempt.state == .handedOff else {
-                self = .unsettled
-                return
-            }
-            self = attempt.payablePage == nil ? .pageOver : .unpaid
+            self =
+                switch attempt.stage {
+                case .agreed(.toBePaid): .unpaid
+                case .agreed(.notToBePaid): .pageOver
+                default: .unsettled
+                }
         }
 
         public var id: Section { self }
@@ -29,6 +30,13 @@ public final class OrdersViewModel {
             switch self {
             case .order(let record): record.id
             case .attempt(let attempt): attempt.cart
+            }
+        }
+
+        public var stage: OrderStage {
+            switch self {
+            case .order(let record): record.order.stage
+            case .attempt(let attempt): attempt.stage
             }
         }
 

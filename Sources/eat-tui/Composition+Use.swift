@@ -80,9 +80,9 @@ extension Events.OrderEnded.Outcome {
         case .changed: self = .changed
         case .refused: self = .refused
         case .cardOnly: self = .cardOnly
-        case .handedOff: self = .handedOff
-        case .unknown: self = .unknown
-        case .unresolvable: self = .unresolvable
+        case .handedOff: self = .toBePaid
+        case .unknown: self = .outcomeUnknown
+        case .unresolvable: self = .askTheKitchen
         case .failed: return nil
         }
     }

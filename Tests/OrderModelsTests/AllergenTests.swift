@@ -10,6 +10,13 @@ struct AllergenTests {
         #expect(Allergen(rawValue: said).concerns(Allergen(rawValue: alert)))
     }
 
+    @Test func `what is warned of for another word names that word`() {
+        let (nuts, peanuts) = (Allergen(rawValue: "nuts"), Allergen(rawValue: "peanuts"))
+        #expect(nuts.likeness(among: [peanuts]) == peanuts)
+        #expect(peanuts.likeness(among: [nuts]) == nuts)
+        #expect(nuts.likeness(among: [peanuts, Allergen(rawValue: "Nut")]) == nil)
+    }
+
     @Test(arguments: [("peanut", "milk"), ("egg", "gluten"), ("e", "eggs"), ("", "milk")])
     func `an alert is not heeded for something else`(alert: String, said: String) {
         #expect(!Allergen(rawValue: said).concerns(Allergen(rawValue: alert)))

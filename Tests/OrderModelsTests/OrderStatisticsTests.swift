@@ -244,7 +244,10 @@ struct OrderStatisticsTests {
 
     @Test func `what may not exist, or has no receipt, is named and not counted`() throws {
         var history = history([try .made("2026-11-20T12:00:00Z", total: 500)])
-        history.unknown = [try .made("2026-11-20T12:00:00Z", .cart, total: 700)]
+        history.agreed = [
+            (try .made("2026-11-20T12:00:00Z", .cart, total: 700), .agreed(.outcomeUnknown)),
+            (try .made("2026-11-20T12:00:00Z", .cart, total: 300), .agreed(.toBePaid)),
+        ]
         history.mentions = [
             OrderMention(
                 id: Order.ID(rawValue: "x:1"), caterer: Caterer.ID(rawValue: "x:c1"),
@@ -253,11 +256,11 @@ struct OrderStatisticsTests {
         history.outside = 4
         let all = OrderStatistics(history)
         #expect(all.orders == 1 && all.spending[0].sum.amount == .euros(500))
-        #expect(all.leftOut.unknownOutcomes.map(\.amount) == [.euros(700)])
+        #expect(all.leftOut.agreed.map(\.sum.amount) == [.euros(700), .euros(300)])
         #expect(all.leftOut.withoutReceipt == 1 && all.leftOut.outside == 4)
         let november = OrderStatistics(history, in: DatePeriod(DatePeriod.days("2026-11")))
         #expect(november.leftOut.withoutReceipt == 0)
-        #expect(november.leftOut.unknownOutcomes.count == 1)
+        #expect(november.leftOut.agreed.count == 2)
     }
 
     @Test func `the demo is apart from everything else`() {

@@ -144,10 +144,14 @@ enum BasketCommand {
         let timing = try timing(content, context)
         let found = content.found(try context.alerts())
         let shared = try sharedText(content, context)
+        let attempt = try context.store.orders.unsettled().first {
+            $0.basket == content.summary.id
+        }
         context.output.json(
             Envelope.bytes(.basket, nil, now: context.now()) { json in
                 json.field("did", label)
                 json.fields(of: content)
+                OrderAttempt.Standing.write(attempt?.standing, as: "order", to: &json)
                 json.fields(of: found)
                 if let shared { json.object("shared") { $0.fields(of: shared) } }
                 json.fields(of: StatedTiming(timing))

@@ -125,12 +125,17 @@ enum DraftCommand {
         let isDiscarded = context.options.has("discarded")
         let summaries = try drafts.summaries(discarded: isDiscarded)
         let current = try context.baskets.current(in: drafts)
+        let attempts = Dictionary(
+            try context.store.orders.unsettled().map { ($0.basket, $0) },
+            uniquingKeysWith: { latest, _ in latest })
         guard context.output.form != .json else {
             context.output.json(
                 Envelope.bytes(.drafts, nil, now: context.now()) { json in
                     json.counts(summaries.count, of: summaries.count)
                     json.objects("drafts", summaries) { json, summary in
                         json.fields(of: summary)
+                        OrderAttempt.Standing.write(
+                            attempts[summary.id]?.standing, as: "order", to: &json)
                         json.field("current", summary.id == current)
                     }
                 })
@@ -139,7 +144,7 @@ enum DraftCommand {
         var listing = Listing(columns: columns)
         let now = context.now()
         listing.rows = summaries.map { summary in
-            row(summary, isCurrent: summary.id == current, at: now)
+            row(summary, attempts[summary.id], isCurrent: summary.id == current, at: now)
         }
         try listing.write(to: context.output)
         if summaries.isEmpty {
@@ -164,7 +169,7 @@ enum DraftCommand {
     ]
 
     private static func row(
-        _ summary: BasketSummary, isCurrent: Bool, at now: Instant
+        _ summary: BasketSummary, _ attempt: OrderAttempt?, isCurrent: Bool, at now: Instant
     ) -> [TextTable.Cell] {
         let basket = summary.basket
         let age = Words.ago(max(0, now.seconds(since: summary.touchedAt)))
@@ -174,7 +179,8 @@ enum DraftCommand {
             TextTable.Cell(summary.catererName ?? basket.caterer.rawValue),
             TextTable.Cell(summary.total.map { "\($0.pieces)" } ?? ""),
             TextTable.Cell(summary.total?.subtotal.formatted ?? ""),
-            TextTable.Cell(BasketText.state(of: summary)),
+            TextTable.Cell(
+                attempt.map { OrderWords.shortStage($0.stage) } ?? BasketText.state(of: summary)),
             TextTable.Cell(age, style: .dim), TextTable.Cell(basket.occasion.name ?? ""),
         ]
     }

@@ -43,21 +43,28 @@ struct OrderBook {
         let records = try orders.all()
         let active =
             preferringActive ? records.filter { !$0.order.state.isTerminal }.latest : nil
-        let last = records.latest
-        if let open = try orders.unsettled().first,
-            (active?.placedAt ?? last?.placedAt).map({ $0 < open.sentAt }) ?? true
-        {
+        if let open = try latestAttempt(preferringActive: preferringActive) {
             throw ProblemError(Problem(open: open))
         }
-        guard let record = active ?? last else {
+        guard let record = active ?? records.latest else {
             throw ProblemError(
                 .notFound, .orders.nothingWasOrderedYet, hint: .orders.ordersAsksTheServer)
         }
         return record
     }
 
+    /// What is not settled; nil if an order is later than that.
+    func latestAttempt(preferringActive: Bool = false) throws -> OrderAttempt? {
+        let records = try orders.all()
+        let active =
+            preferringActive ? records.filter { !$0.order.state.isTerminal }.latest : nil
+        guard let open = try orders.unsettled().first else { return nil }
+        let isLatest = (active ?? records.latest).map { $0.placedAt < open.sentAt } ?? true
+        return isLatest ? open : nil
+    }
+
     func noOrder(_ text: String) throws -> ProblemError {
-        if let attempt = try orders.attempt(called: text), !attempt.isSettled {
+        if let attempt = try orders.attempt(called: text), attempt.state != .placed {
             return ProblemError(Problem(open: attempt))
         }
         let records = try orders.all()

@@ -62,7 +62,7 @@ enum OrderCommand {
             }
         } catch {
             let problem = doubt.problem(error)
-            await PageOpening(context).open(problem.page)
+            await PageOpening(context).open(problem.standing?.page)
             throw ProblemError(problem)
         }
     }
@@ -102,7 +102,7 @@ enum OrderCommand {
             return status
         } catch let error as ProblemError
             where [.refused, .price, .payment, .confirmation].contains(error.problem.code)
-            && error.problem.page == nil
+            && error.problem.standing == nil
         {
             try await service.set(before)
             throw error

@@ -35,8 +35,7 @@ struct OrderDoubt {
         case .doubt(let open):
             context.output.warning(reason.whole(on: .commands))
             return context.errors.caught(error) { _ in
-                var problem = Problem(unknown: open)
-                problem.page = open.page
+                var problem = Problem(open: open)
                 (problem.recorded, problem.request) = (reason.recorded, reason.request)
                 return problem
             }
@@ -53,7 +52,7 @@ struct OrderDoubt {
 
     private func meaning(of error: any Error, _ reason: Problem) -> Meaning {
         // What waits for its payment on a page is said as it is.
-        guard reason.page == nil, reason.isPageOver == nil else { return .itself }
+        guard reason.standing == nil else { return .itself }
         guard reason.code != .unknownOutcome, !Self.tellsOfAnOrder(error) else { return .itself }
         let open: OrderAttempt?
         do {

@@ -211,8 +211,9 @@ extension Receipt: JSONFields {
     func writeOrder(to json: inout JSONWriter) {
         json.field("id", order.id.rawValue)
         json.field("number", order.number)
-        json.field("state", order.state.word)
-        json.field("stage", OrderWords.code(order.stage))
+        // The server's word for the state of an order, and there is none.
+        json.field("state", agreement == nil ? order.state.word : nil)
+        json.field("stage", OrderWords.code(stage))
         json.field("caterer", order.caterer?.rawValue)
         json.field("caterer_name", order.catererName)
         json.field("phone", order.catererPhone)

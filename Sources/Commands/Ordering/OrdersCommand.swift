@@ -113,25 +113,44 @@ enum OrdersCommand {
         [
             TextTable.Cell(attempt.cart.rawValue), TextTable.Cell(attempt.name.rawValue),
             TextTable.Cell(attempt.confirmed.catererName ?? ""),
-            TextTable.Cell(attempt.words), TextTable.Cell(""),
+            TextTable.Cell(OrderWords.stage(attempt.stage)), TextTable.Cell(""),
             TextTable.Cell(attempt.total.formatted), TextTable.Cell(""),
         ]
     }
 }
 
+extension OrderAttempt.Standing: JSONFields {
+    func write(to json: inout JSONWriter) {
+        json.field("key", key.rawValue)
+        json.field("stage", OrderWords.code(stage))
+        writePage(to: &json)
+    }
+
+    func writePage(to json: inout JSONWriter) {
+        json.field("page", page)
+        if let isPageOver { json.field("page_over", isPageOver) }
+    }
+
+    /// What is not settled of a basket; null where there is nothing.
+    static func write(_ standing: Self?, as name: String, to json: inout JSONWriter) {
+        json.key(name)
+        guard let standing else { return json.null() }
+        json.object { $0.fields(of: standing) }
+    }
+}
+
 extension OrderAttempt: JSONFields {
     func write(to json: inout JSONWriter) {
-        json.field("key", name.rawValue)
+        json.fields(of: standing)
         json.field("id", cart.rawValue)
-        json.field("outcome", state.rawValue)
+        json.field("caterer", snapshot.basket.caterer.rawValue)
         json.field("caterer_name", confirmed.catererName)
         json.field("phone", confirmed.catererPhone)
         json.money("total", total)
         json.field("sent_at", sentAt)
         json.field("checked_at", checkedAt)
         json.field("problem", problem?.text)
-        json.field("page", payablePage)
-        if state == .handedOff { json.field("page_over", isPageOver) }
+        json.field("settled_at", settledAt)
     }
 }
 

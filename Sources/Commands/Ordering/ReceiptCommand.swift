@@ -18,7 +18,7 @@ enum ReceiptCommand {
         do {
             receipt = try await named(context)
         } catch {
-            // Of an order that may exist, what was agreed to is shown, and that nobody knows.
+            // Of what is no order, or is not known to be one, what was agreed to is shown.
             try agreed(context)
             throw error
         }
@@ -43,14 +43,17 @@ enum ReceiptCommand {
         throw try await named(context).cancelling
     }
 
-    /// Shows what was agreed to of the named try whose outcome is not known, or else of the latest.
-    /// It is no receipt: it is in no table, and the status says so.
+    /// Shows what was agreed to of the named attempt that made no order, or else of the latest that is
+    /// not settled. It is no receipt: it is in no table, and the status says so.
     @MainActor private static func agreed(_ context: Context) throws {
         let orders = try context.store.orders
         let attempt =
             try context.operands.first.map { try orders.attempt(called: $0) }
             ?? orders.unsettled().first
-        guard let attempt, !attempt.isSettled, !context.options.has("csv") else { return }
+        guard let attempt, attempt.state != .placed else { return }
+        guard !context.options.has("csv") else {
+            return context.output.warning(Say.Orders.noRowsOfThis)
+        }
         let zone = try orders.zone(of: attempt, in: context.zones) ?? context.zones.local
         let receipt = Receipt(
             attempt, zone: zone, sent: try orders.sentLines(of: attempt.cart))
@@ -58,10 +61,11 @@ enum ReceiptCommand {
             return context.output.json(
                 Envelope.bytes(.receipt, nil, now: context.now()) { json in
                     json.fields(of: receipt)
-                    json.field("outcome", attempt.state.rawValue)
+                    json.field("key", attempt.name.rawValue)
+                    attempt.standing.writePage(to: &json)
                 })
         }
-        context.output.line(Say.Orders.whatYouAgreedTo)
+        context.output.line(Say.Orders.whatYouAgreedTo(stage: OrderWords.code(attempt.stage)))
         try receipt.write(to: context.output)
     }
 

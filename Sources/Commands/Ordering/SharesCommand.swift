@@ -95,7 +95,7 @@ enum SharesCommand {
             json.field("id", receipt.order.id.rawValue)
             json.field("number", receipt.order.number)
             json.field("caterer_name", receipt.order.catererName)
-            json.field("stage", OrderWords.code(receipt.order.stage))
+            json.field("stage", OrderWords.code(receipt.stage))
             json.money("total", receipt.order.bill.total)
             json.field("nothing_owed", receipt.isCalledOff != nil)
             json.field("sums_fit", receipt.doubt == nil)

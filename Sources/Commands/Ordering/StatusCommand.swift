@@ -79,7 +79,7 @@ enum StatusCommand {
         }
         return orders.map { line in
             StatusLine.Entry(
-                number: line.number,
+                key: line.key, number: line.number,
                 caterer: line.caterer ?? Say.Orders.theKitchen,
                 stage: line.stage, slot: line.slot, moneyBack: line.moneyBack,
                 readAt: line.readAt, zone: zone(line.zone))
@@ -87,10 +87,10 @@ enum StatusCommand {
             + status.unknown.map { unknown in
                 let attempt = unknown.attempt
                 return StatusLine.Entry(
-                    number: nil, caterer: attempt.confirmed.catererName ?? Say.Orders.anOrder,
-                    stage: nil, slot: attempt.confirmed.slot,
-                    isToBePaid: attempt.state == .handedOff,
-                    isPageOver: attempt.state == .handedOff && attempt.payablePage == nil,
+                    key: attempt.name, number: nil,
+                    caterer: attempt.confirmed.catererName ?? Say.Orders.anOrder,
+                    stage: attempt.stage, slot: attempt.confirmed.slot,
+                    standing: attempt.standing,
                     readAt: attempt.checkedAt ?? attempt.startedAt,
                     zone: zone(unknown.zone))
             }
@@ -99,9 +99,11 @@ enum StatusCommand {
     @MainActor private static func json(_ line: StatusLine, _ context: Context) -> [UInt8] {
         Envelope.bytes(.status, nil, now: context.now()) { json in
             json.objects("orders", line.entries) { json, entry in
+                json.field("key", entry.key?.rawValue)
                 json.field("number", entry.number)
                 json.field("caterer_name", entry.caterer)
-                json.field("stage", entry.code)
+                json.field("stage", OrderWords.code(entry.stage))
+                entry.standing?.writePage(to: &json)
                 json.slot("eta", entry.slot)
                 json.money("money_back", entry.moneyBack)
                 json.field("read_at", entry.readAt)

@@ -7,16 +7,15 @@ import Terminal
 struct StatusLine {
     /// One active order.
     struct Entry: Hashable {
-        /// The kitchen's number; nil while the outcome is unknown.
+        /// What it is found by from here; nil for an order that was placed elsewhere.
+        var key: OrderAttempt.ID?
+        /// The kitchen's number; nil where there is no order, or it is not known.
         var number: String?
         var caterer: String
-        /// Nil while it is unknown whether the order exists.
-        var stage: OrderStage?
+        var stage: OrderStage
         var slot: Slot?
-        /// Whether it waits for the diner's payment on a page.
-        var isToBePaid = false
-        /// Whether that page is over, or the order another by now.
-        var isPageOver = false
+        /// Of what is no order, or is not known to be one.
+        var standing: OrderAttempt.Standing?
         /// What comes back from the kitchen, of an order of which no food comes.
         var moneyBack: Money?
         /// When the server was last heard.
@@ -26,26 +25,10 @@ struct StatusLine {
         fileprivate var label: String { number.map { "#" + $0 } ?? caterer }
 
         fileprivate var state: String {
-            if isPageOver { return Say.Paying.stateNotToBePaid }
-            if isToBePaid { return Say.Paying.stateWaitsForPayment }
-            let words = stage.map(OrderWords.stage) ?? Say.Orders.outcomeUnknown
+            let words = OrderWords.stage(stage)
             return moneyBack.map {
                 Say.Orders.stageMoneyBack(stage: words, total: $0.formatted)
             } ?? words
-        }
-
-        /// For scripts.
-        var code: String {
-            isPageOver
-                ? "page-over"
-                : isToBePaid ? "to-be-paid" : stage.map(OrderWords.code) ?? "outcome-unknown"
-        }
-
-        /// For style sheets.
-        fileprivate var name: String {
-            isPageOver
-                ? "page_over"
-                : isToBePaid ? "to_be_paid" : stage.map(OrderWords.code) ?? "unknown"
         }
 
         /// With the day unless it is today.
@@ -63,10 +46,10 @@ struct StatusLine {
         self.entries = entries.sorted { Self.rank($0) < Self.rank($1) }
     }
 
-    /// Orders of unknown outcome come first, so that nobody forgets them, and those that are over
-    /// last.
+    /// What is not settled comes first, so that nobody forgets it, and what is over last.
     private static func rank(_ entry: Entry) -> (Int, Instant) {
-        let kind = entry.moneyBack != nil ? 2 : entry.stage == nil ? 0 : 1
+        var kind = entry.moneyBack != nil ? 2 : 1
+        if case .agreed = entry.stage { kind = 0 }
         return (kind, entry.slot?.end ?? .distantFuture)
     }
 
@@ -97,8 +80,8 @@ struct StatusLine {
             let more = entries.count > 1 ? " +\(entries.count - 1)" : ""
             json.field("text", first.map { Self.pango(($0.times(now) ?? $0.state) + more) } ?? "")
             json.field("tooltip", plain.map(Self.pango).joined(separator: "\n"))
-            json.field("class", first?.name ?? "idle")
-            json.field("percentage", first?.stage.map(OrderWords.percentage) ?? 0)
+            json.field("class", first.map { OrderWords.code($0.stage) } ?? "idle")
+            json.field("percentage", first.map { OrderWords.percentage($0.stage) } ?? 0)
         }
         return json.bytes
     }

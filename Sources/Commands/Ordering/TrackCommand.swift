@@ -23,7 +23,7 @@ enum TrackCommand {
         examples: ["eat-tui track --follow", "eat-tui track A7K2 --ics > lunch.ics"], run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
-        guard let record = try await settled(context) else { return .done }
+        guard let record = try await placed(context) else { return .done }
         let reading = try await read(record, context)
         guard !context.options.has("ics") else {
             warn(reading, context)
@@ -36,16 +36,46 @@ enum TrackCommand {
 
     // MARK: Which one
 
-    /// The named order, once it is certain that it exists; nil for one that was to be paid on a page,
-    /// once it is taken back.
-    @MainActor private static func settled(_ context: Context) async throws -> OrderRecord? {
+    /// The order to report, for which ``PaymentWait`` waits with `--follow`; nil for what was taken
+    /// back.
+    @MainActor private static func placed(_ context: Context) async throws -> OrderRecord? {
+        switch try await settled(context) {
+        case .order(let record): return record
+        case .takenBack(let attempt):
+            tellItIsNone(attempt, context)
+            return nil
+        case .none(let attempt)
+        where attempt.state == .handedOff && context.options.has("follow"):
+            return try await PaymentWait(context).order(of: attempt)
+        case .none(let attempt):
+            if context.output.form == .json { OrderAnswer(context).tell(attempt) }
+            guard attempt.state == .handedOff else { throw ProblemError(Problem(open: attempt)) }
+            let waiting = OrderAnswer(context).handedOff(attempt)
+            await PageOpening(context).open(attempt.payablePage)
+            throw waiting
+        }
+    }
+
+    private enum Found {
+        case order(OrderRecord)
+        /// By the diner, with this call.
+        case takenBack(OrderAttempt)
+        /// No order, or not known to be one.
+        case none(OrderAttempt)
+    }
+
+    /// What is named, after the server was asked about it.
+    @MainActor private static func settled(_ context: Context) async throws -> Found {
         let inquiry = try OrderInquiry(context)
         await inquiry.recall()
         guard let text = context.operands.first else {
             if !context.isOffline, try !context.store.orders.unsettled().isEmpty {
                 _ = try await inquiry.ask()
             }
-            return try context.orderBook.latestOrder(preferringActive: true)
+            if let open = try context.orderBook.latestAttempt(preferringActive: true) {
+                return .none(open)
+            }
+            return .order(try context.orderBook.latestOrder(preferringActive: true))
         }
         if let record = try context.orderBook.record(text) { return try placed(record, context) }
         var known = try context.store.orders.attempt(called: text)
@@ -66,7 +96,7 @@ enum TrackCommand {
             do {
                 attempt = try await asked(about: attempt, context)
             } catch
-                where !attempt.isSettled && (error as? ProblemError)?.problem.page == nil
+                where !attempt.isSettled && (error as? ProblemError)?.problem.standing == nil
                 && (OrderDoubt.isSilence(error) || !Problem(explaining: error).isOurs)
             {
                 // It stays as unknown as it was.
@@ -81,30 +111,19 @@ enum TrackCommand {
             return try placed(record, context)
         case .refused
         where attempt.page != nil && context.options.value("settle") == "not-placed":
-            tellItIsNone(attempt, context)
-            return nil
-        case .refused:
-            throw ProblemError(
-                .refused,
-                .orders.thisWasNotOrdered(problem: attempt.problem ?? .attempts.refused),
-                hint: .orders.basketIsAsItWas)
-        case .unresolvable: throw ProblemError(Problem(unresolvable: attempt))
-        case .handedOff:
-            let waiting = OrderAnswer(context).handedOff(attempt)
-            await PageOpening(context).open(attempt.payablePage)
-            throw waiting
-        case .sent, .unknown: throw ProblemError(Problem(unknown: attempt))
+            return .takenBack(attempt)
+        case .refused, .unresolvable, .handedOff, .sent, .unknown: return .none(attempt)
         }
     }
 
     /// A script that was to hear that there is no order, and goes on to order it again, has to stop.
     @MainActor private static func placed(
         _ record: OrderRecord, _ context: Context
-    ) throws(OrderError) -> OrderRecord {
+    ) throws(OrderError) -> Found {
         guard context.options.value("settle") != "not-placed" else {
             throw .alreadyPlaced(record)
         }
-        return record
+        return .order(record)
     }
 
     /// The attempt as the server has it, or else as the diner settles it.
@@ -151,11 +170,7 @@ enum TrackCommand {
         guard context.output.form == .json else {
             return context.output.line(Say.Paying.isTakenBack)
         }
-        context.output.json(
-            Envelope.bytes(.track, nil, now: context.now()) {
-                $0.field("key", attempt.name.rawValue)
-                $0.field("outcome", attempt.state.rawValue)
-            })
+        OrderAnswer(context).tell(attempt)
     }
 
     /// An order, and whether it comes from the server.

@@ -174,8 +174,7 @@ struct Output: Sendable {
             json.field("hint", problem.hint)
             json.field("retryable", problem.isRetryable)
             json.field("request_id", problem.request)
-            if let page = problem.page { json.field("page", page) }
-            if let isOver = problem.isPageOver { json.field("page_over", isOver) }
+            if let standing = problem.standing { json.fields(of: standing) }
             if let changes = problem.changes { json.changes(changes.all, in: changes.zone) }
         }
         Self.write(json.bytes + [0x0A], to: 2)

@@ -1,6 +1,7 @@
 import Files
 import JSON
 import OrderModels
+import Presentation
 import Telemetry
 
 /// Every sum is ours, made of the servers' totals.
@@ -72,7 +73,10 @@ extension OrderStatistics.LeftOut: JSONFields {
             json.field("state", state.key)
             json.field("orders", state.value)
         }
-        json.objects("unknown_outcomes", unknownOutcomes) { $0.fields(of: $1) }
+        json.objects("agreed", agreed) { json, agreed in
+            json.field("stage", OrderWords.code(agreed.stage))
+            json.fields(of: agreed.sum)
+        }
         json.field("without_receipt", withoutReceipt)
         json.field("out_of_scope", outside)
     }

@@ -42,9 +42,9 @@ extension Events.OrderEnded.Outcome {
             case .changed(_, let quote): quote.obstacles.isEmpty ? .changed : .refused
             case .overLimit: .overLimit
             case .cardOnly: .cardOnly
-            case .handedOff: .handedOff
-            case .unknown, .unwritten: .unknown
-            case .unresolvable: .unresolvable
+            case .handedOff: .toBePaid
+            case .unknown, .unwritten: .outcomeUnknown
+            case .unresolvable: .askTheKitchen
             }
     }
 }

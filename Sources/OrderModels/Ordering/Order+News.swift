@@ -1,7 +1,22 @@
 /// How far an order has come, in a diner's terms.
 public enum OrderStage: Hashable, Sendable {
+    case agreed(Agreement)
     case waiting, accepted, cooking, ready, onItsWay, arrived, refused, cancelled
     case unknown(String)
+
+    /// What has become of something that the diner agreed to, and that is no order or is not known to
+    /// be one.
+    public enum Agreement: String, Hashable, Sendable, CaseIterable {
+        /// It waits for the diner's payment on a page.
+        case toBePaid = "to_be_paid"
+        /// It is not to be paid any more: its page is over, or the order is another one by now.
+        case notToBePaid = "not_to_be_paid"
+        case outcomeUnknown = "outcome_unknown"
+        /// Only the kitchen knows the outcome.
+        case askTheKitchen = "ask_the_kitchen"
+        case takenBack = "taken_back"
+        case notOrdered = "not_ordered"
+    }
 }
 
 /// A change of an order that the diner wants to hear about.

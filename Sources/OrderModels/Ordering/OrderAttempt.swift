@@ -100,6 +100,27 @@ public struct OrderAttempt: Identifiable, Hashable, Sendable {
         return state == .handedOff && (isOther || isPageOver) ? nil : page
     }
 
+    public var standing: Standing { Standing(self) }
+
+    /// The one name of its state for the diner: on the screens, in answers and for scripts.
+    public var stage: OrderStage {
+        switch state {
+        case .sent, .unknown: .agreed(.outcomeUnknown)
+        case .unresolvable: .agreed(.askTheKitchen)
+        case .handedOff: .agreed(payablePage == nil ? .notToBePaid : .toBePaid)
+        case .placed: .waiting
+        case .refused: .agreed(isTakenBack ? .takenBack : .notOrdered)
+        }
+    }
+
+    /// Whether it could have become an order, and the diner ended it.
+    private var isTakenBack: Bool {
+        let name = problem?.name ?? ""
+        let isGivenUp = [Sentence.attempts.withdrawn.name, Sentence.attempts.pageClosed.name]
+            .contains(name)
+        return isGivenUp || page != nil && name == Sentence.attempts.settled.name
+    }
+
     private static let over = [
         Sentence.attempts.pageOver.name, Sentence.attempts.changedAndOver(dishes: "").name,
     ]

@@ -31,7 +31,7 @@ extension OrderRecord {
         guard let slot = order.slot, let from = dueFrom else { return true }
         switch order.stage {
         case .cooking, .ready, .onItsWay: return true
-        case .waiting, .accepted, .arrived, .refused, .cancelled, .unknown: break
+        case .agreed, .waiting, .accepted, .arrived, .refused, .cancelled, .unknown: break
         }
         return now >= from && now.seconds(since: slot.end) < Self.margin
     }

@@ -55,8 +55,8 @@ public struct OrderHistory: Sendable {
     }
 
     public var orders: [Entry] = []
-    /// Attempts whose outcome is unknown, as the diner agreed to them.
-    public var unknown: [Entry] = []
+    /// Attempts that are no order, or are not known to be one, as the diner agreed to them.
+    public var agreed: [(entry: Entry, stage: OrderStage)] = []
     /// When and where something was ordered of which there is no receipt.
     public var mentions: [OrderMention] = []
     /// This machine's zone, for mentions.
@@ -71,7 +71,7 @@ public struct OrderHistory: Sendable {
     /// The kitchens that were ordered from, each once, with its latest name.
     public var kitchens: [KitchenName] {
         var latest: [KitchenName.Key: (name: KitchenName, at: Instant)] = [:]
-        for entry in orders + unknown {
+        for entry in orders + agreed.map(\.entry) {
             let kitchen = entry.kitchen
             if let known = latest[kitchen.key], known.at >= entry.placedAt { continue }
             latest[kitchen.key] = (kitchen, entry.placedAt)

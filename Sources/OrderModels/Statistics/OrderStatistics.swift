@@ -12,14 +12,19 @@ public struct OrderStatistics: Hashable, Sendable {
         public let pieces: Int
     }
 
+    public struct Agreed: Hashable, Sendable {
+        public let stage: OrderStage
+        public internal(set) var sum: OrderSum
+    }
+
     /// Why orders of the period do not count as spent.
     public struct LeftOut: Hashable, Sendable {
         public internal(set) var cancelled = 0
         public internal(set) var refused = 0
         /// By the server's word for the state.
         public internal(set) var unknownStates: [String: Int] = [:]
-        /// Attempts that may have become orders, by currency.
-        public internal(set) var unknownOutcomes: [OrderSum] = []
+        /// What was agreed to and is no order, or is not known to be one, by its stage and currency.
+        public internal(set) var agreed: [Agreed] = []
         /// Ordered, but there is no receipt.
         public internal(set) var withoutReceipt = 0
         /// Orders of the demo where others count, or the other way round; of any time.
@@ -27,7 +32,7 @@ public struct OrderStatistics: Hashable, Sendable {
 
         /// Whether all orders of the period count.
         public var isNothing: Bool {
-            cancelled == 0 && refused == 0 && unknownStates.isEmpty && unknownOutcomes.isEmpty
+            cancelled == 0 && refused == 0 && unknownStates.isEmpty && agreed.isEmpty
                 && withoutReceipt == 0
         }
     }
@@ -58,7 +63,7 @@ public struct OrderStatistics: Hashable, Sendable {
         }
         var tally = StatisticsTally()
         for entry in history.orders where counts(entry) { tally.take(entry) }
-        for entry in history.unknown where counts(entry) { tally.takeUnknown(entry) }
+        for (entry, stage) in history.agreed where counts(entry) { tally.take(entry, stage) }
         tally.leftOut.withoutReceipt = history.mentions.count { mention in
             period.contains(history.zone.local(at: mention.placedAt).date)
                 && (kitchen.map { $0.id == mention.caterer } ?? true)

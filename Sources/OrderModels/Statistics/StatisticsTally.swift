@@ -37,15 +37,18 @@ struct StatisticsTally {
         }
     }
 
-    mutating func takeUnknown(_ entry: OrderHistory.Entry) {
+    /// Takes what was agreed to and is no order, or is not known to be one.
+    mutating func take(_ entry: OrderHistory.Entry, _ stage: OrderStage) {
         let total = entry.order.bill.total
-        let place = leftOut.unknownOutcomes.firstIndex { $0.currency == total.currency }
+        let place = leftOut.agreed.firstIndex {
+            $0.stage == stage && $0.sum.currency == total.currency
+        }
         if let place {
-            leftOut.unknownOutcomes[place].add(total)
+            leftOut.agreed[place].sum.add(total)
         } else {
             var sum = OrderSum(total.currency)
             sum.add(total)
-            leftOut.unknownOutcomes.append(sum)
+            leftOut.agreed.append(OrderStatistics.Agreed(stage: stage, sum: sum))
         }
     }
 

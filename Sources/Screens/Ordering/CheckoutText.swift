@@ -332,7 +332,10 @@ enum CheckoutText {
             let time = record.order.slot.map {
                 Say.Screens.expected(time: OrderWords.slot($0, in: zone))
             }
-            let order = record.called + (time ?? "")
+            let order =
+                record.order.state.isTerminal
+                ? Words.list([record.called, OrderWords.stage(record.order.stage)])
+                : record.called + (time ?? "")
             lines.text(
                 isNew
                     ? Say.Checkout.placed(order: order) : Say.Checkout.placedBefore(order: order),

@@ -5,6 +5,8 @@ public import OrderModels
 public struct OrderStatus: Hashable, Sendable {
     public struct Line: Hashable, Sendable, Identifiable {
         public let id: Order.ID
+        /// The key it was ordered under; nil if that was elsewhere.
+        public let key: OrderAttempt.ID?
         public let number: String?
         public let caterer: String?
         public let stage: OrderStage
@@ -38,7 +40,7 @@ public struct OrderStatus: Hashable, Sendable {
         orders = (active + over).map { record in
             let order = record.order
             return Line(
-                id: record.id, number: order.number, caterer: order.catererName,
+                id: record.id, key: record.key, number: order.number, caterer: order.catererName,
                 stage: order.stage, slot: order.slot, readAt: record.readAt, zone: record.zone,
                 moneyBack: order.moneyBack)
         }.sorted {

@@ -19,6 +19,10 @@ public struct Glance: Sendable {
         try UserGlance.read(at: locations) { try $0.item(OrderRecord.self, id) } ?? nil
     }
 
+    public func attempt(_ id: OrderAttempt.ID) throws -> OrderAttempt? {
+        try UserGlance.read(at: locations) { try $0.item(OrderAttempt.self, id) } ?? nil
+    }
+
     /// The file with the diner's own data.
     public var path: String { locations.path(of: .user) }
 

@@ -54,10 +54,10 @@ private struct HistoryReading {
         }
         for attempt in attempts where !attempt.isSettled && scope.includes(attempt.provider) {
             let zone = markets[attempt.provider]
-            history.unknown.append(
-                OrderHistory.Entry(
-                    attempt.confirmed, placedAt: attempt.startedAt, zone: zone ?? local,
-                    isOnKitchensClock: zone != nil, promised: attempt.confirmed.slot))
+            let entry = OrderHistory.Entry(
+                attempt.confirmed, placedAt: attempt.startedAt, zone: zone ?? local,
+                isOnKitchensClock: zone != nil, promised: attempt.confirmed.slot)
+            history.agreed.append((entry, attempt.stage))
         }
         let known = Set(records.map(\.id) + attempts.filter { !$0.isSettled }.map(\.cart))
         history.mentions = try reader.items(Request(OrderMention.self)).filter {

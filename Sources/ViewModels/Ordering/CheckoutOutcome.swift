@@ -1,3 +1,4 @@
+import Cache
 public import OrderModels
 public import Presentation
 public import Services
@@ -63,6 +64,17 @@ public enum CheckoutOutcome: Hashable, Sendable {
             case .handedOff: .handedOff(attempt)
             default: .unknown(attempt)
             }
+    }
+
+    var isPlaced: Bool { if case .placed = self { true } else { false } }
+
+    /// Takes the order as it is stored now.
+    @MainActor mutating func renew(in store: any DataStore) {
+        guard case .placed(let record, let isNew) = self,
+            // What cannot be read now is shown as it was.
+            let present = try? store.read({ try $0.item(OrderRecord.self, record.id) })
+        else { return }
+        self = .placed(present, isNew: isNew)
     }
 
     /// Whether it may still turn out to be an order.

@@ -107,8 +107,9 @@ public final class CheckoutViewModel {
     public func appeared() {
         isShown = true
         // Another program may order the same basket or change where it goes; so may undo.
-        _ = follower.follow(servers.store) { [weak self] change in
+        _ = follower.follow(servers.store) { [weak self, servers] change in
             if change.concerns(OrderAttempt.self) { self?.look() }
+            if change.concerns(OrderRecord.self) { self?.outcome?.renew(in: servers.store) }
             if change.concerns(KeptAddress.self) { self?.lookAtAddresses() }
             if change.concerns(OrderSettings.self) { self?.followWishes() }
             if change.concerns(KnownAccount.self) { self?.followAccount() }
@@ -201,8 +202,7 @@ public final class CheckoutViewModel {
     /// Asks about another basket than before, of which what came of that one is no news. What may be
     /// an order is looked up first.
     private func askAnew() {
-        if case .placed = outcome { return }
-        guard outcome?.isOpen != true else { return }
+        guard outcome?.isOpen != true, outcome?.isPlaced != true else { return }
         outcome = nil
         ask()
     }

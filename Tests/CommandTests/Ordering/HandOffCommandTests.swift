@@ -25,6 +25,7 @@ struct HandOffCommandTests {
         #expect(other.status == 9 && other.errorJSON["page"].text == page)
         let waiting = try await eater.run("track", "lunch")
         #expect(waiting.status == 9 && waiting.out.hasPrefix(page))
+        try await Self.expectOneName("to_be_paid", page: page, eater)
         // It is no fault; no receipt, and in no archive.
         let errors = try await eater.run("errors", "--json").json["data"]["errors"]
         #expect(errors.rows.isEmpty, "\(errors)")
@@ -33,11 +34,14 @@ struct HandOffCommandTests {
         #expect(receipt.out.contains("Onion soup") && receipt.out.contains("Agreed to "))
         #expect(!receipt.out.contains("Placed") && !receipt.out.contains("/api/"))
         let json = try await eater.run("receipt", "lunch", "--json")
-        #expect(json.status == 9 && json.json["data"]["outcome"].text == "handed_off")
+        #expect(json.status == 9 && json.json["data"]["state"].isNull)
         #expect(json.json["data"]["placed_at"].isNull && !json.json["data"]["agreed_at"].isNull)
-        #expect(try await eater.run("receipt", "--csv").out.isEmpty)
+        let table = try await eater.run("receipt", "--csv")
+        #expect(table.status == 9 && table.out.isEmpty && table.err.contains("No rows are written"))
+        let spent = try await eater.run("stats")
+        #expect(spent.out.contains("1 waits for your payment, not ordered yet"), "\(spent.out)")
         let archive = try await eater.run("export", eater.program.home.path + "/archive")
-        #expect(archive.status == 0 && archive.err.contains("1 order of unknown outcome"))
+        #expect(archive.status == 0 && archive.err.contains("1 order that waits for your payment"))
 
         #expect(try await Self.post(page) == 200)
         let paid = try await eater.run("track", "lunch", "--json")
@@ -79,6 +83,112 @@ struct HandOffCommandTests {
         let nothing = try await eater.run("track", "lunch", "--open")
         #expect(nothing.status == 9 && nothing.err.contains("No browser is known here"))
         #expect(opened().count == 3)
+    }
+
+    @Test func `what is taken back, and what cannot be paid any more, has one name too`()
+        async throws
+    {
+        let eater = try await Eater { $0.hasPaymentPage = true }
+        try await eater.fill()
+        try await eater.quote()
+        #expect(try await eater.order("--pay", "card", "--key", "lunch").status == 9)
+        try eater.server.control("POST", "/clock", #"{"advanceSeconds":1860}"#)
+        #expect(try await eater.run("track", "lunch").status == 9)
+        try await Self.expectOneName("not_to_be_paid", page: nil, eater)
+        let over = try await eater.run("receipt", "lunch")
+        #expect(
+            over.status == 9 && over.out.hasPrefix("What you agreed to; it is not to be paid any"))
+        let archive = try await eater.run("export", eater.program.home.path + "/archive")
+        #expect(archive.err.contains("1 order that is not to be paid any more"), "\(archive.err)")
+
+        let back = try await eater.run("track", "lunch", "--settle", "not-placed", "--json")
+        #expect(back.status == 0 && back.json["data"]["stage"].text == "taken_back")
+        #expect(back.json["data"]["key"].text == "lunch")
+        for words in [["track", "lunch"], ["receipt", "lunch"]] {
+            let later = try await eater.program.run(words + ["--json"])
+            #expect(later.status == 7 && later.json["data"]["stage"].text == "taken_back")
+            #expect(later.errorJSON["stage"].text == "taken_back", "\(later.err)")
+        }
+        let receipt = try await eater.run("receipt", "lunch")
+        #expect(
+            receipt.out.contains("it was taken back, and nothing was ordered"), "\(receipt.out)")
+        #expect(receipt.out.contains("Onion soup") && receipt.status == 7)
+        #expect(try await eater.run("receipt", "lunch", "--csv").out.isEmpty)
+        #expect(try await eater.run("status", "--json").json["data"]["orders"].rows.isEmpty)
+        #expect(
+            try await eater.run("stats", "--json").json["data"]["not_counted"]["agreed"].rows
+                .isEmpty)
+    }
+
+    @Test func `--follow waits for the payment, and goes on with the order`() async throws {
+        let eater = try await Eater { $0.hasPaymentPage = true }
+        try await eater.fill()
+        try await eater.quote()
+        let page = try #require(
+            try await eater.order("--pay", "card", "--key", "lunch").errorJSON["page"].text)
+        let reader = try eater.program.start("track", "--follow")
+        #expect(reader.line(within: 30) == page)
+        let follower = try eater.program.start("track", "lunch", "--follow", "--json")
+        let waiting = JSONAnswer(Array((follower.line(within: 30) ?? "").utf8))["data"]
+        #expect(waiting["stage"].text == "to_be_paid" && waiting["page"].text == page)
+
+        #expect(try await Self.post(page) == 200)
+        #expect(try await eater.run("track", "lunch").status == 0)
+        let paid = JSONAnswer(Array((follower.line(within: 30) ?? "").utf8))["data"]
+        #expect(paid["stage"].text == "waiting" && paid["key"].text == "lunch")
+        let id = try #require(eater.placed.first?.id)
+        try eater.server.control("POST", "/orders/\(id)/cancel", #"{"reason":"RUSH_HOUR"}"#)
+        #expect(try await eater.run("track", "lunch").status == 0)
+        #expect(follower.line(within: 30)?.contains("\"stage\":\"cancelled\"") == true)
+        #expect(try follower.outcome().status == 0)
+        let read = try reader.outcome()
+        #expect(
+            read.status == 0 && read.out.contains("It is looked up once a minute"), "\(read.out)")
+        #expect(read.out.contains("can be until Thu 2026-05-07") && read.out.contains("cancelled"))
+    }
+
+    @Test func `--follow ends with what has become of it`() async throws {
+        let eater = try await Eater { $0.hasPaymentPage = true }
+        try await eater.fill()
+        try await eater.quote()
+        #expect(try await eater.order("--pay", "card", "--key", "lunch").status == 9)
+        let followers = try [
+            eater.program.start("track", "lunch", "--follow", "--json"),
+            eater.program.start("track", "lunch", "--follow"),
+        ]
+        for follower in followers { #expect(follower.line(within: 30) != nil) }
+        try eater.server.control("POST", "/clock", #"{"advanceSeconds":1860}"#)
+        #expect(try await eater.run("track", "lunch").status == 9)
+        #expect(followers[0].line(within: 30)?.contains("\"stage\":\"not_to_be_paid\"") == true)
+        for follower in followers {
+            let end = try follower.outcome()
+            #expect(end.status == 9 && end.err.contains("--settle not-placed"), "\(end.err)")
+        }
+    }
+
+    /// Whatever command tells of the attempt under `lunch` calls its state the same.
+    private static func expectOneName(_ name: String, page: String?, _ eater: Eater) async throws {
+        func data(_ words: String...) async throws -> JSONAnswer {
+            try await eater.program.run(words + ["--json"]).json["data"]
+        }
+        let rows = try await [
+            data("orders")["unsettled"][0], data("status")["orders"][0], data("receipt", "lunch"),
+            data("track", "lunch"), data("track"),
+            eater.order("--key", "lunch").errorJSON, eater.run("quote", "--json").errorJSON,
+            eater.run("shares", "lunch", "--json").errorJSON,
+            data("draft", "ls")["drafts"][0]["order"], data("basket", "show")["order"],
+        ]
+        for (place, row) in rows.enumerated() {
+            #expect(row["stage"].text == name && row["key"].text == "lunch", "\(place): \(row)")
+            #expect(row["page"].text == page && row["page_over"].flag == (page == nil), "\(place)")
+        }
+        let bar = try await eater.run("status", "--format", "waybar").json
+        #expect(bar["class"].text == name)
+        let counted = try await data("stats")
+        #expect(counted["orders"].number == 0 && counted["spending"].rows.isEmpty)
+        #expect(counted["not_counted"]["agreed"][0]["stage"].text == name)
+        let table = try await eater.run("stats", "--csv").out.split(whereSeparator: \.isNewline)
+        #expect(table.contains { $0.hasPrefix("\(name),") })
     }
 
     @discardableResult

@@ -16,7 +16,7 @@ struct OrderProblemTests {
 
     private func expect(
         _ outcome: Outcome, _ status: Int32, _ code: String, _ sentence: String, _ hint: String,
-        sourceLocation: SourceLocation = #_sourceLocation
+        stage: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) {
         let (error, at) = (outcome.errorJSON, sourceLocation)
         #expect(outcome.status == status, "\(outcome.err)", sourceLocation: at)
@@ -24,7 +24,10 @@ struct OrderProblemTests {
         #expect(
             error["message"].text?.contains(sentence) == true, "\(outcome.err)", sourceLocation: at)
         #expect(error["hint"].text?.contains(hint) == true, "\(outcome.err)", sourceLocation: at)
-        #expect(outcome.out == "", sourceLocation: at)
+        guard let stage else { return #expect(outcome.out == "", sourceLocation: at) }
+        // Of an attempt, a script is told what is known.
+        #expect(outcome.json["data"]["stage"].text == stage, sourceLocation: at)
+        #expect(error["stage"].text == stage, sourceLocation: at)
     }
 
     /// Orders as a guest, with the last request lost on its way.
@@ -71,7 +74,8 @@ struct OrderProblemTests {
         let lost = try await later.run(words + ["--json"])
         expect(
             lost, 10, "outcome_unknown", "Whether this was ordered can no longer be looked up",
-            "Ask La Table de Maëlle, +33")
+            "Ask La Table de Maëlle, +33",
+            stage: words[0] == "track" ? "ask_the_kitchen" : nil)
         #expect(
             lost.errorJSON["hint"].text?.hasSuffix(
                 "eat-tui track lunch --settle placed, or not-placed.") == true)
@@ -95,7 +99,9 @@ struct OrderProblemTests {
         let later = tomorrow()
         #expect(try await later.run("track", "lunch").status == 10)
         let said = try await later.run("track", "lunch", "--settle", "not-placed", "--json")
-        expect(said, 7, "refused", "This was not ordered", "Your basket is as it was.")
+        expect(
+            said, 7, "refused", "This was not ordered", "Your basket is as it was.",
+            stage: "not_ordered")
         let order = try await later.run("order", "--yes", "--max-total", "900", "--asap")
         #expect(order.status == 0, "\(order.err)")
         #expect(eater.placed.count == 1)
@@ -128,7 +134,9 @@ struct OrderProblemTests {
         #expect(try await eater.order("--key", "lunch").status == 10)
         #expect(try await eater.run("logout").status == 0)
         let tracked = try await eater.run("track", "lunch", "--json")
-        expect(tracked, 10, "outcome_unknown", "is not known yet", "eat-tui track lunch")
+        expect(
+            tracked, 10, "outcome_unknown", "is not known yet", "eat-tui track lunch",
+            stage: "outcome_unknown")
         #expect(
             tracked.warnings.contains {
                 $0.hasPrefix("This belongs to an account") && $0.contains("eat-tui login")

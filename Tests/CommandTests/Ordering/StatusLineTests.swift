@@ -8,7 +8,7 @@ import Services
 
 struct StatusLineTests {
     private func entry(
-        _ number: String? = "A7K2", _ stage: OrderStage? = .cooking, caterer: String = "Krua Mae",
+        _ number: String? = "A7K2", _ stage: OrderStage = .cooking, caterer: String = "Krua Mae",
         slot: Slot? = .after(60)
     ) -> StatusLine.Entry {
         StatusLine.Entry(
@@ -25,12 +25,15 @@ struct StatusLineTests {
 
     @Test func `an outcome that nobody knows stands first`() {
         let line = StatusLine(
-            [entry("B", .ready, slot: .after(90)), entry(), entry(nil, nil, caterer: "Bar")],
+            [
+                entry("B", .ready, slot: .after(90)), entry(),
+                entry(nil, .agreed(.outcomeUnknown), caterer: "Bar"),
+            ],
             now: .noon)
         #expect(line.plain.first == "Bar outcome unknown 13:00-13:30")
         #expect(line.plain.dropFirst().map { $0.prefix(2) } == ["#A", "#B"])
         let waybar = JSONAnswer(line.waybar)
-        #expect(waybar["class"].text == "unknown")
+        #expect(waybar["class"].text == "outcome_unknown")
         #expect(waybar["text"].text == "13:00-13:30 +2")
     }
 
@@ -45,7 +48,10 @@ struct StatusLineTests {
     @Test func `names can neither format a bar nor obey in it`() {
         for name in Hostile.texts {
             let line = StatusLine(
-                [entry(name, .unknown(name), caterer: name), entry(nil, nil, caterer: name)],
+                [
+                    entry(name, .unknown(name), caterer: name),
+                    entry(nil, .agreed(.outcomeUnknown), caterer: name),
+                ],
                 now: .noon)
             let runs = line.tmux.split { $0 != "#" }
             #expect(runs.allSatisfy { $0.count.isMultiple(of: 2) }, "\(name.debugDescription)")

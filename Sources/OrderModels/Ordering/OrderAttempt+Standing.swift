@@ -1,0 +1,19 @@
+extension OrderAttempt {
+    /// What is said of an attempt wherever it is named: in answers, problems and the line of active
+    /// orders.
+    public struct Standing: Hashable, Sendable {
+        public let key: ID
+        public let stage: OrderStage
+        /// Where the diner can pay it; nil where that is not so, or not any more.
+        public let page: String?
+        /// Whether its page is known to be over; nil of one that is not paid on a page.
+        public let isPageOver: Bool?
+
+        init(_ attempt: OrderAttempt) {
+            key = attempt.name
+            stage = attempt.stage
+            page = attempt.isSettled ? nil : attempt.payablePage
+            isPageOver = attempt.page == nil || attempt.isSettled ? nil : attempt.isPageOver
+        }
+    }
+}
