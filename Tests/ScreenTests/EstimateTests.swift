@@ -56,7 +56,7 @@ struct EstimateTests {
         #expect(old.words == "45 min, 12m ago")
         #expect(old.sentences.last == "Delivery in 35-45 min, as of 12 min ago")
         let busy = text(delivery: 35...45, saidMinutesAgo: 12, state: .rush)
-        #expect(busy.words == "busy till 11:00" && busy.sentences.last == old.sentences.last)
+        #expect(busy.words == "busy, till 11:00" && busy.sentences.last == old.sentences.last)
         #expect(text(delivery: 35...45, saidMinutesAgo: 5).words == "35-45 min")
         #expect(text(delivery: 35...45, saidMinutesAgo: 46).words == "open till 11:00")
         // What was said in minutes stays so, and does not turn from a time into minutes.
