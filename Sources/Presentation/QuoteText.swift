@@ -69,13 +69,16 @@ public struct QuoteText {
                 catererName, Say.Checkout.noTotalBeforeTheOrder,
             ]
         }
-        let place = cart.address.map { ", \($0.line)" } ?? ""
+        let place = destination.map { ", \($0.line)" } ?? ""
         var lines = ["\(catererName), \(OrderWords.method(cart.method))\(place)"]
         if let name = occasion.name { lines.append(Say.Basket.occasion(parts: name)) }
         // For a collection no driver needs them.
         guard cart.method != .collection else { return lines + [arrival] }
         return lines + occasion.meeting + [arrival]
     }
+
+    /// Where it is delivered to; nil for a pick-up, whatever address the cart had before.
+    public var destination: Address? { cart?.method == .collection ? nil : cart?.address }
 
     public var arrival: String {
         if let slot = cart?.slot {

@@ -9,6 +9,8 @@ public struct Receipt {
     public let placedAt: Instant
     /// The zone of the kitchen's clock.
     public let zone: ZoneRules
+    /// Where the kitchen is, as far as that is known.
+    public let kitchen: Address?
     /// The server's lines that were sent from here, as far as that is known.
     public let sent: Set<OrderLine.ID>
     /// What has become of what was agreed to and is no order, or is not known to be one; nil for an
@@ -19,30 +21,36 @@ public struct Receipt {
 
     public init(
         _ order: Order, lines: [BasketLine] = [], occasion: Occasion = Occasion(),
-        placedAt: Instant, zone: ZoneRules, sent: Set<OrderLine.ID> = []
+        placedAt: Instant, zone: ZoneRules, kitchen: Address? = nil,
+        sent: Set<OrderLine.ID> = []
     ) {
         self.order = order
         self.lines = lines
         self.occasion = occasion
         self.placedAt = placedAt
         self.zone = zone
+        self.kitchen = kitchen
         self.sent = sent
     }
 
-    public init(_ record: OrderRecord, zone: ZoneRules, sent: Set<OrderLine.ID>) {
+    public init(
+        _ record: OrderRecord, zone: ZoneRules, kitchen: Address?, sent: Set<OrderLine.ID>
+    ) {
         self.init(
             record.order, lines: record.snapshot?.lines ?? [],
             occasion: record.snapshot?.basket.occasion ?? Occasion(), placedAt: record.placedAt,
-            zone: zone, sent: sent)
+            zone: zone, kitchen: kitchen, sent: sent)
     }
 
     /// For an attempt that is no order, or is not known to be one: ``placedAt`` is when the diner
     /// agreed to it.
-    public init(_ attempt: OrderAttempt, zone: ZoneRules, sent: Set<OrderLine.ID>) {
+    public init(
+        _ attempt: OrderAttempt, zone: ZoneRules, kitchen: Address?, sent: Set<OrderLine.ID>
+    ) {
         self.init(
             attempt.confirmed, lines: attempt.snapshot.lines,
             occasion: attempt.snapshot.basket.occasion, placedAt: attempt.startedAt, zone: zone,
-            sent: sent)
+            kitchen: kitchen, sent: sent)
         agreement = attempt.stage
     }
 
@@ -62,6 +70,20 @@ public struct Receipt {
 
     public var caterer: String {
         order.catererName ?? order.caterer?.rawValue ?? Say.Checkout.theKitchen
+    }
+
+    /// Where the food is handed over. For a pick-up that is the kitchen: servers go on naming the
+    /// address that was chosen for a delivery before.
+    public var place: Address? { order.method == .collection ? kitchen : order.address }
+
+    /// As in `delivery, 12:00-12:30, 4 Side Street` and `pick-up at Verde, 9 Main Street, 12:00`.
+    public var whereabouts: String {
+        let slot = order.slot.map { OrderWords.slot($0, in: zone) }
+        let parts =
+            order.method == .collection
+            ? [Say.Orders.pickUpAt(caterer: caterer), place?.line, slot]
+            : [OrderWords.method(order.method), slot, place?.line]
+        return parts.compactMap(\.self).joined(separator: ", ")
     }
 
     /// What the order is found by: the kitchen's number for it, or else its ID.
@@ -100,12 +122,7 @@ public struct Receipt {
                 : Say.Orders.agreedAt(time: time, zone: zone.name),
         ]
         if let name = occasion.name { lines.append(Say.Basket.occasion(parts: name)) }
-        let method = order.method.rawValue
-        let way =
-            order.slot.map {
-                Say.Orders.receiptMethodAt(method: method, slot: OrderWords.slot($0, in: zone))
-            } ?? Say.Orders.receiptMethod(method: method)
-        lines.append([way, order.address?.line].compactMap(\.self).joined(separator: ", "))
+        lines.append(whereabouts.prefix(1).uppercased() + whereabouts.dropFirst())
         if let payment = order.payment {
             lines.append(
                 Say.Orders.paymentIs(payment: OrderWords.payment(payment, for: order.method)))

@@ -33,8 +33,7 @@ struct OrderScreen: PageScreen {
             + PagePayment.bindings({ [model] in model.waiting }, settings, model.activity, stage)
             + [
                 stage.bind(.ordersShares, unavailable: none) { [self] in
-                    guard let record else { return }
-                    let receipt = Receipt(record, zone: model.zone, sent: model.sentLines)
+                    guard record != nil, let receipt = model.receipt else { return }
                     ShareBindings(receipt, settings, model.activity, stage).choose()
                 },
                 settling(
@@ -65,8 +64,7 @@ struct OrderScreen: PageScreen {
 
     /// Servers of this kind let only the kitchen cancel, so it names whom to call.
     private func cancelOrder() {
-        guard let record = model.record else { return }
-        let problem = Receipt(record, zone: model.zone, sent: model.sentLines).cancelling.problem
+        guard model.record != nil, let problem = model.receipt?.cancelling.problem else { return }
         model.activity.tell(problem)
         stage.toast(
             Say.Orders.onlyCanCancel(model: model.name),

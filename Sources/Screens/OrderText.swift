@@ -23,22 +23,22 @@ enum OrderText {
             tracking(record, model, on: stage, &page.lines)
             page.lines.blank()
             page.receipt = page.lines.lines.count
-            ReceiptText.add(
-                Receipt(record, zone: model.zone, sent: model.sentLines),
-                called: Say.Orders.headingReceipt, to: &page.lines)
+            add(model.receipt, called: Say.Orders.headingReceipt, &page.lines)
             said(record, model, &page.lines)
         } else if let attempt = model.attempt {
             // A preview has no keys, nor room for a code.
             unknown(attempt, model, on: stage, isPreview ? nil : size.lines, &page.lines)
             page.lines.blank()
             page.receipt = page.lines.lines.count
-            ReceiptText.add(
-                Receipt(attempt, zone: model.zone, sent: model.sentLines),
-                called: Say.Orders.headingAgreed, to: &page.lines)
+            add(model.receipt, called: Say.Orders.headingAgreed, &page.lines)
         } else if let problem = model.problem {
             page.lines.text(problem.sentence)
         }
         return page
+    }
+
+    private static func add(_ receipt: Receipt?, called title: String, _ lines: inout Lines) {
+        if let receipt { ReceiptText.add(receipt, called: title, to: &lines) }
     }
 
     private static func heading(_ model: OrderViewModel, _ lines: inout Lines) {

@@ -54,9 +54,7 @@ enum ReceiptText {
             receipt.agreement == nil ? Say.Columns.placed : Say.Columns.agreed,
             "\(OrderWords.time(receipt.placedAt, in: zone)) (\(zone.name))")
         if let name = receipt.occasion.name { lines.labelled(Say.Columns.forWhat, name) }
-        let slot = order.slot.map { OrderWords.slot($0, in: zone) }
-        let how = [OrderWords.method(order.method), slot, order.address?.line].compactMap { $0 }
-        lines.labelled(Say.Columns.where, how.joined(separator: ", "))
+        lines.labelled(Say.Columns.where, receipt.whereabouts)
         if let payment = order.payment {
             lines.labelled(Say.Columns.payment, OrderWords.payment(payment, for: order.method))
         }

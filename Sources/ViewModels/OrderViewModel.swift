@@ -60,7 +60,9 @@ public final class OrderViewModel: Previewable {
     private var asking: Task<Void, Never>?
     @Watched private var cartZone: String?
     /// The server's lines that were sent from here; empty if that is not known.
-    @Watched public private(set) var sentLines: Set<OrderLine.ID> = []
+    @Watched private var sentLines: Set<OrderLine.ID> = []
+    /// Where the kitchen is, as far as that is known.
+    @Watched private var kitchen: Address?
 
     public init(
         _ id: Order.ID, _ servers: Servers, _ activity: Activity, _ clock: ScreenClock,
@@ -77,6 +79,14 @@ public final class OrderViewModel: Previewable {
     public var name: String {
         let order = record?.order ?? attempt?.confirmed
         return order?.catererName ?? order?.caterer?.rawValue ?? Say.Orders.anOrder
+    }
+
+    /// What was ordered or, of an order that is not known, what was agreed to.
+    public var receipt: Receipt? {
+        if let record {
+            return Receipt(record, zone: zone, kitchen: kitchen, sent: sentLines)
+        }
+        return attempt.map { Receipt($0, zone: zone, kitchen: kitchen, sent: sentLines) }
     }
 
     public var caterer: Caterer.ID? { record?.order.caterer ?? attempt?.snapshot.basket.caterer }
@@ -172,6 +182,9 @@ public final class OrderViewModel: Previewable {
                 return (
                     record: record, attempt: attempt,
                     cart: try reader.item(CartRecord.self, id),
+                    kitchen: try caterer.flatMap {
+                        try reader.item(KeptCaterer.self, $0)?.caterer.address
+                    },
                     favourites: try caterer.map {
                         try reader.count(Request(Favourite.self, where: .caterer($0)))
                     } ?? 0
@@ -180,6 +193,7 @@ public final class OrderViewModel: Previewable {
             if record != found.record { record = found.record }
             if attempt != found.attempt { attempt = found.attempt }
             if cartZone != found.cart?.zone { cartZone = found.cart?.zone }
+            if kitchen != found.kitchen { kitchen = found.kitchen }
             let sent = found.cart?.sentLines ?? []
             if sentLines != sent { sentLines = sent }
             if isFavourite != (found.favourites > 0) { isFavourite = found.favourites > 0 }

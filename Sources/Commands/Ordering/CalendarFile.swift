@@ -23,7 +23,7 @@ struct CalendarFile {
         // RFC 5545 requires DTEND to be later than DTSTART, so an equal end is left out.
         if slot.end > slot.start { lines.append("DTEND:" + Self.utc(slot.end)) }
         lines.append(Self.line("SUMMARY", summary))
-        if let place = order.address {
+        if let place = receipt.place {
             let parts = [place.line, place.postcode, place.town].compactMap { $0 }
             lines.append(Self.line("LOCATION", parts.joined(separator: ", ")))
             if let point = place.coordinate {

@@ -94,7 +94,7 @@ struct OrderAnswer {
     /// What is no order, or is not known to be one, as an answer of `track` for scripts.
     func tell(_ attempt: OrderAttempt) {
         context.output.json(
-            Envelope.bytes("track", nil, now: context.now()) { $0.fields(of: attempt) })
+            Envelope.bytes(.track, nil, now: context.now()) { $0.fields(of: attempt) })
     }
 
     /// Shows where to pay, and that it is not ordered yet.

@@ -83,6 +83,7 @@ struct OrderBook {
     func receipt(of record: OrderRecord) -> Receipt {
         Receipt(
             record, zone: record.zone.flatMap { zones.rules(for: $0) } ?? zones.local,
+            kitchen: try? orders.kitchen(of: record.order),
             // Without them lines are told apart by their dishes.
             sent: (try? orders.sentLines(of: record.id)) ?? [])
     }

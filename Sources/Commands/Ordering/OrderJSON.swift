@@ -200,7 +200,7 @@ extension Receipt: JSONFields {
         writeOrder(to: &json)
         json.field("placed_at", agreement == nil ? placedAt : nil as Instant?)
         if agreement != nil { json.field("agreed_at", placedAt) }
-        json.field("address", order.address?.line)
+        json.field("address", place?.line)
         json.field("notes", order.notes)
         json.object("occasion") { $0.fields(of: occasion) }
         json.object("bill") { $0.fields(of: order.bill) }
@@ -235,7 +235,7 @@ extension QuoteText: JSONFields {
         json.field("caterer", cart?.caterer?.rawValue)
         json.field("caterer_name", catererName)
         json.field("method", cart?.method.rawValue)
-        json.field("address", cart?.address?.line)
+        json.field("address", destination?.line)
         json.field("zone", zone.name)
         json.slot("eta", cart?.slot ?? quote?.timing?.soonest)
         json.field("soonest", cart?.slot == nil)

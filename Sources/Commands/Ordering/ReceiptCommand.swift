@@ -56,7 +56,8 @@ enum ReceiptCommand {
         }
         let zone = try orders.zone(of: attempt, in: context.zones) ?? context.zones.local
         let receipt = Receipt(
-            attempt, zone: zone, sent: try orders.sentLines(of: attempt.cart))
+            attempt, zone: zone, kitchen: try? orders.kitchen(of: attempt.confirmed),
+            sent: try orders.sentLines(of: attempt.cart))
         guard context.output.form != .json else {
             return context.output.json(
                 Envelope.bytes(.receipt, nil, now: context.now()) { json in

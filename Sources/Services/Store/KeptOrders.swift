@@ -19,6 +19,13 @@ public struct KeptOrders {
         try store.read { try $0.items(Request(OrderRecord.self, where: .active)) }
     }
 
+    /// Where the kitchen of an order is, as far as that is known.
+    public func kitchen(of order: Order) throws -> Address? {
+        try order.caterer.flatMap { id in
+            try store.read { try $0.item(KeptCaterer.self, id)?.caterer.address }
+        }
+    }
+
     /// The order that a former basket became.
     public func order(of basket: Basket.ID) throws -> OrderRecord? {
         try placed(of: basket).first.flatMap { attempt in

@@ -70,6 +70,30 @@ struct OrderMeaningTests {
         #expect(shown["address"].text == "2 Rue Basse")
     }
 
+    @Test func `an order to be picked up is at the kitchen, not at the address chosen before`()
+        async throws
+    {
+        try await eater.fill()
+        for words in [
+            ["address", "add", "4 Rue Basse", "--name", "Den", "--at", Eater.place],
+            ["quote", "--to", "Den"] + Eater.guest,
+        ] {
+            #expect(try await eater.program.run(words).status == 0)
+        }
+        #expect(try await eater.order("--pick-up").status == 0)
+        let receipt = try await eater.run("receipt", "--json").json["data"]
+        #expect(receipt["method"].text == "collection")
+        let street = try #require(receipt["address"].text)
+        let heading = try await eater.run("receipt").out
+        #expect(heading.contains("Pick-up at ") && heading.contains(", \(street), "), "\(heading)")
+        let calendar = try await eater.run("track", "--ics").out
+        #expect(calendar.contains("LOCATION:" + street.prefix { $0 != "," }), "\(calendar)")
+        for words in [["receipt"], ["receipt", "--json"], ["track", "--ics"], ["track"]] {
+            let said = try await eater.program.run(words).out
+            #expect(!said.contains("Rue Basse"), "\(words)\n\(said)")
+        }
+    }
+
     @Test func `a basket that was changed after a lost answer is not taken for what was ordered`()
         async throws
     {
