@@ -74,13 +74,12 @@ extension HTTPError.Refusal {
                 .server,
                 .trouble.theServerShowsNoMenu(status: status, words: words),
                 hint: .orders.tryAgainLater, isRetryable: true)
-        default:
+        case 500...599:
             Problem(
-                .server,
-                .trouble.theServerRefused(
-                    endpoint: endpoint, status: status, words: words),
-                hint: status >= 500 ? .orders.tryAgainLater : nil,
-                isRetryable: status >= 500)
+                .server, .trouble.theServerFailed(status: status, words: words),
+                hint: .orders.tryAgainLater, isRetryable: true)
+        default:
+            Problem(.server, .trouble.theServerRefused(status: status, words: words))
         }
     }
 }

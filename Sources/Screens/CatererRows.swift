@@ -1,5 +1,6 @@
 import OrderModels
 import Presentation
+import Services
 import Terminal
 import ViewModels
 
@@ -126,8 +127,27 @@ struct CatererRows {
                 Say.Caterers.startItOnceWithoutOffline,
             ], advice: { [stage] in stage.advice(on: $0) })
         return ListView(
-            columns: columns.map(\.view), rows: rows + notes, selected: page.selectedOffset,
+            columns: columns.map(marked), rows: rows + notes, selected: page.selectedOffset,
             isFocused: isFocused)
+    }
+
+    /// The orders that clicks on a title go through; none if nothing is ordered by its column.
+    func orders(by title: String) -> [CatererOrder] {
+        if title.hasPrefix(Say.Columns.name) { return [.name, .listed] }
+        if title.hasPrefix(clocks.title) { return [.opening, .soonest, .listed] }
+        return []
+    }
+
+    /// Shows by which column the kitchens are ordered.
+    private func marked(_ column: Column) -> ListView.Column {
+        let view = column.view
+        let order = model.choice.order
+        guard order != .listed, orders(by: view.title).contains(order), !stage.isLinear else {
+            return view
+        }
+        return ListView.Column(
+            view.title + " ^", width: view.width, alignment: view.alignment,
+            priority: view.priority)
     }
 
     private func name(of facts: Facts) -> [Span] {

@@ -45,7 +45,18 @@ struct CaterersScreen: Screen {
         model.list.selectedRow.map { [CopyItem(.kitchen($0.id.rawValue))] } ?? []
     }
 
+    /// Acts on a list, so it is not named where that could not be read.
+    private static let ofList: Set<String> = Set(
+        [Action]([
+            .listFilter, .caterersDiet, .caterersOpenNow, .caterersSort, .caterersFavourite,
+        ]).map(\.rawValue))
+
     var bindings: [KeyBinding] {
+        isFailed
+            ? all.map { Self.ofList.contains($0.action) ? $0.offFooter : $0 } : all
+    }
+
+    private var all: [KeyBinding] {
         let choice = model.choice
         let row = model.list.selectedRow
         let none = row == nil ? Say.Caterers.noKitchenIsSelected : nil
@@ -149,6 +160,7 @@ struct CaterersScreen: Screen {
         return Say.Caterers.openOf(open: model.counts.open ?? 0, total: total)
     }
 
+    var isFailed: Bool { model.list.isEmpty && model.load.problem != nil }
     var problem: Problem? { model.list.isEmpty ? nil : model.load.problem }
 
     var position: String? {
@@ -176,14 +188,17 @@ struct CaterersScreen: Screen {
     }
 
     private func view(lines: Int) -> ListView {
+        rows(lines: lines).view(isFocused: !filter.isFocused)
+    }
+
+    private func rows(lines: Int) -> CatererRows {
         CatererRows(
             model: model, lines: lines, stage: stage,
             search: stage.hint(
                 .caterersSearch,
                 Say.Caterers.looksForAmongTheDishes(choice: model.choice.words)
                     + (filter.isFocused ? Say.Screens.afterEnter : "")),
-            more: Sentence.estimates.refreshAsksMore.text(on: stage.surface) ?? "", memos: memos
-        ).view(isFocused: !filter.isFocused)
+            more: Sentence.estimates.refreshAsksMore.text(on: stage.surface) ?? "", memos: memos)
     }
 
     func settle(in area: Rect) {
@@ -207,18 +222,19 @@ struct CaterersScreen: Screen {
         } title: { list, point in
             let view = view(lines: list.height)
             guard let column = view.title(at: point, in: list) else { return false }
-            sort(by: view.columns[column].title)
+            sort(by: rows(lines: list.height).orders(by: view.columns[column].title))
             return true
         } opened: {
             open()
         }
     }
 
-    /// A click on the title of a column: by name, or back to the server's order; else all orders
-    /// are offered.
-    private func sort(by title: String) {
-        guard title == Say.Columns.name else { return chooseOrder() }
-        model.chose(model.choice.order == .name ? .listed : .name)
+    /// A click on the title of a column goes on to the next order by it, and at last back to the
+    /// server's; on one that nothing is ordered by, all orders are offered.
+    private func sort(by orders: [CatererOrder]) {
+        guard !orders.isEmpty else { return chooseOrder() }
+        let present = orders.firstIndex(of: model.choice.order).map { $0 + 1 } ?? 0
+        model.chose(orders[present % orders.count])
     }
 
     // MARK: Life cycle

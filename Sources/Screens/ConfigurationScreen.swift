@@ -76,11 +76,14 @@ struct ConfigurationScreen: DetailedListScreen {
     static var columns: [ListView.Column] {
         [
             ListView.Column(
-                Say.Settings.key, width: .flexible(minimum: 16, weight: 1), priority: 10),
+                Say.Settings.key.uppercased(), width: .flexible(minimum: 16, weight: 1),
+                priority: 10),
             ListView.Column(
-                Say.Switches.value, width: .flexible(minimum: 12, weight: 3), priority: 9),
+                Say.Switches.value.uppercased(), width: .flexible(minimum: 12, weight: 3),
+                priority: 9),
             ListView.Column(
-                Say.Switches.source, width: .flexible(minimum: 16, weight: 2), priority: 5),
+                Say.Switches.source.uppercased(), width: .flexible(minimum: 16, weight: 2),
+                priority: 5),
         ]
     }
 

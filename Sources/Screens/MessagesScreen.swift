@@ -123,7 +123,7 @@ struct MessagesScreen: PageScreen {
 
     private func showDetails() {
         guard let error = model.list.selectedRow?.error else { return }
-        let zone = servers.localZone
+        let zone = servers.clock(of: nil).zone
         model.detailsPressed(error) { [stage, model] entry, occurrences in
             let text = ErrorText(entry, occurrences, in: zone, at: model.clock.now)
             stage.show(
@@ -143,7 +143,7 @@ struct MessagesScreen: PageScreen {
                 stage.toast(Say.ErrorsFile.isNotRecorded)
             }
         }
-        let zone = servers.localZone
+        let zone = servers.clock(of: nil).zone
         let end = MuteEnd(now: model.clock.now, zone: zone)
         let days = [end.tomorrow, end.inAWeek]
         func day(_ index: Int) -> String { OrderWords.day(zone.local(at: days[index]).date) }
@@ -164,7 +164,7 @@ struct MessagesScreen: PageScreen {
     }
 
     private func mute(_ error: ErrorKind.ID, until end: Instant) {
-        let words = ErrorText.muted(until: end, in: servers.localZone)
+        let words = ErrorText.muted(until: end, in: servers.clock(of: nil).zone)
         model.mutePressed(error, until: end) { [stage] in
             stage.toast(Say.Errors.muted(end: words))
         } missing: { [stage] in
@@ -252,7 +252,8 @@ struct MessagesScreen: PageScreen {
             rows: Array(model.list.rows), width: width, glyphs: glyphs, now: model.clock.now)
         return shown.value(for: key) { [servers, stage] key in
             MessageRows(
-                key.rows, width: key.width, key.glyphs, in: servers.localZone, at: key.now,
+                key.rows, width: key.width, key.glyphs, in: servers.clock(of: nil).zone,
+                at: key.now,
                 on: stage.surface)
         }
     }

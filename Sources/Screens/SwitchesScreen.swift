@@ -78,11 +78,14 @@ struct SwitchesScreen: DetailedListScreen {
     static var columns: [ListView.Column] {
         [
             ListView.Column(
-                Say.Switches.switch, width: .flexible(minimum: 17, weight: 1), priority: 10),
+                Say.Switches.switch.uppercased(), width: .flexible(minimum: 17, weight: 1),
+                priority: 10),
             ListView.Column(
-                Say.Switches.value, width: .flexible(minimum: 8, weight: 1), priority: 9),
+                Say.Switches.value.uppercased(), width: .flexible(minimum: 8, weight: 1),
+                priority: 9),
             ListView.Column(
-                Say.Switches.source, width: .flexible(minimum: 20, weight: 3), priority: 5),
+                Say.Switches.source.uppercased(), width: .flexible(minimum: 20, weight: 3),
+                priority: 5),
         ]
     }
 

@@ -108,14 +108,17 @@ public final class Orders {
         return mute[id]
     }
 
-    /// The last orders that have ended.
+    /// The last orders that came.
     public var latest: [OrderRecord] {
         changes.observe()
         if let known = read().latest { return known }
         // Reads more, because running orders and those of other servers may come first.
         let request = Request(OrderRecord.self, limit: 4 * Self.latestCount)
         let records = optional { try servers.store.read { try $0.items(request) } } ?? []
-        let past = records.filter { isOurs($0.provider) && !$0.isRunning(at: clock.now) }
+        let past = records.filter {
+            isOurs($0.provider) && !$0.isRunning(at: clock.now)
+                && $0.order.stage != .cancelled && $0.order.stage != .refused
+        }
         let latest = Array(past.prefix(Self.latestCount))
         found?.latest = latest
         return latest

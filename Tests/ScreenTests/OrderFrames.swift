@@ -77,7 +77,10 @@ struct OrderFrames {
         let ground = try await Ground.offline()
         try await ground.keepOrderUnderWay(.cancelled)
         try await expectScreen("order-cancelled", on: ground, sizes: [.small, .usual]) { app in
+            // It is not among the last ones on the first screen, which came.
             await app.press("7")
+            #expect(app.text.contains("there is no such order"))
+            await app.press("4", "Enter")
         }
     }
 

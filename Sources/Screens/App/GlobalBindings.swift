@@ -18,6 +18,8 @@ final class GlobalBindings {
         let canRedo: Bool
         let isOffline: Bool
         let isWaiting: Bool
+        /// Whether a list could not be read.
+        let isFailed: Bool
         /// Why nothing can be kept on disk now.
         let unkept: String?
     }
@@ -77,6 +79,7 @@ final class GlobalBindings {
             canGoForward: coordinator.canGoForwardInHistory,
             canUndo: steps.canUndo, canRedo: steps.canRedo,
             isOffline: servers.isOffline, isWaiting: servers.transfers.running > 0,
+            isFailed: navigator.screen.isFailed,
             unkept: unkept)
     }
 
@@ -93,6 +96,15 @@ final class GlobalBindings {
         return [bind(.dialogLeave, shortcuts.back).labelled(Say.Screens.discard)]
     }
 
+    /// Where a list could not be read, trying again comes first.
+    private func refresh(_ now: Circumstances) -> KeyBinding {
+        let binding = bind(
+            .appRefresh, unavailable: now.isOffline ? Say.Screens.startedOffline : nil
+        ) { [navigator] in navigator.screen.refresh() }
+        return now.isFailed
+            ? binding.labelled(Say.Screens.tryAgain, footer: 5) : binding
+    }
+
     private func anywhere(_ now: Circumstances) -> [KeyBinding] {
         let (isTop, isAsking) = (now.isTop, now.place == .firstRun)
         let back = now.isForm ? [] : [bind(.appBack, shortcuts.back)]
@@ -104,9 +116,7 @@ final class GlobalBindings {
             bind(
                 .appMessages, unavailable: now.place == .messages ? Say.App.theyAreShown : nil,
                 shortcuts.openMessages),
-            bind(
-                .appRefresh, unavailable: now.isOffline ? Say.Screens.startedOffline : nil
-            ) { [navigator] in navigator.screen.refresh() },
+            refresh(now),
             bind(
                 .appCancel, unavailable: now.isWaiting ? nil : Say.App.nothingIsWaited
             ) { [navigator] in navigator.screen.cancel() },

@@ -53,8 +53,7 @@ final class OrderNews {
 
     private func tell(_ news: String, _ place: Action = .appTab4) {
         activity.tell(news)
-        let there = place == .appTab3 ? Say.Labels.appTab3 : Say.Labels.appTab4
-        toasts.show(Toast(news, hint: stage.hint(place, there)))
+        toasts.show(Toast(news, hint: stage.hint(place, Say.Screens.showsIt)))
         guard settings.current.notifies else { return }
         display.notify(news)
         display.setTitle(news)

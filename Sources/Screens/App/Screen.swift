@@ -17,6 +17,11 @@ protocol Screen: Layer {
     /// The row and the filter to return to.
     var bookmark: Bookmark { get }
 
+    /// Whether its list is empty because it could not be read.
+    var isFailed: Bool { get }
+    /// The width that it keeps beside the basket.
+    var leastWidth: Int { get }
+
     /// What of it can be copied.
     var copies: [CopyItem] { get }
 
@@ -53,6 +58,8 @@ extension Screen {
     var suggestion: String? { nil }
     var problem: Problem? { nil }
     var position: String? { nil }
+    var leastWidth: Int { 0 }
+    var isFailed: Bool { false }
     var bookmark: Bookmark { Bookmark() }
     var copies: [CopyItem] { [] }
     func settle(in area: Rect) {}
