@@ -57,8 +57,17 @@ public struct ChoiceList: Hashable, Sendable {
         guard frame.reading == nil else { return say(in: &frame) }
         let content = dialog(in: area).draw(in: &frame, area: area, dims: dimsRest)
         var below = content
-        let place = below.takeTop(rows(in: content))
+        let place = place(of: below.takeTop(rows(in: content)))
         list(in: place).draw(in: &frame, area: place)
+        if place.height < min(items.count, content.height) {
+            var counter = content
+            counter.line += place.height
+            counter.height = 1
+            let shown = window(place)
+            frame.write(
+                "\(shown.lowerBound + 1)-\(shown.upperBound)/\(items.count)", .faint,
+                column: ListView.margin, in: counter)
+        }
         guard below.height > 0, items.indices.contains(selection) else { return }
         _ = below.takeTop(1)
         let lines = frame.glyphs.shown(items[selection].shownRemark)
@@ -71,10 +80,22 @@ public struct ChoiceList: Hashable, Sendable {
     /// The item at `point`, if it is available; for the mouse.
     public func item(at point: Point, in area: Rect) -> Int? {
         var content = dialog(in: area).content(in: area)
-        let place = content.takeTop(rows(in: content))
+        let place = place(of: content.takeTop(rows(in: content)))
         guard let row = list(in: place).row(at: point, in: place) else { return nil }
         let index = window(place).lowerBound + row
         return items[index].unavailable == nil ? index : nil
+    }
+
+    /// Whether `point` is inside the dialog; for the mouse.
+    public func contains(_ point: Point, in area: Rect) -> Bool {
+        dialog(in: area).box(in: area).contains(point)
+    }
+
+    /// The lines of the items; where not all have room, one line says which they are.
+    private func place(of rows: Rect) -> Rect {
+        var place = rows
+        if items.count > rows.height, rows.height > 3 { place.height -= 1 }
+        return place
     }
 
     private func dialog(in area: Rect) -> Dialog {

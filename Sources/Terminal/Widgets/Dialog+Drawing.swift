@@ -35,6 +35,9 @@ extension Dialog {
         places(in: area, glyphs: glyphs).content
     }
 
+    /// The area of the whole dialog.
+    public func box(in area: Rect) -> Rect { places(in: area, glyphs: .unicode).box }
+
     // MARK: Places
 
     private struct Places {
@@ -46,13 +49,16 @@ extension Dialog {
 
     private func places(in area: Rect, glyphs: Glyphs) -> Places {
         let isFullScreen = Self.isFullScreen(in: area)
-        let width = isFullScreen ? max(0, area.width - 2) : boxedWidth(in: area)
+        var width = isFullScreen ? max(0, area.width - 2) : boxedWidth(in: area)
+        // Beside a wider one, single letters would be left of what is behind it.
+        let isWide = !isFullScreen && (width + 4) * 10 >= area.width * 9
+        if isWide { width = area.width - 4 }
         let text = wrapped(to: width, glyphs)
         var places = Places(box: area, text: text, content: area)
         if !isFullScreen {
             let gap = text.isEmpty || content.lines == 0 ? 0 : 1
             let lines = text.count + content.lines + gap
-            places.box = area.inset(horizontally: 1, vertically: 1)
+            places.box = area.inset(horizontally: isWide ? 0 : 1, vertically: 1)
                 .centred(width: width + 4, height: lines + 2)
             // Never over a part of the footer.
             let end = area.line + area.height - Footer.height(onLines: area.height)

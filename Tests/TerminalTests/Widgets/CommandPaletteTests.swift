@@ -21,18 +21,18 @@ struct CommandPaletteTests {
         #expect(
             frame(palette, 80, 14).text == """
 
-                  ┌─ Commands ───────────────────────────────────────────────────────────────┐
-                  │ : o                                                                      │
-                  │ > Open what is selected                                            Enter │
-                  │   Keep it at the top                                               *     │
-                  │   Choose the order                                                 s     │
-                  │   Find a command by name                                           :     │
-                  │   Take the last thing back  not now: nothing was done              u     │
-                  │   Show only what matches                                           /     │
-                  │   Leave the program                                                q     │
-                  │                                                                          │
-                  │ from the shell: prog menu NAME                                           │
-                  └──────────────────────────────────────────────────────────────────────────┘
+                ┌─ Commands ───────────────────────────────────────────────────────────────────┐
+                │ : o                                                                          │
+                │ > Open what is selected                                                Enter │
+                │   Keep it at the top                                                   *     │
+                │   Choose the order                                                     s     │
+                │   Find a command by name                                               :     │
+                │   Take the last thing back  not now: nothing was done                  u     │
+                │   Show only what matches                                               /     │
+                │   Leave the program                                                    q     │
+                │                                                                              │
+                │ from the shell: prog menu NAME                                               │
+                └──────────────────────────────────────────────────────────────────────────────┘
 
                 """)
     }

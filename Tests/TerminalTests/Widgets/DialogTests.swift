@@ -16,18 +16,25 @@ struct DialogTests {
     }
 
     @Test func `it is a box over what is behind`() {
-        let frame = frame(dialog, 72, 14)
+        let frame = frame(dialog, 80, 14)
 
         #expect(
             (4...9).map { frame.text(line: $0) } == [
-                "........................................................................",
-                "..┌─ Remove the server? ─────────────────────────────────────────────┐..",
-                "..│ Its kitchens and menus go from the cache. Drafts that name them  │..",
-                "..│ are kept.                                                        │..",
-                "..└──────────────────────────────────────────────────────────────────┘..",
-                "........................................................................",
+                "................................................................................",
+                "......┌─ Remove the server? ─────────────────────────────────────────────┐......",
+                "......│ Its kitchens and menus go from the cache. Drafts that name them  │......",
+                "......│ are kept.                                                        │......",
+                "......└──────────────────────────────────────────────────────────────────┘......",
+                "................................................................................",
             ])
-        #expect(frame[0, 0].look.marks == .behind && frame[4, 5].look.marks.isEmpty)
+        #expect(frame[0, 0].look.marks == .behind && frame[8, 5].look.marks.isEmpty)
+    }
+
+    @Test func `one that is nearly as wide as the screen takes its whole width`() {
+        for (columns, isWhole) in [(80, false), (75, true), (72, true)] {
+            let box = dialog.box(in: Rect(width: columns, height: 14))
+            #expect(box.width == (isWhole ? columns : 68))
+        }
     }
 
     @Test func `on a small screen it takes all of it`() {
