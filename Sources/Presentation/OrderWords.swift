@@ -229,6 +229,19 @@ public enum OrderWords {
         Say.Times.day(weekday: Words.weekday(date.weekday), date: NumberText.date(date))
     }
 
+    /// As in `today, Fri 2026-11-27`.
+    public static func day(
+        _ date: CalendarDate, from now: Instant, in zone: ZoneRules
+    ) -> String {
+        let name: String? =
+            switch date.dayNumber - zone.local(at: now).date.dayNumber {
+            case 0: Say.Times.todayWord
+            case 1: Say.Times.tomorrowWord
+            default: nil
+            }
+        return [name, day(date)].compactMap(\.self).joined(separator: ", ")
+    }
+
     /// As in `11:30-12:00`, with the day unless it is today.
     public static func times(of slot: Slot, _ now: Instant, _ zone: ZoneRules) -> String {
         let isToday = zone.local(at: slot.start).date == zone.local(at: now).date

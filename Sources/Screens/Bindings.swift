@@ -28,7 +28,11 @@ extension Stage {
         }
         let keys = keymap.keys(for: action)
         let key = keys.first { !besideField || !LineEditor.mayTake($0) }
-        return key.map { "\($0.name) \(word)" } ?? ""
+        guard let key else { return "" }
+        let words = "\(key.name) \(word)"
+        // A key alone could be anything.
+        if !word.isEmpty { hints?.note(words, action) }
+        return words
     }
 
     /// Sentences name actions by the diner's own keys, if possible by ones that are not text.

@@ -58,7 +58,12 @@ final class DishEditorOverlay: Overlay {
     func takes(pasted text: String) -> Bool { sheet.insert(text) != .ignored }
 
     func mouse(_ event: MouseEvent, area: Rect) {
-        if event.action == .pressed { _ = sheet.click(at: event.at, in: place, glyphs: glyphs) }
+        switch event.action {
+        case .pressed: _ = sheet.click(at: event.at, in: place, glyphs: glyphs)
+        case .wheelDown: _ = sheet.perform(.next)
+        case .wheelUp: _ = sheet.perform(.previous)
+        case .dragged, .released: break
+        }
     }
 
     func dismissed() { model.discarded() }

@@ -1,3 +1,4 @@
+import Actions
 import Presentation
 import Terminal
 
@@ -8,6 +9,8 @@ struct Lines {
     private(set) var lines: [[Span]] = []
     /// The same as it is said, where it is not drawn.
     private var said: [Reading.Item] = []
+    /// What a click on a line does.
+    private(set) var actions: [Int: Action] = [:]
     /// Which lines are codes.
     private var codes: [(lines: Range<Int>, instead: String)] = []
 
@@ -104,8 +107,9 @@ struct Lines {
         lines.append([Span(shown(text, width), .heading)])
     }
 
-    /// Spans at the left, cut if necessary, and one at the right edge.
-    mutating func row(_ left: [Span], right: Span) {
+    /// Spans at the left, cut if necessary, and one at the right edge. A click on it does `action`.
+    mutating func row(_ left: [Span], right: Span, does action: Action? = nil) {
+        actions[lines.count] = action
         let (before, after) = (Self.words(left), Reading.words(right.text))
         said.append(.text(after.isEmpty ? before : "\(before); \(after)"))
         let right = Span(shown(right.text, width), right.look)

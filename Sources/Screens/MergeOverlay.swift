@@ -10,6 +10,8 @@ final class MergeOverlay: Overlay {
     private let model: MergeViewModel
     private let window = TallWindow()
     private unowned let stage: any Stage
+    /// The list as last drawn and where, for the mouse.
+    private var drawn: (list: ListView, place: Rect)?
     private let again: @MainActor (MergeViewModel) -> Void
 
     private static var columns: [ListView.Column] {
@@ -65,7 +67,7 @@ final class MergeOverlay: Overlay {
         let height = ListView.capacity(lines: inner.height)
         let (rows, selected) = (model.list.rows, model.list.selectedIndex ?? 0)
         let top = window.top(showing: selected..<(selected + 1), of: rows.count, height: height)
-        ListView(
+        let list = ListView(
             columns: Self.columns,
             rows: rows.dropFirst(top).prefix(height).map { row in
                 let words = model.words(of: row)
@@ -73,8 +75,25 @@ final class MergeOverlay: Overlay {
                     [Span(words.matter)], cell(words.mine, counts: row.side == .mine),
                     cell(words.theirs, counts: row.side == .theirs),
                 ])
-            }, selected: selected - top
-        ).draw(in: &frame, area: inner)
+            }, selected: selected - top)
+        list.draw(in: &frame, area: inner)
+        drawn = (list, inner)
+    }
+
+    /// A click selects a row; one on the version of the selected row that does not count chooses it.
+    func mouse(_ event: MouseEvent, area: Rect) {
+        switch event.action {
+        case .wheelDown: model.list.moveSelection(by: 1)
+        case .wheelUp: model.list.moveSelection(by: -1)
+        case .pressed:
+            guard let (list, place) = drawn, let line = list.row(at: event.at, in: place) else {
+                break
+            }
+            let index = window.first + line
+            if index == model.list.selectedIndex { model.switched() }
+            model.list.select(index: index)
+        case .dragged, .released: break
+        }
     }
 
     /// Shows the selected row in full, as the columns may cut it.

@@ -247,7 +247,12 @@ final class WishesOverlay: Overlay {
             // A small dialog covers the footer, and in a large one the diner looks here.
             var keys = inner.takeBottom(1)
             (keys.column, keys.width) = (keys.column - 1, keys.width + 2)
-            Footer(own).draw(in: &frame, area: keys)
+            let footer = Footer(own)
+            footer.draw(in: &frame, area: keys)
+            for binding in footer.bindings {
+                guard let action = Action(rawValue: binding.action) else { continue }
+                stage.hints?.note(footer.words(of: binding), action)
+            }
         }
         if inner.height > 4 {
             let text = self.whole(width: inner.width, glyphs: frame.glyphs)

@@ -34,6 +34,24 @@ struct CheckoutTests {
         }
     }
 
+    @Test func `a click on a row does what its key does, and orders nothing`() async throws {
+        try await atCheckout { app, _ in
+            for (label, title) in [("WHEN", "When ("), ("TO ", "Deliver to"), ("PAY", "Pay with")] {
+                await app.mouse(.pressed, try app.place(of: label))
+                #expect(app.text.contains(title) && !app.app.overlays.isEmpty, "\(app.text)")
+                await app.press("Esc")
+            }
+            await app.mouse(.pressed, try app.place(of: "changes it"))
+            #expect(app.app.overlays.last is ChoiceOverlay)
+            await app.press("Esc")
+            for row in app.lines.indices {
+                await app.mouse(.pressed, Point(column: 3, line: row))
+                await app.press("Esc")
+            }
+            #expect(app.payments == 0)
+        }
+    }
+
     @Test func `a kitchen that only delivers is not offered for picking up`() async throws {
         let ground = try await Ground.read()
         let app = try AppUnderTest(on: ground, size: .usual)

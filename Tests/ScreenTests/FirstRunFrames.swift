@@ -193,7 +193,7 @@ private final class QuietStage: Stage {
     func close(_ overlay: any Overlay) {}
     func choose(
         _ title: @autoclosure @escaping Wording, _ items: [ChoiceItem],
-        _ chosen: @escaping @MainActor (Int) -> Void
+        _ chosen: @escaping @MainActor (Int) -> Void, left: @escaping @MainActor () -> Void
     ) {}
     func ask(
         _ title: @autoclosure @escaping Wording, _ text: String,

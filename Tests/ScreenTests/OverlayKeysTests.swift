@@ -118,6 +118,54 @@ struct OverlayKeysTests {
         }
     }
 
+    // MARK: The mouse
+
+    @Test(arguments: Case.allCases)
+    func `every hint that a dialog shows does what its key does when it is clicked`(
+        overlay: Case
+    ) async throws {
+        try await run(overlay) { app async throws in
+            var found: Set<String> = []
+            for size in [Size.usual, .small, .wide] {
+                await app.resize(to: size)
+                for binding in app.app.bindings where binding.unavailable == nil {
+                    guard let key = binding.keys.first else { continue }
+                    let words = "\(key.name) \(binding.label)"
+                    guard let point = app.point(of: words) else { continue }
+                    // Rows that list keys choose what they list.
+                    let isListed = app.app.overlays.last?.isIndex == true
+                    if isListed, point.line < size.lines - Footer.height(onLines: size.lines) {
+                        continue
+                    }
+                    let clicked = app.app.router.binding(at: point)
+                    #expect(clicked?.action == binding.action, "\(words) \(size)\n\(app.text)")
+                    found.insert(binding.action)
+                }
+            }
+            #expect(overlay == .sheet || !found.isEmpty, "\(app.text)")
+        }
+    }
+
+    @Test func `options are counted, kept and discarded by clicks`() async throws {
+        func click(_ words: String, _ right: Int = 0, in app: AppUnderTest) async throws {
+            let place = try app.place(of: words)
+            await app.mouse(.pressed, Point(column: place.column + right, line: place.line))
+            await app.mouse(.released, place)
+        }
+        try await run(.options) { app async throws in
+            await app.resize(to: .usual)
+            try await click("- 1 +", 4, in: app)
+            try await click("- 2 +", 4, in: app)
+            try await click("- 3 +", in: app)
+            #expect(app.text.contains("- 2 +"))
+            try await click("Esc discard", in: app)
+            #expect(app.app.overlays.isEmpty && !app.text.contains("Added"))
+            await app.press("e")
+            try await click("C-s add", in: app)
+            #expect(app.app.overlays.isEmpty || app.text.contains("! "), "\(app.text)")
+        }
+    }
+
     // MARK: Every key is an action
 
     @Test(arguments: Case.allCases)

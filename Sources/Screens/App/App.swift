@@ -68,14 +68,15 @@ public final class App {
     private lazy var current: CurrentBindings = CurrentBindings(
         loop, navigator, overlays, toasts, global, models.activity, on: self)
     private lazy var pages: BindingPages = BindingPages(current, overlays, on: self)
+    private(set) lazy var hints: ShownHints? = isLinear ? nil : ShownHints()
     private(set) lazy var pictures: PictureView? = isLinear ? nil : makePictures()
     private lazy var painter: FramePainter = FramePainter(
         models.servers.transfers, console.display, surroundings, overlays, toasts, hold, current,
         title, on: self)
     private lazy var title: Title = Title(
         models.servers, models.clock, models.baskets, models.orders, surroundings, hold)
-    private lazy var router = InputRouter(
-        current, navigator, overlays, toasts, hold, shortcuts, painter, time)
+    private(set) lazy var router = InputRouter(
+        current, navigator, overlays, toasts, hold, shortcuts, painter, time, on: self)
     /// Instead of drawing, where the program is read line by line.
     private lazy var linear: LinearFront? = lines.map { lines in
         LinearFront(lines, idle) { [unowned self] in
@@ -369,9 +370,9 @@ extension App: Stage {
 
     func choose(
         _ title: @autoclosure @escaping Wording, _ items: [ChoiceItem],
-        _ chosen: @escaping @MainActor (Int) -> Void
+        _ chosen: @escaping @MainActor (Int) -> Void, left: @escaping @MainActor () -> Void
     ) {
-        overlays.show(ChoiceOverlay(title(), items, self, chosen))
+        overlays.show(ChoiceOverlay(title(), items, self, chosen, left: left))
     }
 
     func show(_ overlay: any Overlay) {

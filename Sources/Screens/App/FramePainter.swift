@@ -43,11 +43,24 @@ final class FramePainter {
 
     /// Reads the basket column only if there is room for it.
     private func layout(of size: Size) -> ScreenLayout {
-        ScreenLayout(
-            size, hasBasket: size.columns >= ScreenLayout.wide && surroundings.besides != nil)
+        let layout = ScreenLayout(size, hasBasket: size.columns >= ScreenLayout.wide)
+        let hasBasket =
+            !layout.basket.isEmpty
+            && layout.body.width >= surroundings.navigator.screen.leastWidth
+            && surroundings.besides != nil
+        return hasBasket ? layout : ScreenLayout(size)
     }
 
+    /// What stands on the screen, for the mouse.
+    private(set) var shown: Frame?
+
     func frame() -> Frame {
+        let frame = painted()
+        shown = frame
+        return frame
+    }
+
+    private func painted() -> Frame {
         // What of pictures the frame asks for is fetched once it stands.
         defer { stage.pictures?.followFrame() }
         var frame = Frame(size: display.size, glyphs: display.glyphs)
@@ -105,7 +118,10 @@ final class FramePainter {
                 stage.hint(.appRefresh, Say.Screens.retry) + "  "
                     + stage.hint(.appMessages, Say.Screens.why), .faint)
         ]
-        state.details.insert([Span(trouble.problem.sentence, .faint)], at: 0)
+        // An empty list says it itself.
+        if !screen.isFailed {
+            state.details.insert([Span(trouble.problem.sentence, .faint)], at: 0)
+        }
         return state
     }
 

@@ -14,12 +14,13 @@ final class InputRouter {
     private let shortcuts: Shortcuts
     private let painter: FramePainter
     private let time: any Timekeeper
+    private unowned let stage: any Stage
     private var lastInterrupt: Duration?
 
     init(
         _ bindings: CurrentBindings, _ navigator: Navigator, _ overlays: OverlayStack,
         _ toasts: Toasts, _ hold: OrderHold, _ shortcuts: Shortcuts, _ painter: FramePainter,
-        _ time: any Timekeeper
+        _ time: any Timekeeper, on stage: any Stage
     ) {
         self.bindings = bindings
         self.navigator = navigator
@@ -29,6 +30,7 @@ final class InputRouter {
         self.shortcuts = shortcuts
         self.painter = painter
         self.time = time
+        self.stage = stage
     }
 
     func handle(_ event: InputEvent) {
@@ -90,22 +92,19 @@ final class InputRouter {
 
     private func handle(_ event: MouseEvent) {
         let layout = painter.layout
-        if let overlay = overlays.last {
-            switch (event.action, overlay.choices) {
-            case (.wheelDown, let choices?): choices.moveSelection(by: 1)
-            case (.wheelUp, let choices?): choices.moveSelection(by: -1)
-            default: overlay.mouse(event, area: Rect(painter.size))
-            }
-        } else if event.action == .pressed, layout.footer.contains(event.at) {
-            guard let binding = bindings.footer.binding(at: event.at, in: layout.footer) else {
-                return
-            }
+        if event.action == .pressed, let binding = binding(at: event.at) {
             // Only the key itself spends money.
             guard binding.action != Action.checkoutPlace.rawValue else {
                 let key = binding.keys.first?.name ?? ""
                 return toasts.show(Toast(Say.Screens.clicksOrderNothing(key: key)))
             }
             bindings.perform(binding)
+        } else if let overlay = overlays.last {
+            switch (event.action, overlay.choices) {
+            case (.wheelDown, let choices?): choices.moveSelection(by: 1)
+            case (.wheelUp, let choices?): choices.moveSelection(by: -1)
+            default: overlay.mouse(event, area: Rect(painter.size))
+            }
         } else if event.action == .pressed, layout.title.contains(event.at) {
             let bar = painter.titleBar
             if hold.order != nil, bar.isRight(at: event.at, in: layout.title) {
@@ -115,8 +114,25 @@ final class InputRouter {
             }
         } else if layout.basket.contains(event.at) {
             if event.action == .pressed { shortcuts.go(to: .basket) }
-        } else {
+        } else if !layout.footer.contains(event.at) || event.action != .pressed {
             navigator.screen.mouse(event, area: layout.body)
         }
+    }
+
+    /// The binding that is named at `point`: in the footer, in a sentence, or by a row of a page.
+    func binding(at point: Point) -> KeyBinding? {
+        guard let frame = painter.shown else { return nil }
+        let footer = bindings.footer
+        // A dialog may lie over the footer.
+        if let named = footer.binding(at: point, in: painter.layout.footer),
+            frame.shows(footer.words(of: named), at: point)
+        {
+            return named
+        }
+        var action = stage.hints?.action(at: point, in: frame)
+        if action == nil, overlays.isEmpty {
+            action = navigator.screen.action(at: point, in: painter.layout.body)
+        }
+        return action.flatMap { action in bindings.all.first { $0.action == action.rawValue } }
     }
 }

@@ -1,3 +1,4 @@
+import Actions
 import Terminal
 
 /// Receives keys while it is on top: a screen, or an overlay.
@@ -19,6 +20,8 @@ protocol Layer {
     func takes(pasted text: String) -> Bool
     func draw(in frame: inout Frame, area: Rect)
     func mouse(_ event: MouseEvent, area: Rect)
+    /// What a click at `point` does as a key would; nil where the layer handles it itself.
+    func action(at point: Point, in area: Rect) -> Action?
     /// The rows that can be chosen by their number, where it is read out; nil if it has none.
     var choices: (any Choices)? { get }
 }
@@ -29,4 +32,5 @@ extension Layer {
     func takes(_ key: Key) -> Bool { false }
     func takes(pasted text: String) -> Bool { false }
     func mouse(_ event: MouseEvent, area: Rect) {}
+    func action(at point: Point, in area: Rect) -> Action? { nil }
 }

@@ -13,6 +13,8 @@ protocol Stage: AnyObject {
     var pageLines: Int { get }
     /// Draws pictures; nil where nothing is drawn.
     var pictures: PictureView? { get }
+    /// Remembers what a click on a hint does; nil where nothing is drawn.
+    var hints: ShownHints? { get }
     /// Opens a place, from its preview if there is one.
     func open(_ place: Place, preview: (any Previewable)?)
     /// Opens the account screen. If there are several servers, lets the diner choose one first.
@@ -25,9 +27,10 @@ protocol Stage: AnyObject {
     func hidPeek(_ isHidden: Bool)
     /// Shows a message for a few seconds.
     func toast(_ message: String, hint: String)
+    /// Lets the diner choose one of a few items. Calls `left` if it is left without a choice.
     func choose(
         _ title: @autoclosure @escaping Wording, _ items: [ChoiceItem],
-        _ chosen: @escaping @MainActor (Int) -> Void)
+        _ chosen: @escaping @MainActor (Int) -> Void, left: @escaping @MainActor () -> Void)
     func show(_ overlay: any Overlay)
     /// Offers one of these texts to the clipboard, the diner's choice.
     func copy(_ things: [CopyItem])
@@ -44,6 +47,14 @@ protocol Stage: AnyObject {
 extension Stage {
     var pictures: PictureView? { nil }
     var refusals: LineRefusals? { nil }
+    var hints: ShownHints? { nil }
+
+    func choose(
+        _ title: @autoclosure @escaping Wording, _ items: [ChoiceItem],
+        _ chosen: @escaping @MainActor (Int) -> Void
+    ) {
+        choose(title(), items, chosen, left: {})
+    }
 
     public func toast(_ message: String) {
         toast(message, hint: "")

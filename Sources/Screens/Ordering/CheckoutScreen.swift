@@ -160,7 +160,7 @@ struct CheckoutScreen: PageScreen {
         ]
         items += days.map { day in
             ChoiceItem(
-                label: OrderWords.day(day.date),
+                label: OrderWords.day(day.date, from: model.clock.now, in: zone),
                 hint: SlotRun.runs(of: day.slots).map { $0.words(in: zone) }
                     .joined(separator: ", "))
         }
@@ -182,8 +182,10 @@ struct CheckoutScreen: PageScreen {
         let items = day.slots.map {
             ChoiceItem(label: OrderWords.hours($0, in: quote.zone), isCurrent: $0 == current)
         }
-        stage.choose(OrderWords.day(day.date), items) { [model] in
-            model.chose(.slot(day.slots[$0]))
+        stage.choose(OrderWords.day(day.date, from: model.clock.now, in: quote.zone), items) {
+            [model] in model.chose(.slot(day.slots[$0]))
+        } left: { [self] in
+            chooseTime()
         }
     }
 
@@ -306,11 +308,26 @@ struct CheckoutScreen: PageScreen {
         CheckoutText.page(model, stage, in: size, glyphs: glyphs)
     }
 
-    /// Draws the bar below the page, however long the page is.
-    func draw(in frame: inout Frame, area: Rect) {
+    /// The bar is below the page, however long the page is.
+    private func divided(_ area: Rect, _ glyphs: Glyphs) -> (page: Rect, bar: Lines, barArea: Rect)
+    {
         var page = page(in: area)
-        let bar = CheckoutText.bar(model, stage, width: page.width, glyphs: frame.glyphs)
+        let bar = CheckoutText.bar(model, stage, width: page.width, glyphs: glyphs)
         let barArea = page.takeBottom(min(bar.lines.count, max(1, page.height / 2)))
+        return (page, bar, barArea)
+    }
+
+    /// A click on a row that a key changes.
+    func action(at point: Point, in area: Rect) -> Action? {
+        let page = divided(area, .unicode).page
+        guard page.contains(point) else { return nil }
+        let lines = lines(in: Size(columns: page.width, lines: page.height), glyphs: .unicode)
+        let top = scroll.top(of: lines.lines.count, height: page.height)
+        return lines.actions[top + point.line - page.line]
+    }
+
+    func draw(in frame: inout Frame, area: Rect) {
+        let (page, bar, barArea) = divided(area, frame.glyphs)
         bar.draw(from: 0, in: &frame, area: barArea)
         drawLines(in: &frame, page: page)
         frame.cursor = Point(column: barArea.column, line: barArea.line)

@@ -110,7 +110,8 @@ enum CheckoutText {
         func row(_ label: String, _ words: String, _ action: Action, _ look: Look = .plain) {
             lines.row(
                 Lines.label(label, toCells: labelCells) + [Span(words, look)],
-                right: Span(stage.hint(action, isRoomy ? Say.Checkout.changesIt : ""), .faint))
+                right: Span(stage.hint(action, isRoomy ? Say.Checkout.changesIt : ""), .faint),
+                does: action)
         }
         let cart = quote.quote?.cart
         let occasion = quote.snapshot.basket.occasion

@@ -96,8 +96,11 @@ final class ChoiceOverlay: Overlay {
 
     func mouse(_ event: MouseEvent, area: Rect) {
         guard event.action == .pressed else { return }
-        guard let index = list.item(at: event.at, in: area) else { return leave() }
-        take(index)
+        if let index = list.item(at: event.at, in: area) {
+            take(index)
+        } else if !list.contains(event.at, in: area) {
+            leave()
+        }
     }
 
     func draw(in frame: inout Frame, area: Rect) {

@@ -70,7 +70,12 @@ final class FormOverlay: Overlay, FormSheet {
     func takes(pasted text: String) -> Bool { insert(text) != .ignored }
 
     func mouse(_ event: MouseEvent, area: Rect) {
-        if event.action == .pressed { _ = click(at: event.at, in: place, glyphs: glyphs) }
+        switch event.action {
+        case .pressed: _ = click(at: event.at, in: place, glyphs: glyphs)
+        case .wheelDown: _ = perform(.next)
+        case .wheelUp: _ = perform(.previous)
+        case .dragged, .released: break
+        }
     }
 
     func draw(in frame: inout Frame, area: Rect) {

@@ -321,6 +321,16 @@ public struct Frame: Hashable, Sendable {
         return String(text.reversed().drop { $0 == " " }.reversed())
     }
 
+    /// Whether `words` stand on the screen at `point`, whole.
+    public func shows(_ words: String, at point: Point) -> Bool {
+        guard point.line < size.lines, !words.isEmpty else { return false }
+        let (words, row) = (glyphs.shown(Sanitizer.line(words)), text(line: point.line))
+        return row.ranges(of: words).contains { range in
+            let start = String(row[..<range.lowerBound]).cells
+            return (start..<start + words.cells).contains(point.column)
+        }
+    }
+
     /// Whether nothing is drawn on a line, not even a code's margin.
     public func isBlank(line: Int) -> Bool {
         (0..<size.columns).allSatisfy { column in

@@ -60,6 +60,11 @@ public struct Footer: Sendable {
         }
     }
 
+    /// What it shows for a binding.
+    public func words(of binding: KeyBinding) -> String {
+        binding.keyName + " " + binding.label
+    }
+
     public func binding(at point: Point, in area: Rect) -> KeyBinding? {
         places(in: area).first { $0.rect.contains(point) }.map { bindings[$0.binding] }
     }

@@ -25,7 +25,8 @@ extension Form {
         FormLayout.height(of: self, width: width, glyphs: glyphs)
     }
 
-    /// Focuses the field that was clicked; a click on an option also chooses it.
+    /// Focuses the field that was clicked; a click on an option also chooses it, and one on the signs
+    /// beside a number counts.
     public mutating func click(
         at point: Point, in area: Rect, glyphs: Glyphs = .unicode
     ) -> Outcome {
@@ -40,9 +41,15 @@ extension Form {
         let column = point.column - area.column
         for piece in line.pieces where (piece.column..<piece.column + piece.width).contains(column)
         {
-            guard case .option(let option, _) = piece.part else { continue }
-            self.option = option
-            _ = perform(.choose)
+            switch piece.part {
+            case .option(let option, _):
+                self.option = option
+                _ = perform(.choose)
+            // The signs at both ends count, with the blank beside them.
+            case .number where column < piece.column + 2: _ = perform(.left)
+            case .number where column >= piece.column + piece.width - 2: _ = perform(.right)
+            case .number, .editor, .words: break
+            }
         }
         return .changed
     }
