@@ -7,7 +7,8 @@ import ViewModels
 enum DishText {
     @MainActor
     static func lines(
-        _ model: DishViewModel, on surface: Surface, width: Int, glyphs: Glyphs
+        _ model: DishViewModel, on surface: Surface, width: Int, glyphs: Glyphs,
+        isTitled: Bool = false
     ) -> Lines {
         var lines = Lines(width: width, glyphs: glyphs)
         guard let item = model.item else {
@@ -15,7 +16,7 @@ enum DishText {
             if let hint = model.problem?.hintWords(on: surface) { lines.text(hint, .faint) }
             return lines
         }
-        lines.row([Span(item.name, .strong)], right: price(of: item))
+        if !isTitled { heading(item, &lines) }
         alerts(model, item, &lines)
         if let menu = model.unservedMenu {
             lines.text(Say.Menus.dishOf(menu: menu), .warning)
@@ -34,6 +35,28 @@ enum DishText {
         }
         return lines
     }
+
+    /// The whole name, with the price beside or below it.
+    private static func heading(_ item: MenuItem, _ lines: inout Lines) {
+        let price = price(of: item)
+        guard Sanitizer.line(item.name).cells + price.text.cells >= lines.width else {
+            return lines.row([Span(item.name, .strong)], right: price)
+        }
+        lines.text(item.name, .strong)
+        lines.row([], right: price)
+    }
+
+    /// The price in the title of a preview, where that has room for the whole name beside it.
+    @MainActor
+    static func titlePrice(_ model: DishViewModel, width: Int, glyphs: Glyphs) -> Span? {
+        guard let item = model.item, glyphs != .spoken else { return nil }
+        let price = price(of: item)
+        let fits = Sanitizer.line(item.name).cells + price.text.cells + titleGaps <= width
+        return fits ? price : nil
+    }
+
+    /// The blanks in a title, and what counts the lines.
+    private static let titleGaps = 18
 
     @MainActor
     private static func alerts(_ model: DishViewModel, _ item: MenuItem, _ lines: inout Lines) {

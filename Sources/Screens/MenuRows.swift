@@ -11,48 +11,88 @@ struct MenuRows {
     let baskets: Baskets
     unowned let stage: any Stage
 
-    /// Names get all the room they need, as they matter most. A column without content gets none.
-    private func columns(in width: Int) -> [ListView.Column] {
-        let breadth = model.breadth
-        let diets = breadth.statesDiets ? Words.name(.vegetarian).cells : 0
-        let allergens = breadth.statesAllergens || hasAlerts ? 14 : 0
-        let price = max(10, Say.Menu.soldOut.cells)
-        let others = [diets, allergens, price, 3].reduce(ListView.margin) { $0 + 2 + $1 }
-        let name = max(18, min(Sanitizer.line(breadth.longestName).cells, width - others))
-        return [
-            ListView.Column(width: .flexible(minimum: name, weight: 1), priority: 9),
-            ListView.Column(
-                spoken: Say.Columns.diet, width: .flexible(minimum: diets, weight: min(diets, 1)),
-                priority: 4),
-            ListView.Column(
-                spoken: Say.Columns.allergens,
-                width: .flexible(minimum: allergens, weight: min(allergens, 3)), priority: 6),
+    /// The longest names get no more, so that one of them does not take it from the preview.
+    private static let widestName = 64
+    private static let gap = 2
+    /// What allergens take of a list that has the room: two or three.
+    private static let allergensWidth = 28
+
+    /// The width of a list that shows the longest name whole, its price and its diets.
+    var wantedWidth: Int { ListView.margin + nameWidth + Self.gap + dietsWidth + besides }
+
+    /// The same with two allergens, or what warns.
+    var widthWithAllergens: Int {
+        wantedWidth + (showsAllergens ? Self.gap + Self.allergensWidth / 2 : 0)
+    }
+
+    private var nameWidth: Int {
+        max(18, min(Sanitizer.line(model.breadth.longestName).cells, Self.widestName))
+    }
+
+    /// With the gap.
+    private var dietsWidth: Int {
+        model.breadth.statesDiets ? Words.name(.vegetarian).cells + Self.gap : 0
+    }
+
+    private var priceWidth: Int { max(10, Say.Menu.soldOut.cells) }
+    private static let piecesWidth = 3
+    /// The price and the number in the basket.
+    private var besides: Int { priceWidth + Self.gap + Self.piecesWidth }
+
+    private var showsAllergens: Bool { model.breadth.statesAllergens || hasAlerts }
+
+    /// Names get all the room they need, as they matter most; then prices, diets and allergens. Those
+    /// stand in one column with the names, as they may use what these leave free.
+    private static func columns(price: Int) -> [ListView.Column] {
+        [
+            ListView.Column(width: .flexible(minimum: 1), priority: 9),
             ListView.Column(width: .fixed(price), alignment: .right, priority: 8),
-            ListView.Column(spoken: Say.Linear.inTheBasket, width: .fixed(3), priority: 7),
+            ListView.Column(
+                spoken: Say.Linear.inTheBasket, width: .fixed(piecesWidth), priority: 7),
         ]
     }
 
-    /// The cells for diets and for allergens.
-    @MainActor
-    private struct Room {
-        let diets: Int
-        let allergens: Int
+    /// Where it is read out, allergens have a column of their own.
+    private var spokenColumns: [ListView.Column] {
+        [
+            ListView.Column(width: .flexible(minimum: 18), priority: 9),
+            ListView.Column(spoken: Say.Columns.diet, width: .fixed(dietsWidth)),
+            ListView.Column(spoken: Say.Columns.allergens, width: .fixed(Self.allergensWidth)),
+            ListView.Column(width: .fixed(priceWidth)),
+            ListView.Column(spoken: Say.Linear.inTheBasket, width: .fixed(Self.piecesWidth)),
+        ]
+    }
 
-        init(_ columns: [ListView.Column], in width: Int) {
-            let widths = ListView.widths(of: columns, in: width)
-            (diets, allergens) = (widths[1] ?? 0, widths[2] ?? 0)
-        }
+    /// How the first column is shared.
+    private struct Room {
+        let whole: Int
+        /// Where allergens begin, unless they need what a short name leaves free.
+        let allergens: Int
+        /// Where diets begin; nil if they have no room.
+        let diets: Int?
+    }
+
+    private func room(in width: Int) -> Room {
+        let whole = max(0, width - ListView.margin - Self.gap - besides)
+        let hasDiets = dietsWidth > 0 && whole - dietsWidth >= nameWidth
+        let end = hasDiets ? whole - dietsWidth : whole
+        return Room(
+            whole: whole, allergens: max(nameWidth + Self.gap, end - Self.allergensWidth),
+            diets: hasDiets ? end + Self.gap : nil)
     }
 
     func view(lines: Int, width: Int, isFocused: Bool) -> ListView {
         let page = model.list.visible(lines: lines)
-        let columns = columns(in: width)
-        let room = Room(columns, in: width)
+        let room = room(in: width)
+        let names = Distinct(
+            page.lines.compactMap { if case .row(let row) = $0 { row.item.name } else { nil } },
+            in: room.whole)
         let notes = ListNotes.lines(
             content(page), empty: empty, unknown: [MenuText.absence(model)],
             advice: { [stage] in stage.advice(on: $0) })
         return ListView(
-            columns: columns, rows: page.lines.map { row($0, room) } + notes,
+            columns: stage.isLinear ? spokenColumns : Self.columns(price: priceWidth),
+            rows: page.lines.map { row($0, room, names) } + notes,
             selected: page.selectedOffset, isFocused: isFocused, showsHeader: false,
             stickyHeading: page.sticky.flatMap(heading))
     }
@@ -64,11 +104,11 @@ struct MenuRows {
     }
 
     private func row(
-        _ line: SectionedLine<MenuSection, MenuRow>, _ room: Room
+        _ line: SectionedLine<MenuSection, MenuRow>, _ room: Room, _ names: Distinct
     ) -> ListView.Row {
         switch line {
         case .heading: .heading(heading(line) ?? [])
-        case .row(let row): .cells(cells(of: row.item, room))
+        case .row(let row): .cells(cells(of: row.item, room, names))
         }
     }
 
@@ -77,15 +117,45 @@ struct MenuRows {
         return [Span(section.name.uppercased(), .heading), Span(" (\(rows))", .faint)]
     }
 
-    private func cells(of item: MenuItem, _ room: Room) -> [[Span]] {
-        [
-            name(of: item, room.allergens),
-            [Span(Words.diets(item.diets, in: room.diets), .good)],
-            allergens(of: item, room.allergens),
-            [DishText.price(of: item)],
-            pieces(of: item),
-        ]
+    private func cells(of item: MenuItem, _ room: Room, _ names: Distinct) -> [[Span]] {
+        let rest: [[Span]] = [[DishText.price(of: item)], pieces(of: item)]
+        let alerts = alerts(of: item)
+        let look: Look = item.isAvailable ? .strong : .disabled
+        guard !stage.isLinear else {
+            let allergens = [Span(DishText.spokenAllergens(of: item, alerts))]
+            return [[Span(item.name, look)], [Span(Words.diets(item.diets), .good)], allergens]
+                + rest
+        }
+        var row = [Span(names.shown(item.name), look)]
+        var used = Sanitizer.line(row[0].text).cells
+        func add(_ spans: [Span], at start: Int) {
+            row += [Span(String.blanks(start - used))] + spans
+            used = start + Self.cells(of: spans)
+        }
+        let diets = room.diets.map { Words.diets(item.diets, in: room.whole - $0) } ?? ""
+        let end = diets.isEmpty ? room.whole : (room.diets ?? room.whole) - Self.gap
+        if let allergens = allergens(of: item, alerts, end - used - Self.gap) {
+            let last = end - Self.cells(of: allergens)
+            if !allergens.isEmpty {
+                add(allergens, at: max(used + Self.gap, min(room.allergens, last)))
+            }
+        } else if hasAlerts {
+            // If they have no room, a mark warns instead.
+            let mark =
+                !item.allergens.isStated
+                ? Span("? ", .warning) : alerts.isEmpty ? nil : Span("! ", .danger)
+            if let mark {
+                row.insert(mark, at: 0)
+                used += mark.text.cells
+            }
+        }
+        if let start = room.diets, !diets.isEmpty, start > used {
+            add([Span(diets, .good)], at: start)
+        }
+        return [row] + rest
     }
+
+    private static func cells(of spans: [Span]) -> Int { spans.reduce(0) { $0 + $1.text.cells } }
 
     /// The number in the basket.
     private func pieces(of item: MenuItem) -> [Span] {
@@ -97,46 +167,34 @@ struct MenuRows {
         }
     }
 
-    private func name(of item: MenuItem, _ room: Int) -> [Span] {
-        let name = Span(item.name, item.isAvailable ? .strong : .disabled)
-        guard !stage.isLinear else { return [name] }
-        // If the allergen column has no room, a mark warns instead.
-        guard room == 0, hasAlerts else { return [name] }
-        if !item.allergens.isStated { return [Span("? ", .warning), name] }
-        return alerts(of: item).isEmpty ? [name] : [Span("! ", .danger), name]
-    }
-
     private var hasAlerts: Bool { !model.settings.current.alerts.isEmpty }
 
     private func alerts(of item: MenuItem) -> [Allergen] {
         item.alerts(among: model.settings.current.alerts)
     }
 
-    /// The diner's own alerts come first, in capitals. Other allergens are listed in full or
-    /// counted, as a truncated list would be worse than none. If the kitchen states none, a diner
-    /// with alerts is told so.
-    private func allergens(of item: MenuItem, _ room: Int) -> [Span] {
-        if stage.isLinear { return [Span(DishText.spokenAllergens(of: item, alerts(of: item)))] }
-        if hasAlerts, !item.allergens.isStated { return [Span(Say.Menu.notStated, .faint)] }
-        let alerts = alerts(of: item)
+    /// The diner's own alerts come first, in capitals; then as many others as fit, and how many more
+    /// there are. If the kitchen states none, a diner with alerts is told so.
+    ///
+    /// - Returns: Nil if not even what warns fits into `room`.
+    private func allergens(of item: MenuItem, _ alerts: [Allergen], _ room: Int) -> [Span]? {
+        guard showsAllergens else { return [] }
+        if hasAlerts, !item.allergens.isStated {
+            let words = Say.Menu.notStated
+            return words.cells <= room ? [Span(words, .faint)] : nil
+        }
         let others = item.allergens.values.filter { !alerts.contains($0) }.map(Words.name)
-        var spans: [Span] = []
-        if !alerts.isEmpty {
-            spans.append(Span("! " + Words.alerts(alerts, in: room - 2), .danger))
+        guard !alerts.isEmpty else {
+            guard !others.isEmpty else { return [] }
+            let words = Words.fitting(others, in: room) ?? Say.Menu.allergens(count: others.count)
+            return words.cells <= room ? [Span(words, .faint)] : nil
         }
-        guard !others.isEmpty else { return spans }
-        let gap = spans.isEmpty ? "" : ", "
-        let left = room - spans.reduce(0) { $0 + $1.text.cells } - gap.cells
-        let whole = others.joined(separator: ", ")
-        let number = Say.Menu.allergens(count: others.count)
-        if whole.cells <= left {
-            spans.append(Span(gap + whole, .faint))
-        } else if alerts.isEmpty {
-            spans.append(Span(number.cells <= left ? number : "\(others.count)", .faint))
-        } else if left >= 3 {
-            spans.append(Span(gap + "+\(others.count)", .faint))
-        }
-        return spans
+        let warning = Span("! " + Words.alerts(alerts, in: room - 2), .danger)
+        let left = room - warning.text.cells
+        guard left >= 0 else { return nil }
+        let more =
+            Words.fitting(others, in: left - Self.gap).map { ", " + $0 } ?? " +\(others.count)"
+        return others.isEmpty || more.cells > left ? [warning] : [warning, Span(more, .faint)]
     }
 
     private var empty: [String] {

@@ -25,9 +25,12 @@ struct MenuScreen: Screen {
         }
         pane = PeekPane(
             peek, name: { $0.item?.name ?? "" },
+            price: { DishText.titlePrice($0, width: $1, glyphs: $2) },
             picture: { [unowned stage] in stage.pictures?.draw($0.picture, in: &$1, from: &$2) }
         ) { [surface = stage.surface] in
-            DishText.lines($0, on: surface, width: $1, glyphs: $2)
+            let isTitled = DishText.titlePrice($0, width: $1, glyphs: $2) != nil
+            return DishText.lines(
+                $0, on: surface, width: $1, glyphs: $2, isTitled: isTitled)
         }
         filter = TextField(model.filter.words)
         filter.changed = { [model] in model.typed($0) }
@@ -49,7 +52,18 @@ struct MenuScreen: Screen {
 
     // MARK: What can be done
 
+    /// Acts on a list, so it is not named where that could not be read.
+    private static let ofList: Set<String> = Set(
+        [Action]([
+            .listFilter, .menuNextSection, .menuPreviousSection, .menuSections, .menuDiet,
+        ]).map(\.rawValue))
+
     var bindings: [KeyBinding] {
+        isFailed
+            ? all.map { Self.ofList.contains($0.action) ? $0.offFooter : $0 } : all
+    }
+
+    private var all: [KeyBinding] {
         let row = model.list.selectedRow?.item
         let none = row == nil ? Say.Menu.noDishIsSelected : nil
         let orderable = row.flatMap(model.orderable)
@@ -186,6 +200,7 @@ struct MenuScreen: Screen {
             left: left, chips: chips, right: [AgeText.span(model.load, model.clock)])
     }
 
+    var isFailed: Bool { model.list.isEmpty && model.load.problem != nil }
     var problem: Problem? { model.list.isEmpty ? nil : model.load.problem }
 
     var position: String? {
@@ -204,12 +219,21 @@ struct MenuScreen: Screen {
         pane.draw(in: &frame, layout)
     }
 
+    private var rows: MenuRows { MenuRows(model: model, baskets: baskets, stage: stage) }
+
     private func view(_ list: Rect) -> ListView {
-        MenuRows(model: model, baskets: baskets, stage: stage).view(
-            lines: list.height, width: list.width, isFocused: !filter.isFocused)
+        rows.view(lines: list.height, width: list.width, isFocused: !filter.isFocused)
+    }
+
+    /// The names, and the preview beside them.
+    var leastWidth: Int {
+        let wanted = rows.wantedWidth
+        return pane.model.isVisible ? PeekLayout.width(keeping: wanted) : wanted
     }
 
     func settle(in area: Rect) {
+        let (least, wanted) = (rows.wantedWidth, rows.widthWithAllergens)
+        pane.listWidth = max(least, min(wanted, area.width - PeekLayout.width(keeping: 0)))
         pane.settle(model.list.selection, in: area)
     }
 

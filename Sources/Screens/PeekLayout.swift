@@ -23,24 +23,33 @@ struct PeekLayout {
         area.width >= besideFrom || (area.width >= belowFrom && area.height >= leastLines)
     }
 
-    /// `share` is how much of the area the diner gave the pane, from 0 to 1.
-    init(_ area: Rect, isVisible: Bool, isZoomed: Bool, share: Double? = nil) {
+    /// The width that a list needs which keeps `wanted` cells beside a preview.
+    static func width(keeping wanted: Int) -> Int { wanted + 1 + least.columns }
+
+    /// `share` is how much of the area the diner gave the pane, from 0 to 1; `wanted` is the width that
+    /// the list keeps, if there is room for the pane below it otherwise.
+    init(
+        _ area: Rect, isVisible: Bool, isZoomed: Bool, share: Double? = nil, keeping wanted: Int = 0
+    ) {
         guard isVisible, !isZoomed else {
             (list, pane) = isZoomed ? (nil, area) : (area, nil)
             isBeside = false
             return
         }
-        isBeside = area.width >= Self.besideFrom
+        let isNarrow = share == nil && area.width < Self.width(keeping: wanted)
+        isBeside =
+            area.width >= Self.besideFrom && !(isNarrow && area.height >= Self.leastLines)
         var rest = area
         // The list keeps more than half, because the keys act on it and its names need room.
         let usual = isBeside ? area.width < Self.roomyFrom ? 38 : 40 : 45
         let (length, least) =
             isBeside
             ? (area.width, Self.least.columns) : (area.height, Self.least.lines)
-        let wanted =
+        let free = isBeside && !isNarrow ? length - 1 - wanted : length
+        let taken =
             share.map { max(least, min(Int(Double(length) * $0), length - least)) }
-            ?? max(length * usual / 100, isBeside ? length - Self.widestList : 0)
-        pane = isBeside ? rest.takeRight(wanted) : rest.takeBottom(wanted)
+            ?? min(max(length * usual / 100, isBeside ? length - Self.widestList : 0), free)
+        pane = isBeside ? rest.takeRight(taken) : rest.takeBottom(taken)
         // Leaves a column free, so that text does not touch the pane's rule.
         if isBeside { _ = rest.takeRight(1) }
         list = rest

@@ -8,7 +8,11 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
     let model: PeekModel<ID, Preview>
     /// The rows of its list, as last drawn.
     let rows = ListStencil()
+    /// The width that the list keeps.
+    var listWidth = 0
     private let name: (Preview) -> String
+    /// The end of the title, such as a price, if there is room for it in a width.
+    private let price: (Preview, Int, Glyphs) -> Span?
     private let text: (Preview, Int, Glyphs) -> Lines
     private let picture: (Preview, inout Frame, inout Rect) -> Void
     /// The cached lines of the preview.
@@ -25,17 +29,21 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
 
     init(
         _ model: PeekModel<ID, Preview>, name: @escaping (Preview) -> String,
+        price: @escaping (Preview, _ width: Int, Glyphs) -> Span? = { _, _, _ in nil },
         picture: @escaping (Preview, inout Frame, _ page: inout Rect) -> Void = { _, _, _ in },
         text: @escaping (Preview, _ width: Int, Glyphs) -> Lines
     ) {
         self.model = model
         self.name = name
+        self.price = price
         self.picture = picture
         self.text = text
     }
 
     func layout(_ area: Rect) -> PeekLayout {
-        PeekLayout(area, isVisible: model.isVisible, isZoomed: model.isZoomed, share: share)
+        PeekLayout(
+            area, isVisible: model.isVisible, isZoomed: model.isZoomed, share: share,
+            keeping: listWidth)
     }
 
     /// Follows the selection and the available room.
@@ -109,22 +117,31 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
             let place = title.takeRight(model.holdLeft == nil ? counter.utf8.count : 0)
             frame.write(counter, .faint, in: place)
         }
+        if let price = price(preview, page.width, frame.glyphs), model.holdLeft == nil {
+            let words = Span(" \(price.text) ", price.look)
+            frame.write([words], in: title.takeRight(words.text.cells))
+        }
         if layout.list == nil { frame.cursor = Point(column: page.column, line: page.line) }
     }
 
     private func drawHeading(in frame: inout Frame, area: Rect) {
         guard let preview = model.previewed else { return }
+        let name = name(preview)
+        var line = area.inset(horizontally: 2)
+        line.height = 1
         let state: Span
         if let left = model.holdLeft {
             let seconds = (left / .seconds(1)).rounded(.up)
             state = Span(Say.General.opensInS(int: Int(seconds)), .warning)
+        } else if model.isPinned {
+            state = Span(Say.Screens.pinned, .faint)
         } else {
-            state = Span(model.isPinned ? Say.Screens.pinned : Say.Screens.peek, .faint)
+            // What it is goes without saying where it would cost the name.
+            let word = Say.Screens.peek
+            let fits = 1 + word.cells + Sanitizer.line(name).cells + 1 <= line.width
+            state = Span(fits || frame.reading != nil ? word : "", .faint)
         }
-        var line = area.inset(horizontally: 2)
-        line.height = 1
-        let end = frame.write(
-            [Span(" "), state, Span(name(preview), .heading)], in: line)
+        let end = frame.write([Span(" "), state, Span(name, .heading)], in: line)
         frame.write(" ", column: end, in: area.inset(horizontally: 2))
     }
 }

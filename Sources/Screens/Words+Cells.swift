@@ -10,6 +10,16 @@ extension Words {
         return whole[..<first] + " +\(whole.count { $0 == "," })"
     }
 
+    /// As many of these as fit into `room` cells, and how many more there are; nil if not one fits.
+    static func fitting(_ words: [String], in room: Int) -> String? {
+        for count in (1...max(1, words.count)).reversed() {
+            let rest = words.count - count
+            let text = words.prefix(count).joined(separator: ", ") + (rest > 0 ? " +\(rest)" : "")
+            if text.cells <= room { return text }
+        }
+        return nil
+    }
+
     /// Alerts in at most `room` cells: all of them, or how many.
     static func alerts(_ alerts: [Allergen], in room: Int) -> String {
         let whole = self.alerts(alerts)
