@@ -52,6 +52,21 @@ struct CheckoutTests {
         }
     }
 
+    @Test func `Esc in the times of a day goes back to the days, which say which is today`()
+        async throws
+    {
+        try await atCheckout { app, _ in
+            await app.press("T")
+            #expect(app.text.contains("today, "), "\(app.text)")
+            await app.press("Down", "Enter")
+            #expect(!app.text.contains("When ("))
+            await app.press("Esc")
+            #expect(app.text.contains("When (") && app.app.overlays.count == 1, "\(app.text)")
+            await app.press("Esc")
+            #expect(app.app.overlays.isEmpty)
+        }
+    }
+
     @Test func `a kitchen that only delivers is not offered for picking up`() async throws {
         let ground = try await Ground.read()
         let app = try AppUnderTest(on: ground, size: .usual)
