@@ -43,6 +43,16 @@ public struct KeysToKnow {
             }
     }
 
+    /// Says that there are messages, and how to see them.
+    public static func messages(_ count: Int, _ keymap: Keymap, isLinear: Bool) -> String {
+        let key =
+            isLinear
+            ? LineWords.typed(for: .appMessages, keymap)
+            : keymap.keys(for: .appMessages).first?.name
+        return key.map { Say.Screens.messagesShownBy(count: count, key: $0) }
+            ?? Say.Screens.messagesWait(count: count)
+    }
+
     public var tip: String { parts.joined(separator: "   ") }
     public var sentence: String { Say.Keys.toKnow(keys: parts.joined(separator: ", ")) }
 }

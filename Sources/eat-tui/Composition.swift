@@ -198,12 +198,7 @@ final class Composition {
 
     /// Says that there are messages, and how to see them.
     func waiting(_ count: Int) -> String {
-        let key =
-            context.isLinear
-            ? LineWords.typed(for: .appMessages, keymap)
-            : keymap.keys(for: .appMessages).first?.name
-        return key.map { Say.Screens.messagesShownBy(count: count, key: $0) }
-            ?? Say.Screens.messagesWait(count: count)
+        KeysToKnow.messages(count, keymap, isLinear: context.isLinear)
     }
 
     /// A place that was told in words may have to be asked for. Until it is known all kitchens are

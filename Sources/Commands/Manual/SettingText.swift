@@ -17,7 +17,7 @@ enum SettingText {
         let sentences = [
             HelpText.sentence(key.help.text), Say.Manual.default(value: standard),
             others.isEmpty ? nil : Say.Manual.alsoSetBy(names: Words.list(others)),
-            key.following == .start ? Say.Settings.followedAtStart : Say.Settings.followedLive,
+            key.following.isLive ? Say.Settings.followedLive : Say.Settings.followedAtStart,
         ]
         return ManualPage.Term(
             key.name, sentences.compactMap(\.self).joined(separator: " "),

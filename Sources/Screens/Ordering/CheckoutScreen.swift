@@ -182,8 +182,9 @@ struct CheckoutScreen: PageScreen {
         let items = day.slots.map {
             ChoiceItem(label: OrderWords.hours($0, in: quote.zone), isCurrent: $0 == current)
         }
-        stage.choose(OrderWords.day(day.date, from: model.clock.now, in: quote.zone), items) {
-            [model] in model.chose(.slot(day.slots[$0]))
+        let (zone, clock) = (quote.zone, model.clock)
+        stage.choose(OrderWords.day(day.date, from: clock.now, in: zone), items) { [model] in
+            model.chose(.slot(day.slots[$0]))
         } left: { [self] in
             chooseTime()
         }
