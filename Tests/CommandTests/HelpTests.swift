@@ -63,7 +63,7 @@ struct HelpTests {
     @Test(arguments: [
         ("exit-codes", "75  ", "busy"), ("files", "~/.cache/eat-tui/cache.db", "safe to delete"),
         ("environment", "EAT_SERVER", "--server"), ("json", "fetched_at", "eat-tui/menu/1"),
-        ("config", "config check", "experiments"),
+        ("config", "config check", "experiments"), ("time", "1h30m", "show twice"),
     ])
     func `help has topics that are no command`(topic: String, one: String, other: String)
         async throws

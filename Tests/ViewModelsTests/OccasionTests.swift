@@ -42,8 +42,8 @@ struct OccasionTests {
     @Test(arguments: [
         (OccasionViewModel.Question.people, "a dozen", "It takes a number of people such as 12."),
         (.people, "0", "It takes a number of people such as 12."),
-        (.time, "soon", "It takes a time such as Fri 12:30 or 2026-12-24 18:00."),
-        (.time, "2026-11-20 12:30", "That is over."),
+        (.time, "soon", "\"soon\" is no time. Such as: 12:30, Fri 12:30, 2026-12-24 18:00, 1h30m."),
+        (.time, "2026-11-20 12:30", "Fri 2026-11-20 12:30 is over."),
         (.budget, "15.001", "It takes an amount such as 15.00."),
     ])
     func `an answer that cannot be meant is told where it is`(

@@ -57,7 +57,7 @@ enum ConfigKeys {
                 written: { $0.pictures.map { Written.text($0.rawValue) } },
                 take: ConfigKey.takePictures
             )
-            .example(Written.text("blocks")).page(.switches).whole(\.pictures)
+            .example(Written.text("always")).page(.switches).whole(\.pictures)
             .with { $0.switch = (Switches.Look.pictures.declaration, Written.value) },
             seconds("hold", .settings.keyHold, 0...60, \.hold).example(Written.text("5s")).page(
                 .switches

@@ -4,7 +4,7 @@ import Presentation
 /// What `eat-tui help` explains beside commands. The pages of the manual are made of the same parts.
 enum HelpTopic: String, CaseIterable {
     case exitCodes = "exit-codes"
-    case files, environment, config, json
+    case files, environment, config, json, time
 
     var parts: [ManualPage.Part] {
         switch self {
@@ -13,6 +13,7 @@ enum HelpTopic: String, CaseIterable {
         case .environment: [.terms(EnvironmentVariable.all.map(\.term))]
         case .config: Self.configuration
         case .json: Self.answers
+        case .time: Self.times
         }
     }
 
@@ -91,5 +92,24 @@ enum HelpTopic: String, CaseIterable {
             guard !schema.commands.isEmpty else { return nil }
             return ManualPage.Term(schema.text, schema.commands.joined(separator: ", "))
         }
+    }
+
+    // MARK: Times
+
+    private static var times: [ManualPage.Part] {
+        [
+            .paragraph(Say.Manual.time),
+            .table(
+                [
+                    ManualPage.Term("12:30", Say.Manual.timeBare),
+                    ManualPage.Term("Fri 12:30", Say.Manual.timeDay),
+                    ManualPage.Term("2026-12-24 18:00", Say.Manual.timeDate),
+                    ManualPage.Term("2026-12-24T18:00:00+01:00", Say.Manual.timeOffset),
+                    ManualPage.Term("1h30m", Say.Manual.timeSpan),
+                    ManualPage.Term("now", Say.Manual.timeNow),
+                ], width: 27),
+            .paragraph(Say.Manual.time2), .paragraph(Say.Manual.time3),
+            .paragraph(Say.Manual.time4),
+        ]
     }
 }

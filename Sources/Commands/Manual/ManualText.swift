@@ -44,7 +44,8 @@ enum ManualText {
                 .heading(Say.Manual.exitStatus),
             ] + HelpTopic.exitCodes.parts + [.heading(Say.Manual.environment)]
                 + HelpTopic.environment.parts + [.heading(Say.Manual.files)]
-                + HelpTopic.files.parts + [.heading(Say.Manual.examples), .code(examples)]
+                + HelpTopic.files.parts + [.heading(Say.Manual.times)] + HelpTopic.time.parts
+                + [.heading(Say.Manual.examples), .code(examples)]
                 + seeAlso(others + [pageOfKitchen]))
     }
 
