@@ -43,7 +43,10 @@ public struct TimeReader: Hashable, Sendable {
     public func day(_ text: String, _ tense: Tense) -> CalendarDate? {
         if let date = CalendarDate(text: text) { return date }
         if let span = TimeSpan.seconds(text), span > 0 {
-            return zone.local(at: away(span, tense)).date
+            // Not every day has 24 hours.
+            let (days, rest) = span.quotientAndRemainder(dividingBy: 86_400)
+            let date = zone.local(at: away(rest, tense)).date
+            return date.adding(days: Int(tense == .gone ? -days : days))
         }
         return named(text.lowercased(), tense)
     }
@@ -55,10 +58,11 @@ public struct TimeReader: Hashable, Sendable {
     private func next(
         _ time: TimeOfDay, from today: CalendarDate, _ tense: Tense
     ) throws(UnusableTime) -> Instant {
-        let first = zone.instant(of: LocalDateTime(today, time))
-        guard tense == .coming, first <= now else { return try at(LocalDateTime(today, time)) }
+        let local = LocalDateTime(today, time)
+        let first = zone.resolve(local)
+        guard tense == .coming, first.last <= now else { return try at(local) }
         let second = try at(LocalDateTime(today.adding(days: 1), time))
-        guard second.seconds(since: now) <= Self.longestNight else { throw .past(first) }
+        guard second.seconds(since: now) <= Self.longestNight else { throw .past(first.last) }
         return second
     }
 

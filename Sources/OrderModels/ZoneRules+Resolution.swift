@@ -14,6 +14,11 @@ extension ZoneRules {
             case .repeated(let earlier, _): earlier
             }
         }
+
+        /// The last time it is shown, or the jump over it.
+        var last: Instant {
+            if case .repeated(_, let later) = self { later } else { instant }
+        }
     }
 
     public func resolve(_ local: LocalDateTime) -> Resolution {

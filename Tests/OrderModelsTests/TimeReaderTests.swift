@@ -59,6 +59,27 @@ struct TimeReaderTests {
         #expect(try reader.instant(second.rfc3339(in: zone("Europe/Paris"))) == second)
     }
 
+    @Test(arguments: ["02:45", "today 02:45"])
+    func `within the hour that comes twice a time may still come`(text: String) throws {
+        // 02:50 for the first time.
+        let now = try instant("2027-10-31T00:50:00Z")
+        let reader = TimeReader(now: now, zone: try zone("Europe/Paris"))
+        let (first, second) = (now.adding(seconds: -300), now.adding(seconds: 3300))
+        #expect(throws: UnusableTime.repeated(try local("2027-10-31T02:45"), first, second)) {
+            try reader.instant(text)
+        }
+    }
+
+    @Test(arguments: [
+        ("2026-10-27T22:30:00Z", "2026-10-20"), ("2026-04-01T22:30:00Z", "2026-03-26"),
+    ])
+    func `seven days ago is the same weekday, also where a day is longer`(
+        now: String, expected: String
+    ) throws {
+        let reader = TimeReader(now: try instant(now), zone: try zone("Europe/Paris"))
+        #expect(reader.day("7d", .gone)?.text == expected)
+    }
+
     @Test(
         arguments: [
             ("now", 0), ("Now", 0), ("45m", 45 * 60), ("40 min", 40 * 60), ("1h30m", 90 * 60),

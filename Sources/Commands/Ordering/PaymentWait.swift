@@ -60,7 +60,9 @@ struct PaymentWait {
     private func begin(_ attempt: OrderAttempt) {
         guard context.output.form != .json else { return OrderAnswer(context).tell(attempt) }
         let waiting = OrderAnswer(context).handedOff(attempt).problem
-        guard attempt.payablePage != nil else { return }
+        guard attempt.payablePage != nil else {
+            return context.output.warning(waiting.whole(on: .commands))
+        }
         context.output.line(waiting.sentence)
         let orders = try? context.store.orders
         let (zone, end) = (

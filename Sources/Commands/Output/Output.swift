@@ -138,12 +138,12 @@ struct Output: Sendable {
         guard !isQuiet, form != .json, terminal.isTerminal(.error) else { return }
         let line = safe(text).truncated(
             toCells: terminal.width - 1, ellipsis: glyphs.ellipsis)
-        Self.write(Array(("\r\u{1B}[K" + line).utf8), to: 2)
+        Self.show(Array(("\r\u{1B}[K" + line).utf8))
     }
 
     func endProgress() {
         guard !isQuiet, form != .json, terminal.isTerminal(.error) else { return }
-        Self.write(Array("\r\u{1B}[K".utf8), to: 2)
+        Self.show(Array("\r\u{1B}[K".utf8))
     }
 
     /// A code for telephones, where somebody looks at a terminal that can show it whole.
@@ -187,6 +187,9 @@ struct Output: Sendable {
         let sentence = safe(sentence)
         Self.standing.withLock { $0 = " " + sentence }
     }
+
+    /// Shows progress at once, also while the answer is held back for a pager.
+    private static func show(_ bytes: [UInt8]) { _ = Descriptor.put(bytes, into: 2) }
 
     /// Writes all bytes. If the reader has gone, ends the program silently.
     static func write(_ bytes: [UInt8], to descriptor: Int32) {

@@ -131,7 +131,8 @@ final class InputRouter {
         }
         var action = stage.hints?.action(at: point, in: frame)
         if action == nil, overlays.isEmpty {
-            action = navigator.screen.action(at: point, in: painter.layout.body)
+            action = navigator.screen.action(
+                at: point, in: painter.layout.body, glyphs: frame.glyphs)
         }
         return action.flatMap { action in bindings.all.first { $0.action == action.rawValue } }
     }

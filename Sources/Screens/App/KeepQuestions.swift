@@ -85,17 +85,21 @@ extension Stage {
         // A line is typed too easily to spend money with.
         guard let quote = model.quote.value else { return }
         let name = model.content?.summary.catererName ?? Say.App.theOrder
-        // A script goes on after a line that was refused, and would order what it did not mean.
-        let refused = refusals?.first
-        let agreement = TypedTotal(quote.total, needsMore: refused != nil)
-        let hint =
-            refused.map {
-                Say.Linear.typeTotalAnyway(
-                    number: $0.number, line: $0.words, total: LineWords.typed(for: agreement.words))
-            } ?? Say.Linear.typeTotal(total: agreement.words)
+        // A script goes on after a line that was refused, also while the total is asked for, and
+        // would order what it did not mean.
+        let agreement = { @MainActor [refusals] in
+            TypedTotal(quote.total, despite: refusals?.first)
+        }
         ask(
-            Say.Linear.orderQuestion(name: name, total: quote.total.formatted), "", hint: hint,
-            check: { agreement.isMeant(by: $0) ? nil : Say.Linear.theTotal(total: agreement.words) }
+            Say.Linear.orderQuestion(name: name, total: quote.total.formatted), "",
+            hint: agreement().hint,
+            check: { [refusals] in
+                let agreement = agreement()
+                guard !agreement.isMeant(by: $0) else { return nil }
+                // That line is refused too.
+                let words = refusals == nil ? agreement.words : agreement.wordsDespite
+                return Say.Linear.theTotal(total: words)
+            }
         ) { [weak self] _ in
             guard let self else { return }
             // The total may be the same for another order than the one that was said.
@@ -105,7 +109,6 @@ extension Stage {
                 refusals?.refuse()
                 return toast(Say.Linear.totalHasChanged)
             }
-            refusals?.forget()
             placeKept(model)
         }
     }

@@ -21,7 +21,7 @@ protocol Layer {
     func draw(in frame: inout Frame, area: Rect)
     func mouse(_ event: MouseEvent, area: Rect)
     /// What a click at `point` does as a key would; nil where the layer handles it itself.
-    func action(at point: Point, in area: Rect) -> Action?
+    func action(at point: Point, in area: Rect, glyphs: Glyphs) -> Action?
     /// The rows that can be chosen by their number, where it is read out; nil if it has none.
     var choices: (any Choices)? { get }
 }
@@ -32,5 +32,5 @@ extension Layer {
     func takes(_ key: Key) -> Bool { false }
     func takes(pasted text: String) -> Bool { false }
     func mouse(_ event: MouseEvent, area: Rect) {}
-    func action(at point: Point, in area: Rect) -> Action? { nil }
+    func action(at point: Point, in area: Rect, glyphs: Glyphs) -> Action? { nil }
 }

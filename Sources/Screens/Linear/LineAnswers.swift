@@ -86,8 +86,12 @@ final class LineAnswers {
         if !line.isEmpty { askAgainIfRefused(form) }
         settle()
         guard case .form(let now) = scene.question else { return }
-        if now.fields.contains(where: { $0.problem != nil }) { refusals.refuse() }
         let before = form.focused?.id
+        // What was wrong with another answer before is no refusal of this one.
+        let known = Set(form.fields.filter { $0.problem != nil && $0.id != before }.map(\.id))
+        if now.fields.contains(where: { $0.problem != nil && !known.contains($0.id) }) {
+            refusals.refuse()
+        }
         guard !line.isEmpty, let field = now.fields.first(where: { $0.id == before }),
             case .text(let editor) = field.value, !editor.isSecret, field.problem == nil,
             editor.text != line

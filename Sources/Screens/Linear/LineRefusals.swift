@@ -31,7 +31,7 @@ final class LineRefusals {
     }
     private var last = 0
 
-    /// An order was agreed to, whatever was refused before it.
+    /// There is an order, whatever was refused before it.
     func forget() {
         (first, count) = (nil, 0)
     }

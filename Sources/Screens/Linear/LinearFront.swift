@@ -1,3 +1,4 @@
+import OrderModels
 import Actions
 import Presentation
 import Terminal
@@ -39,6 +40,8 @@ final class LinearFront: IdleListener {
         [weak self] in self?.say($0)
     }
     let refusals = LineRefusals()
+    /// The last order, which was meant whatever had been refused before it.
+    private var ordered: Order.ID?
 
     private var lines: [String] = []
     private var hasEnded = false
@@ -101,6 +104,7 @@ final class LinearFront: IdleListener {
         patience?.cancel()
         patience = nil
         sayNews()
+        forgetOnceOrdered()
         if isSilent, pending == 0 { sayThatNothingIsNew() }
         if let line = nextLine() {
             askFirst()
@@ -249,6 +253,13 @@ final class LinearFront: IdleListener {
         }
     }
 
+    private func forgetOnceOrdered() {
+        guard case .placed(let record, _) = parts.placing.lastOutcome, record.order.id != ordered
+        else { return }
+        ordered = record.order.id
+        refusals.forget()
+    }
+
     private func leave(_ ending: App.Ending) {
         isFinishing = true
         finish(ending)
@@ -274,6 +285,7 @@ final class LinearFront: IdleListener {
         case .changed: .changed
         case .refused, .failed: .notOrdered
         case .handedOff, .cardOnly: .toBePaid
+        case .placed(let record, _) where record.order.state == .refused: .notOrdered
         case .placed, nil: refusals.first == nil ? .quit : .refused
         }
     }

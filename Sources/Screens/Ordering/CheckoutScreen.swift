@@ -319,10 +319,10 @@ struct CheckoutScreen: PageScreen {
     }
 
     /// A click on a row that a key changes.
-    func action(at point: Point, in area: Rect) -> Action? {
-        let page = divided(area, .unicode).page
+    func action(at point: Point, in area: Rect, glyphs: Glyphs) -> Action? {
+        let page = divided(area, glyphs).page
         guard page.contains(point) else { return nil }
-        let lines = lines(in: Size(columns: page.width, lines: page.height), glyphs: .unicode)
+        let lines = lines(in: Size(columns: page.width, lines: page.height), glyphs: glyphs)
         let top = scroll.top(of: lines.lines.count, height: page.height)
         return lines.actions[top + point.line - page.line]
     }

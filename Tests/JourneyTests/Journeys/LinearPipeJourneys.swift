@@ -32,6 +32,10 @@ struct LinearPipeJourneys {
         #expect(status == 2)
         #expect(kitchen.payCalls == 0)
 
+        // Also where it is refused while the total is asked for.
+        let late = try pipe(Self.toTheTotal + ["z z z", "31.40", "quit"], program)
+        #expect(late.status == 2 && kitchen.payCalls == 0, "\(late.said)")
+
         // Who has heard it says so.
         let talk = try LinearTalk(program)
         try talk.hear()
