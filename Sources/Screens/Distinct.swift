@@ -35,9 +35,10 @@ struct Distinct {
         }
         guard let shared, shared > 0 else { return name }
         let tail = words[shared...].joined(separator: " ")
-        let start = words[0]
-        let wanted = String(start).cells + 3 + tail.cells
-        return wanted <= room || String(start).cells <= room / 3
-            ? "\(start) … \(tail)" : "… \(tail)"
+        // The beginning always stays, as others may end alike.
+        let start = String(words[0])
+        let space = max(room / 3, room - 3 - tail.cells)
+        guard start.cells > space else { return "\(start) … \(tail)" }
+        return start.truncated(toCells: space, ellipsis: "") + "… \(tail)"
     }
 }

@@ -16,6 +16,17 @@ struct DistinctTests {
         #expect(names.shown("Chips") == "Chips")
     }
 
+    @Test func `the beginning stays, as a dish of another name may end alike`() {
+        let burgers = ["Classic", "Cheeseburger"].flatMap { name in
+            ["beef", "bean patty"].map { "\(name) with \($0)" }
+        }
+        #expect(
+            burgers.map(Distinct(burgers, in: 18).shown) == [
+                "Classic with beef", "Classic with bean patty", "Cheeseburge… beef",
+                "Cheese… bean patty",
+            ])
+    }
+
     @Test func `names with one long word keep what follows it, and whole names stay`() {
         let burgers = ["Cheeseburger with beef and egg", "Cheeseburger with beef and ham"]
         #expect(

@@ -1,5 +1,6 @@
 import Cache
 import OrderModels
+import Presentation
 import Terminal
 import TestSupport
 import Testing
@@ -118,6 +119,8 @@ struct MenuFrames {
             await app.press("Enter", whileWorking: true)
             await ground.line.reached()
             await app.advance(by: .seconds(2), whileWorking: true)
+            // What has come is told a moment after it was sent.
+            if Language.current == .base { await app.shows("reading the menu of") }
         }
     }
 

@@ -56,7 +56,7 @@ struct PaymentWait {
         throw CancellationError()
     }
 
-    /// Says what is waited for, where it is paid, and until when.
+    /// Says what is waited for, and where it is paid.
     private func begin(_ attempt: OrderAttempt) {
         guard context.output.form != .json else { return OrderAnswer(context).tell(attempt) }
         let waiting = OrderAnswer(context).handedOff(attempt).problem
@@ -64,15 +64,8 @@ struct PaymentWait {
             return context.output.warning(waiting.whole(on: .commands))
         }
         context.output.line(waiting.sentence)
-        let orders = try? context.store.orders
-        let (zone, end) = (
-            try? orders?.zone(of: attempt, in: context.zones), try? orders?.end(of: attempt)
-        )
-        context.output.line(
-            end.map {
-                Say.Paying.followedUntil(
-                    time: OrderWords.time($0, in: zone ?? context.zones.local))
-            } ?? Say.Paying.followed)
+        // No server says when its page will be over.
+        context.output.line(Say.Paying.followed)
     }
 
     /// Looks it up; why that was not possible, if it was not.

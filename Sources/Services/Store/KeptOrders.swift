@@ -95,12 +95,6 @@ public struct KeptOrders {
             .flatMap { zones.rules(for: $0.zone) }
     }
 
-    /// Until when a guest's attempt can be looked up; nil for an account's.
-    public func end(of attempt: OrderAttempt) throws -> Instant? {
-        let cart = try store.read { try $0.item(CartRecord.self, attempt.cart) }
-        return cart?.account == nil ? cart?.expiresAt : nil
-    }
-
     /// What is known about a basket when the diner confirms it, with the terms given.
     public func confirmation(
         of basket: Basket.ID, at now: Instant, time: String?, place: String?, draft: String?,
