@@ -6,7 +6,7 @@ import Services
 
 /// The way to a server, which a test can cut, or hold up where it likes.
 final class TestLine: HTTPClient {
-    private typealias Waiting = [Int: CheckedContinuation<Void, Never>]
+    private typealias Waiting = [Int: (url: String, request: CheckedContinuation<Void, Never>)]
 
     private enum State {
         case open
@@ -18,7 +18,7 @@ final class TestLine: HTTPClient {
     private let state = Mutex(
         (
             now: State.open, waiting: Waiting(), nextID: 0,
-            watching: [CheckedContinuation<Void, Never>]()
+            watching: [(not: String?, watcher: CheckedContinuation<Void, Never>)]()
         ))
 
     init(to client: any HTTPClient) {
@@ -42,16 +42,21 @@ final class TestLine: HTTPClient {
         hold(.receiving, received: bytes)
     }
 
-    /// Waits until a request is held.
-    func reached() async {
+    /// Waits until a request is held, other than those whose address ends with `suffix`.
+    func reached(not suffix: String? = nil) async {
         await withCheckedContinuation { watcher in
             let isReached = state.withLock { state in
-                guard state.waiting.isEmpty else { return true }
-                state.watching.append(watcher)
+                guard !state.waiting.values.contains(where: { Self.is($0.url, not: suffix) })
+                else { return true }
+                state.watching.append((suffix, watcher))
                 return false
             }
             if isReached { watcher.resume() }
         }
+    }
+
+    private static func `is`(_ url: String, not suffix: String?) -> Bool {
+        suffix.map { !url.hasSuffix($0) } ?? true
     }
 
     /// As if nothing had been.
@@ -62,7 +67,7 @@ final class TestLine: HTTPClient {
     private func change(to next: State) {
         let waiting = state.withLock { state in
             defer { (state.now, state.waiting) = (next, [:]) }
-            return Array(state.waiting.values)
+            return state.waiting.values.map(\.request)
         }
         for request in waiting { request.resume() }
     }
@@ -72,14 +77,14 @@ final class TestLine: HTTPClient {
     ) async throws(HTTPError) -> HTTPResponse {
         if case .held(let reached) = state.withLock({ $0.now }) {
             progress?(reached)
-            await wait()
+            await wait(request.url)
         }
         guard !Task.isCancelled else { throw .cancelled }
         if case .cut(let error) = state.withLock({ $0.now }) { throw error }
         return try await client.send(request, progress: progress)
     }
 
-    private func wait() async {
+    private func wait(_ url: String) async {
         let id = state.withLock { state in
             defer { state.nextID += 1 }
             return state.nextID
@@ -88,15 +93,16 @@ final class TestLine: HTTPClient {
             await withCheckedContinuation { request in
                 let watching: [CheckedContinuation<Void, Never>]? = state.withLock { state in
                     guard case .held = state.now, !Task.isCancelled else { return nil }
-                    state.waiting[id] = request
-                    defer { state.watching = [] }
-                    return state.watching
+                    state.waiting[id] = (url, request)
+                    let told = state.watching.filter { Self.is(url, not: $0.not) }
+                    state.watching.removeAll { Self.is(url, not: $0.not) }
+                    return told.map(\.watcher)
                 }
                 guard let watching else { return request.resume() }
                 for watcher in watching { watcher.resume() }
             }
         } onCancel: {
-            state.withLock { $0.waiting.removeValue(forKey: id) }?.resume()
+            state.withLock { $0.waiting.removeValue(forKey: id) }?.request.resume()
         }
     }
 }
