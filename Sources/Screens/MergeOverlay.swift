@@ -61,7 +61,7 @@ final class MergeOverlay: Overlay {
                     + (saving.isEmpty ? "" : " \(saving).")
             ],
             content: Size(
-                columns: min(72, max(0, area.width - 8)), lines: max(8, model.list.rows.count + 4)))
+                columns: min(100, max(0, area.width - 8)), lines: max(8, model.list.rows.count + 4)))
         var inner = dialog.draw(in: &frame, area: area)
         if inner.height >= 8 { whole(in: &frame, area: inner.takeBottom(3)) }
         let height = ListView.capacity(lines: inner.height)
@@ -80,19 +80,17 @@ final class MergeOverlay: Overlay {
         drawn = (list, inner)
     }
 
-    /// A click selects a row; one on the version of the selected row that does not count chooses it.
+    /// A click selects a row; one on a version in the selected row chooses that.
     func mouse(_ event: MouseEvent, area: Rect) {
-        switch event.action {
-        case .wheelDown: model.list.moveSelection(by: 1)
-        case .wheelUp: model.list.moveSelection(by: -1)
-        case .pressed:
-            guard let (list, place) = drawn, let line = list.row(at: event.at, in: place) else {
-                break
-            }
-            let index = window.first + line
-            if index == model.list.selectedIndex { model.switched() }
-            model.list.select(index: index)
-        case .dragged, .released: break
+        guard event.action == .pressed, let (list, place) = drawn,
+            let line = list.row(at: event.at, in: place)
+        else { return }
+        let index = window.first + line
+        guard index == model.list.selectedIndex else { return model.list.select(index: index) }
+        switch list.cell(at: event.at, in: place) {
+        case 1: model.chose(.mine)
+        case 2: model.chose(.theirs)
+        default: break
         }
     }
 

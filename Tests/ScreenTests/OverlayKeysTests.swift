@@ -276,6 +276,24 @@ struct OverlayKeysTests {
         }
     }
 
+    @Test func `a click on a version of the selected row chooses that one, however often`()
+        async throws
+    {
+        try await run(.merge) { app async throws in
+            let here = try app.place(of: "mild, please")
+            let saved = try app.place(of: "as hot as it gets")
+            await app.mouse(.pressed, here)
+            await app.mouse(.pressed, saved)
+            #expect(app.text.contains("* as hot as it gets"))
+            await app.mouse(.pressed, saved)
+            await app.mouse(.pressed, Point(column: 4, line: here.line))
+            #expect(app.text.contains("* as hot as it gets"))
+            await app.mouse(.pressed, here)
+            await app.mouse(.pressed, here)
+            #expect(app.text.contains("* mild, please"))
+        }
+    }
+
     // MARK: Typing
 
     @Test(arguments: [Case.help, .palette, .prompt, .dishChoice, .form])

@@ -102,9 +102,18 @@ public struct ListView: Sendable {
     /// The index of the column whose title is at `point`; for the mouse.
     public func title(at point: Point, in area: Rect) -> Int? {
         let header = places(in: area).header
-        guard header.contains(point) else { return nil }
-        return ColumnLayout(columns, width: area.width - Self.margin).slots
-            .last { $0.rect(in: header).column <= point.column }?.column
+        return header.contains(point) ? column(at: point, in: header) : nil
+    }
+
+    /// The index of the column of a row that `point` is in; for the mouse.
+    public func cell(at point: Point, in area: Rect) -> Int? {
+        let rows = places(in: area).rows
+        return rows.contains(point) ? column(at: point, in: rows) : nil
+    }
+
+    private func column(at point: Point, in lines: Rect) -> Int? {
+        ColumnLayout(columns, width: lines.width - Self.margin).slots
+            .last { $0.rect(in: lines).column <= point.column }?.column
     }
 
     // MARK: Places
