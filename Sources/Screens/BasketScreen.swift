@@ -233,9 +233,7 @@ struct BasketScreen: SelectionScreen {
         let parts = parts(area, frame.glyphs)
         view(parts.list, frame.glyphs).draw(in: &frame, area: parts.list)
         guard !parts.sum.isEmpty else { return }
-        var below = parts.sum
-        if parts.hasRule { frame.rule(in: below.takeTop(1)) }
-        let page = below.inset(horizontally: 2)
+        let page = rule(parts, in: &frame).inset(horizontally: 2)
         var lines = sum(width: page.width, frame.glyphs)
         let left = lines.lines.count - page.height
         if left > 0, page.height > 0, cutMatters {
@@ -258,19 +256,55 @@ struct BasketScreen: SelectionScreen {
 
     /// In wider rows, prices would be hard to match with their names.
     private static let comfortable = 110
+    /// What the sum needs beside the list, and what the list needs beside the sum.
+    private static let sumWidth = 46
+    private static let listWidth = 84
 
-    /// The list on top and the sum below, which takes at most half of the lines, or what the list
-    /// leaves.
-    private func parts(_ area: Rect, _ glyphs: Glyphs) -> (list: Rect, sum: Rect, hasRule: Bool) {
+    private struct Parts {
+        var list: Rect
+        var sum: Rect
+        /// Where the line between them is.
+        var edge = Edge.none
+
+        enum Edge { case none, above, left }
+    }
+
+    /// The list and the sum: beside it where that is wide enough, else below it, where it takes at
+    /// most half of the lines, or what the list leaves.
+    private func parts(_ area: Rect, _ glyphs: Glyphs) -> Parts {
         var list = area
+        let isBeside = area.width >= Self.listWidth + Self.sumWidth
+        if isBeside { list.width -= Self.sumWidth }
         list.width = min(list.width, Self.comfortable)
-        let count = sum(width: list.width - 4, glyphs).lines.count
-        guard count > 0 else { return (list, Rect(width: 0, height: 0), false) }
+        var sum = area
+        _ = sum.takeLeft(list.width)
+        sum.width = min(sum.width, Self.sumWidth)
+        if isBeside { list.width -= 1 }
+        let width = isBeside ? sum.width - 5 : list.width - 4
+        let count = self.sum(width: width, glyphs).lines.count
+        guard count > 0 else {
+            return Parts(list: list, sum: Rect(width: 0, height: 0))
+        }
+        guard !isBeside || count > area.height else {
+            return Parts(list: list, sum: sum, edge: .left)
+        }
+        list.width = min(area.width, Self.comfortable)
         let hasRule = list.height >= 8
         let rows = layout(width: list.width, glyphs).rows.count
         let most = hasRule ? max(list.height / 2, list.height - ListView.lines(for: rows)) : 1
-        let sum = list.takeBottom(min(count + (hasRule ? 1 : 0), most))
-        return (list, sum, hasRule)
+        let below = list.takeBottom(min(count + (hasRule ? 1 : 0), most))
+        return Parts(list: list, sum: below, edge: hasRule ? .above : .none)
+    }
+
+    /// Draws the line between the parts and returns what is left for the sum.
+    private func rule(_ parts: Parts, in frame: inout Frame) -> Rect {
+        var page = parts.sum
+        switch parts.edge {
+        case .above: frame.rule(in: page.takeTop(1))
+        case .left: frame.ruleDown(in: page.takeLeft(1))
+        case .none: break
+        }
+        return page
     }
 
     /// The list's rows, laid out anew only where something has changed.

@@ -40,8 +40,10 @@ struct BasketFrames {
     @Test func `a basket with all there is to say of its lines`() async throws {
         let ground = try await Ground.offline()
         try await ground.fillBasket()
-        try await expectScreen("basket", on: ground) { app in
-            await app.press("3", "j")
+        for sizes in [Size.golden, [Size(columns: 140, lines: 40)]] {
+            try await expectScreen("basket", on: ground, sizes: sizes) { app in
+                await app.press("3", "j")
+            }
         }
     }
 
