@@ -16,9 +16,9 @@ extension ActionTable {
                 .dishOptions, "e", footer: 13, twin: "eat-tui basket add DISH --option NAME"),
             dish.action(.dishUsual, "U"),
             basket.action(
-                .basketMore, "+ a", footer: 12, twin: "eat-tui basket set LINE --quantity N"),
+                .basketMore, "+ a", footer: 17, twin: "eat-tui basket set LINE --quantity N"),
             basket.action(
-                .basketFewer, "-", footer: 13, twin: "eat-tui basket set LINE --quantity N"),
+                .basketFewer, "-", footer: 17, twin: "eat-tui basket set LINE --quantity N"),
             basket.action(
                 .basketOptions, .init(vi: "e Enter", arrows: "e Enter", emacs: "e Enter"),
                 footer: 18, twin: "eat-tui basket set LINE --option NAME"),

@@ -82,7 +82,8 @@ public struct Footer: Sendable {
         // The first column of the last line that is reserved for the position.
         let lastEnd =
             position.isEmpty
-            ? area.width : area.width - 1 - Sanitizer.line(position).cells - Self.gap
+            ? area.width
+            : area.width - 1 - Sanitizer.line(position).cells - (area.width < 60 ? 1 : Self.gap)
         /// Places the shown bindings line by line; false if they do not fit.
         func lay(_ isShown: [Bool], _ place: (Int, Rect) -> Void = { _, _ in }) -> Bool {
             var (line, column) = (0, 1)
