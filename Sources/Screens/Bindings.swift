@@ -203,3 +203,11 @@ enum PeekBindings {
         ]
     }
 }
+
+extension [KeyBinding] {
+    /// The footer does not name those that act on a list which could not be read.
+    func unnamed(_ actions: Set<Action>) -> [KeyBinding] {
+        let names = Set<String>(actions.map(\.rawValue))
+        return map { names.contains($0.action) ? $0.offFooter : $0 }
+    }
+}

@@ -45,15 +45,11 @@ struct CaterersScreen: Screen {
         model.list.selectedRow.map { [CopyItem(.kitchen($0.id.rawValue))] } ?? []
     }
 
-    /// Acts on a list, so it is not named where that could not be read.
-    private static let ofList: Set<String> = Set(
-        [Action]([
-            .listFilter, .caterersDiet, .caterersOpenNow, .caterersSort, .caterersFavourite,
-        ]).map(\.rawValue))
-
     var bindings: [KeyBinding] {
-        isFailed
-            ? all.map { Self.ofList.contains($0.action) ? $0.offFooter : $0 } : all
+        guard isFailed else { return all }
+        return all.unnamed([
+            .listFilter, .caterersDiet, .caterersOpenNow, .caterersSort, .caterersFavourite,
+        ])
     }
 
     private var all: [KeyBinding] {

@@ -52,15 +52,11 @@ struct MenuScreen: Screen {
 
     // MARK: What can be done
 
-    /// Acts on a list, so it is not named where that could not be read.
-    private static let ofList: Set<String> = Set(
-        [Action]([
-            .listFilter, .menuNextSection, .menuPreviousSection, .menuSections, .menuDiet,
-        ]).map(\.rawValue))
-
     var bindings: [KeyBinding] {
-        isFailed
-            ? all.map { Self.ofList.contains($0.action) ? $0.offFooter : $0 } : all
+        guard isFailed else { return all }
+        return all.unnamed([
+            .listFilter, .menuNextSection, .menuPreviousSection, .menuSections, .menuDiet,
+        ])
     }
 
     private var all: [KeyBinding] {
