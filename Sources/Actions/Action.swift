@@ -208,6 +208,7 @@ public enum Action: String, CaseIterable, Sendable {
     case messagesDestinations = "messages.destinations"
 
     // Search
+    case searchTakeAway = "search.takeAway"
     case searchDiet = "search.diet"
     case searchPrice = "search.price"
     case searchOpenNow = "search.openNow"

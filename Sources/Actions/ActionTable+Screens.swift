@@ -47,6 +47,7 @@ extension ActionTable {
             group.action(
                 .searchWithin, "F10 i", twin: "eat-tui search curry --within 40m"),
             group.action(.searchServers, "F9 w", footer: 36),
+            group.action(.searchTakeAway, "F11 x", footer: 28),
         ]
     }
 

@@ -14,13 +14,18 @@ enum SearchCommand {
         options: [
             .diet, .maxPrice, .open, .within, .limit,
             OptionSpec(name: "caterer", value: "CATERER", help: .options.caterer),
+            OptionSpec(name: "literal", help: .search.literally),
         ],
         summary: .help.searchSummary,
         details: [
             .help.searchDetails,
             .help.searchDetails2,
+            .help.searchDetails3,
         ],
-        examples: ["eat-tui search curry --diet vegan --max-price 12.00 --open"], run: run)
+        examples: [
+            "eat-tui search curry --diet vegan --max-price 12.00 --open",
+            "eat-tui search vegan curry under 12 open",
+        ], run: run)
 
     /// The most results to count; more are reported as "so many and more".
     private static let counted = 1000
@@ -29,26 +34,24 @@ enum SearchCommand {
     private static let serverHits = 3
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
-        let text = context.operands.first ?? ""
-        guard
-            !queryTokens(text).isEmpty || context.options.has("diet")
-                || context.options.has("max-price")
-        else {
+        let sources = try context.servers.sources()
+        let sentence = try sentence(context.operands.first ?? "", sources, context)
+        let wish = try await wish(sentence, context)
+        guard !wish.isEmpty else {
             throw ProblemError(.usage, .search.sayWhatToLook, hint: .search.seeHelp)
         }
         var provenance = Provenance()
-        let sources = try context.servers.sources()
         try await context.refresher.reworkOpenings()
         let limit = try context.options.number("limit") ?? 200
-        try await estimate(text, sources, &provenance, context)
-        var found = try await find(text, sources, max(limit, counted), context)
+        try await estimate(wish, sources, &provenance, context)
+        var found = try find(wish, sources, max(limit, counted), context)
         var trouble: ProblemError?
         let isAsked = found.isEmpty || context.options.has("refresh")
-        if isAsked, !context.isOffline, !queryTokens(text).isEmpty {
-            trouble = try await askServers(text, sources, &provenance, context)
+        if isAsked, !context.isOffline, !queryTokens(wish.words).isEmpty {
+            trouble = try await askServers(wish.words, sources, &provenance, context)
             if let trouble { context.refresher.couldNotRefresh(trouble.problem) }
-            try await estimate(text, sources, &provenance, context)
-            found = try await find(text, sources, max(limit, counted), context)
+            try await estimate(wish, sources, &provenance, context)
+            found = try find(wish, sources, max(limit, counted), context)
         }
         let coverage = try context.store.library.coverage(of: sources.map(\.id))
         if coverage.caterers == 0 {
@@ -61,21 +64,58 @@ enum SearchCommand {
         let hits = Array(found.prefix(limit))
         let total = found.count < counted ? found.count : nil
         if context.output.form == .json {
-            context.output.json(try json(hits, total, coverage, provenance, context))
+            context.output.json(
+                try json(hits, total, sentence, coverage, provenance, context))
         } else {
             context.output.tell(provenance)
+            try remark(sentence, sources, context)
             try table(hits, context).write(to: context.output)
             remark(hits.count, total, coverage, context)
         }
         return .done
     }
 
+    // MARK: What is meant
+
+    @MainActor private static func sentence(
+        _ text: String, _ sources: [Source], _ context: Context
+    ) throws -> SearchSentence {
+        guard !context.options.has("literal") else { return SearchSentence(literal: text) }
+        let library = try context.store.library
+        let clock = try context.clocks.clock(of: sources.first?.id)
+        let reader = TimeReader(now: context.now(), zone: clock.zone)
+        return try SearchSentence(text, reader) {
+            try library.onlyCaterer(called: $0, at: sources.map(\.id))
+        }
+    }
+
+    /// What the options and the sentence say, together.
+    @MainActor private static func wish(
+        _ sentence: SearchSentence, _ context: Context
+    ) async throws -> SearchWish {
+        let options = context.options
+        var wish = SearchWish()
+        if let diet = try options.diet() { wish.diets = [diet] }
+        if let ceiling = try options.ceiling() { wish.ceilings = [ceiling] }
+        wish.onlyOpen = options.has("open")
+        wish.within = try options.minutesToWait
+        wish.add(sentence)
+        // A kitchen by its option is the one that was meant.
+        if let name = options.value("caterer") {
+            wish.caterer = try await context.kitchens.find(name)
+        }
+        return wish
+    }
+
     /// Asks how soon the open kitchens with hits have food, if that decides.
     @MainActor private static func estimate(
-        _ text: String, _ sources: [Source], _ provenance: inout Provenance, _ context: Context
+        _ wish: SearchWish, _ sources: [Source], _ provenance: inout Provenance,
+        _ context: Context
     ) async throws {
-        guard try context.options.minutesToWait != nil else { return }
-        let hits = try await find(text, sources, counted, context, amongAllOpen: true)
+        guard wish.within != nil else { return }
+        var all = wish
+        (all.within, all.onlyOpen) = (nil, true)
+        let hits = try find(all, sources, counted, context)
         for source in sources {
             var seen: Set<Caterer.ID> = []
             let kitchens = hits.map(\.caterer).filter {
@@ -89,20 +129,17 @@ enum SearchCommand {
         }
     }
 
-    /// With `amongAllOpen`, in the open kitchens, however long their food takes.
     @MainActor private static func find(
-        _ text: String, _ sources: [Source], _ limit: Int, _ context: Context,
-        amongAllOpen: Bool = false
-    ) async throws -> [SearchHit] {
-        let options = context.options
-        let (diet, ceiling) = (try options.diet(), try options.ceiling())
-        var caterer: Caterer.ID?
-        if let name = options.value("caterer") { caterer = try await context.kitchens.find(name) }
-        return try context.store.library.search(
-            text, diet: diet, ceiling: ceiling, onlyOpen: amongAllOpen || options.has("open"),
-            within: amongAllOpen ? nil : try options.minutesToWait, of: caterer,
-            at: sources.map(\.id), now: context.now(),
-            in: Language.current.names, limit: limit)
+        _ wish: SearchWish, _ sources: [Source], _ limit: Int, _ context: Context
+    ) throws -> [SearchHit] {
+        var zones: [ProviderID: ZoneRules] = [:]
+        for source in sources where wish.openAt != nil {
+            zones[source.id] = try context.clocks.zone(of: source.id)
+        }
+        return try context.store.library.hits(
+            of: wish.search(
+                among: sources.map(\.id), zones, at: context.now(), in: Language.current.names,
+                limit: limit))
     }
 
     /// Fetches the menus that the servers' own search finds. Returns the first error.
@@ -130,6 +167,23 @@ enum SearchCommand {
     }
 
     // MARK: Remarks
+
+    /// Says what was understood, and what no search looks for.
+    @MainActor private static func remark(
+        _ sentence: SearchSentence, _ sources: [Source], _ context: Context
+    ) throws {
+        guard !sentence.parts.isEmpty else { return }
+        let zone = try context.clocks.clock(of: sources.first?.id).zone
+        let parts = sentence.parts.map { $0.chip(at: context.now(), in: zone) }
+            .joined(separator: ", ")
+        context.output.remark(
+            sentence.words.isEmpty
+                ? Say.Wanted.understoodAll(parts: parts)
+                : Say.Wanted.understood(parts: parts, words: sentence.words))
+        for case .people(let count) in sentence.parts.map(\.meaning) {
+            context.output.remark(Say.Wanted.peopleAreTold(count: count))
+        }
+    }
 
     @MainActor private static func remark(
         _ shown: Int, _ total: Int?, _ coverage: MenuCoverage, _ context: Context
@@ -191,8 +245,8 @@ enum SearchCommand {
     }
 
     @MainActor private static func json(
-        _ hits: [SearchHit], _ total: Int?, _ coverage: MenuCoverage, _ provenance: Provenance,
-        _ context: Context
+        _ hits: [SearchHit], _ total: Int?, _ sentence: SearchSentence, _ coverage: MenuCoverage,
+        _ provenance: Provenance, _ context: Context
     ) throws -> [UInt8] {
         let now = context.now()
         let timings = try context.store.library.timings(of: hits.map(\.caterer))
@@ -200,6 +254,12 @@ enum SearchCommand {
         return Envelope.bytes(.search, provenance, now: now) { json in
             json.field("menus_searched", coverage.menus)
             json.field("menus_known", coverage.caterers)
+            json.field("words", sentence.words)
+            json.objects("understood", sentence.parts) { json, part in
+                json.field("kind", part.kind)
+                json.field("text", part.text)
+                json.field("value", part.value)
+            }
             json.counts(hits.count, of: total)
             json.objects("hits", hits) { json, hit in
                 json.field("kind", hit.kind)

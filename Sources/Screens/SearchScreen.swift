@@ -61,7 +61,15 @@ struct SearchScreen: Screen {
             stage.bind(
                 .listClearFilter,
                 unavailable: model.query.isNarrow ? nil : Say.Caterers.nothingIsLeftOut
-            ) { [model] in model.showAllPressed() },
+            ) { [model, words] in
+                model.showAllPressed()
+                words.set(model.query.words)
+            },
+            stage.bind(
+                .searchTakeAway,
+                unavailable: model.query.sentence.parts.isEmpty
+                    ? Say.Wanted.nothingWasUnderstood : nil
+            ) { [self] in takeAway() },
             stage.bind(.searchDiet) { [self] in chooseDiet() },
             stage.bind(.searchPrice) { [self] in askPrice() },
             stage.bind(.searchOpenNow) { [model] in model.openNowPressed() },
@@ -104,6 +112,23 @@ struct SearchScreen: Screen {
         }  // A preview is made for its target.
     }
 
+    /// Takes one part of the sentence away, or makes words of it.
+    private func takeAway() {
+        let sentence = model.query.sentence
+        let (now, zone) = (model.clock.now, model.zone)
+        let ways = sentence.parts.flatMap { part in
+            [
+                (part.chip(at: now, in: zone), sentence.without(part)),
+                (Say.Wanted.asWords(text: part.text), sentence.asWords(part)),
+            ]
+        }
+        stage.choose(Say.Wanted.takeAwayWhich, ways.map { ChoiceItem(label: $0.0) }) {
+            [model, words] in
+            words.set(ways[$0].1)
+            model.typed(ways[$0].1)
+        }
+    }
+
     private func chooseDiet() {
         DietChoice.show(current: model.query.diet, on: stage) { [model] in model.chose(diet: $0) }
     }
@@ -132,6 +157,14 @@ struct SearchScreen: Screen {
     var state: StateLine {
         let query = model.query
         var state = StateLine(left: [Span(counts, .strong)])
+        for part in query.sentence.parts {
+            let chip = part.chip(at: model.clock.now, in: model.zone)
+            if part.isFilter {
+                state.chips.append(Chip.on(chip))
+            } else {
+                state.details.append(Chip.off(chip))
+            }
+        }
         func add(_ on: String?, _ off: String) {
             if let on {
                 state.chips.append(Chip.on(on))

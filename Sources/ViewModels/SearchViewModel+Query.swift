@@ -1,9 +1,14 @@
 public import OrderModels
+public import Presentation
+public import Services
 
 extension SearchViewModel {
     /// The words and filters of a search.
     public struct Query: Hashable, Sendable {
-        public var words = ""
+        /// As typed.
+        public internal(set) var words = ""
+        /// What the words mean.
+        public internal(set) var sentence = SearchSentence()
         public var diet: Diet?
         public var ceiling: PriceCeiling?
         public var onlyOpen = false
@@ -13,8 +18,18 @@ extension SearchViewModel {
         public init() {}
 
         /// Whether there is nothing to search for.
-        public var isEmpty: Bool { queryTokens(words).isEmpty && diet == nil && ceiling == nil }
-        public var isNarrow: Bool { diet != nil || ceiling != nil || onlyOpen || within != nil }
+        public var isEmpty: Bool { wish.isEmpty }
+        public var isNarrow: Bool { wish.isNarrow }
+
+        /// What the keys and the words choose, together.
+        public var wish: SearchWish {
+            var wish = SearchWish()
+            if let diet { wish.diets = [diet] }
+            if let ceiling { wish.ceilings = [ceiling] }
+            (wish.onlyOpen, wish.within) = (onlyOpen, within)
+            wish.add(sentence)
+            return wish
+        }
     }
 
     /// What decides the widths of the columns. It covers all results, so that columns do not move

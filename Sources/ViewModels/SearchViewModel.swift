@@ -41,7 +41,7 @@ public final class SearchViewModel {
     private var sought: Query?
     private var isOutdated = false
     /// The query whose kitchens are being asked.
-    private var widened: Query?
+    private var widened: SearchWish?
     /// The query of the shown results.
     private var shown: Query?
 
@@ -76,7 +76,8 @@ public final class SearchViewModel {
             guard let self, change.concerns(SearchHit.self) else { return }
             if change.concerns(Timing.self) { timings.changed() }
             // A timing changes the results only of these filters.
-            if change.isOnly(Timing.self), !query.onlyOpen, query.within == nil { return }
+            let wish = query.wish
+            if change.isOnly(Timing.self), !wish.onlyOpen, wish.within == nil { return }
             search()
             countMenus()
         }
@@ -94,16 +95,21 @@ public final class SearchViewModel {
 
     /// Which kitchens are open depends on the clock.
     public func minutePassed() {
-        if query.onlyOpen || query.within != nil { search() }
+        let wish = query.wish
+        if wish.onlyOpen || wish.within != nil { search() }
         servers.reworkOpenings()
         estimates.minutePassed()
     }
 
-    /// Each language has its own order of names.
-    public func languageChanged() { search() }
+    /// Each language has its own order of names, and its own sentences.
+    public func languageChanged() {
+        query.sentence = sentence(of: query.words)
+        search()
+    }
 
     public func typed(_ words: String) {
         query.words = words
+        query.sentence = sentence(of: words)
         hasAskedServers = false
         cancelPressed()
         search()
@@ -134,7 +140,8 @@ public final class SearchViewModel {
     /// Drops every filter but the words.
     public func showAllPressed() {
         var query = Query()
-        query.words = self.query.words
+        query.words = self.query.sentence.words
+        query.sentence = sentence(of: query.words)
         self.query = query
         search()
     }
@@ -146,10 +153,11 @@ public final class SearchViewModel {
 
     /// Searches on the servers when nothing cached matches, and fetches the menus they point to.
     public func askServersPressed() {
-        guard asking == nil, !queryTokens(query.words).isEmpty else { return }
+        let words = query.sentence.words
+        guard asking == nil, !queryTokens(words).isEmpty else { return }
         isAskingServers = true
         problem = nil
-        asking = activity.work { [weak self, servers, activity, words = query.words] in
+        asking = activity.work { [weak self, servers, activity] in
             var trouble: Problem?
             for provider in servers.providers {
                 do {
@@ -211,9 +219,7 @@ public final class SearchViewModel {
             show([])
             return
         }
-        let search = CachedSearch(
-            filters(of: query), among: servers.providers, at: clock.now,
-            in: Language.current.names, limit: Self.limit)
+        let search = cached(query.wish)
         do {
             found(try servers.store.read(within: patience, search.hits))
         } catch let unfinished as Unfinished<SearchHit> {
@@ -225,30 +231,49 @@ public final class SearchViewModel {
         }
     }
 
-    private func filters(of query: Query) -> [SearchHit.Filter] {
-        var filters: [SearchHit.Filter] = [.matching(query.words)]
-        if let diet = query.diet { filters.append(.diet(diet)) }
-        if let ceiling = query.ceiling { filters.append(.priceAtMost(ceiling)) }
-        if query.onlyOpen { filters.append(.open(at: clock.now)) }
-        if let minutes = query.within {
-            filters.append(.within(minutes: minutes, at: clock.now))
+    private func cached(_ wish: SearchWish) -> CachedSearch {
+        let providers = servers.providers
+        var zones: [ProviderID: ZoneRules] = [:]
+        if wish.openAt != nil {
+            for provider in providers { zones[provider] = servers.zone(of: provider) }
         }
-        return filters
+        return wish.search(
+            among: providers, zones, at: clock.now, in: Language.current.names, limit: Self.limit)
+    }
+
+    /// The zone of the kitchens, where they have one.
+    public var zone: ZoneRules {
+        servers.providers.lazy.compactMap { [servers] in servers.zone(of: $0) }.first
+            ?? servers.localZone
+    }
+
+    private func sentence(of text: String) -> SearchSentence {
+        let reader = TimeReader(now: clock.now, zone: zone)
+        do {
+            return try servers.store.read { store in
+                try SearchSentence(text, reader) { name in
+                    let found = try store.items(Request(KeptCaterer.self, where: .named(name)))
+                        .filter { servers.providers.contains($0.caterer.provider) }
+                    return found.count == 1 ? found.first.map { ($0.id, $0.caterer.name) } : nil
+                }
+            }
+        } catch {
+            problem = activity.caught(error)
+            return SearchSentence(literal: text)
+        }
     }
 
     /// Asks how soon the first open kitchens with hits have food, if the filter needs that.
     private func widen() {
-        guard query.within != nil, !query.isEmpty else {
+        var all = query.wish
+        guard all.within != nil, !all.isEmpty else {
             widened = nil
             return estimates.widen(to: [])
         }
-        var all = query
         (all.within, all.onlyOpen) = (nil, true)
         guard all != widened else { return }
         widened = all
-        let search = CachedSearch(
-            filters(of: all), among: servers.providers, at: clock.now,
-            in: Language.current.names, limit: Self.limit)
+        let search = cached(all)
         activity.work { [weak self, activity, store = servers.store] in
             let hits = await activity.optional { try await store.readInBackground(search.hits) }
             guard let self, widened == all else { return }
@@ -287,7 +312,7 @@ public final class SearchViewModel {
     private func found(_ hits: [SearchHit]) {
         show(hits)
         shown = query
-        if hits.isEmpty { suggest(for: query.words) }
+        if hits.isEmpty { suggest(for: query.sentence) }
     }
 
     private func show(_ hits: [SearchHit]) {
@@ -296,7 +321,9 @@ public final class SearchViewModel {
         breadth = Breadth(of: hits)
     }
 
-    private func suggest(for words: String) {
+    private func suggest(for sentence: SearchSentence) {
+        let words = sentence.words
+        guard !queryTokens(words).isEmpty else { return }
         activity.work { [weak self, servers, clock] in
             let (now, vocabularies) = (clock.now, [Vocabulary.dishes, .caterers])
             let meant = await servers.store.meant(by: words, in: vocabularies) { words, reader in
@@ -305,7 +332,9 @@ public final class SearchViewModel {
                     sort: .relevance(at: now), limit: 1)
                 return try !reader.items(request).isEmpty
             }
-            if let self, query.words == words { suggestion = meant }
+            guard let self, query.sentence == sentence else { return }
+            // What was understood stays.
+            suggestion = meant.map { ([$0] + sentence.parts.map(\.text)).joined(separator: " ") }
         }
     }
 

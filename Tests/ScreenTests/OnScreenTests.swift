@@ -58,6 +58,23 @@ struct OnScreenTests {
         }
     }
 
+    @Test func `a sentence becomes filters, which are taken away one by one`() async throws {
+        try await running { app, _ in
+            await app.press("6")
+            await app.type("vegan curry under 12")
+            #expect(app.lines[1].contains("vegan") && app.lines[1].contains("at most 12.00"))
+            await app.press("F11")
+            #expect(app.text.contains("look for the words \"under 12\""))
+            await app.press("Enter")
+            #expect(app.text.contains("/ curry under 12") && !app.lines[1].contains("vegan"))
+            await app.press("F11", "Down", "Enter")
+            #expect(app.text.contains("/ curry \"under 12\""))
+            #expect(!app.lines[1].contains("at most 12.00"))
+            await app.press("F11")
+            #expect(app.text.contains("no filter was typed"))
+        }
+    }
+
     @Test func `a hint stays on the page whose keys it tells`() async throws {
         try await running { app, _ in
             await app.press("*")

@@ -75,7 +75,7 @@ final class SQLiteSearch {
                 values: currencies.flatMap { currency in
                     [.text(currency.code), .integer(ceiling.minorUnits(in: currency))]
                 })
-        case .open, .within, .caterer, .provider:
+        case .open, .within, .caterer, .cuisine, .provider:
             return catererCondition(filter)
         }
     }
@@ -102,6 +102,10 @@ final class SQLiteSearch {
         case .open(let now): CatererListing.openCondition(at: now)
         case .within(let minutes, let now): CatererListing.withinCondition(minutes, at: now)
         case .caterer(let id): SQLFragment("c.ref = ?", .text(id.rawValue))
+        case .cuisine(let word):
+            SQLFragment(
+                "instr(' ' || c.name_words || ' ' || c.more_words, ' ' || ?)",
+                .text(searchTokens(fold(word))))
         case .provider(let id): SQLFragment("c.provider = ?", .text(id.rawValue))
         case .matching, .diet, .priceAtMost: nil
         }

@@ -10,6 +10,8 @@ extension SearchHit: StoreItem {
         /// With food within so many minutes, by the server's last estimate.
         case within(minutes: Int, at: Instant)
         case caterer(Caterer.ID)
+        /// Of a kitchen with a word that begins so, among its cuisines or beside its name.
+        case cuisine(String)
         case provider(ProviderID)
     }
 

@@ -104,19 +104,16 @@ public struct Library {
     }
 
     /// The best hits of a search in the menus of several servers.
-    public func search(
-        _ text: String, diet: Diet?, ceiling: PriceCeiling?, onlyOpen: Bool,
-        within minutes: Int? = nil, of caterer: Caterer.ID?,
-        at providers: [ProviderID], now: Instant, in names: NameOrder, limit: Int
-    ) throws -> [SearchHit] {
-        var filters: [SearchHit.Filter] = [.matching(text)]
-        if let diet { filters.append(.diet(diet)) }
-        if let ceiling { filters.append(.priceAtMost(ceiling)) }
-        if onlyOpen { filters.append(.open(at: now)) }
-        if let minutes { filters.append(.within(minutes: minutes, at: now)) }
-        if let caterer { filters.append(.caterer(caterer)) }
-        return try store.read(
-            CachedSearch(filters, among: providers, at: now, in: names, limit: limit).hits)
+    public func hits(of search: CachedSearch) throws -> [SearchHit] {
+        try store.read(search.hits)
+    }
+
+    /// The kitchen of these servers that is called so, if it is the only one.
+    public func onlyCaterer(
+        called name: String, at providers: [ProviderID]
+    ) throws -> (id: Caterer.ID, name: String)? {
+        let found = try providers.flatMap { try caterers(called: name, at: $0) }
+        return found.count == 1 ? found.first.map { ($0.id, $0.caterer.name) } : nil
     }
 
     /// How much of these servers' menus can be searched.

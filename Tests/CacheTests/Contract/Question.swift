@@ -60,7 +60,7 @@ struct Question: CustomStringConvertible, Sendable {
                         [
                             .diet(.vegetarian), .open(at: moment),
                             .within(minutes: 40, at: moment), .caterer(caterer),
-                            .provider(.test),
+                            .provider(.test), .cuisine(String(word.prefix(3))),
                         ] + (PriceCeiling(text: "9.80").map { [.priceAtMost($0)] } ?? []),
                         &generator),
                 [.relevance(at: moment)], .caterer(caterer), &generator)

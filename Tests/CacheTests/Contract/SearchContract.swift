@@ -52,6 +52,8 @@ struct SearchContract {
         #expect(try names(store, "curry", .priceAtMost(twelve)) == ["Green curry", "Rice"])
         #expect(try names(store, "curry", .diet(.vegan), .open(at: .noon)).isEmpty)
         #expect(try names(store, "curry", .caterer(Self.id(2))).contains("Green curry") == false)
+        #expect(Set(try names(store, "", .cuisine("thai"))) == ["Curry", "Green curry", "Rice"])
+        #expect(try names(store, "rice", .cuisine("indian")).isEmpty)
     }
 
     @Test(arguments: Backend.allCases)

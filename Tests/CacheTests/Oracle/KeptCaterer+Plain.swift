@@ -56,7 +56,7 @@ extension KeptCaterer: PlainItem, PlainKeptItem {
             }
         })
 
-    private var words: PlainWords {
+    var words: PlainWords {
         let more = caterer.cuisines + [caterer.summary].compactMap { $0 }
         return PlainWords(
             name: searchTokens(fold(caterer.name)),

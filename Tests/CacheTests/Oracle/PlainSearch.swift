@@ -58,7 +58,8 @@ struct PlainSearch {
         case .priceAtMost(let ceiling):
             guard dish.isAvailable, let price = dish.price else { return false }
             return currencies.contains(price.currency) && ceiling.allows(price)
-        case .open, .within, .caterer, .provider: return holds(filter, for: caterer)
+        case .open, .within, .caterer, .cuisine, .provider:
+            return holds(filter, for: caterer)
         }
     }
 
@@ -84,6 +85,9 @@ struct PlainSearch {
         case .within(let minutes, let now):
             stock.timing(of: caterer.id)?.isWithin(minutes: minutes, at: now) ?? false
         case .caterer(let id): caterer.id.isExactly(id)
+        case .cuisine(let word):
+            Array(" \(caterer.words.name) \(caterer.words.more)".utf8).contains(
+                Array(" \(searchTokens(fold(word)))".utf8))
         case .provider(let id):
             ExactText(caterer.caterer.provider.rawValue) == ExactText(id.rawValue)
         case .matching, .diet, .priceAtMost: true

@@ -1,0 +1,99 @@
+import OrderModels
+import Presentation
+import Services
+import Testing
+
+/// What is understood of a sentence, and what stays a word.
+@Suite struct SearchSentenceTests {
+    /// A Friday, 10:00 in UTC.
+    private let now = Instant(secondsSince1970: 1_795_773_600)
+
+    private func read(_ text: String, in language: Language = .base) -> SearchSentence {
+        SearchSentence(text, TimeReader(now: now, zone: .utc), in: language) { name in
+            ["krua mae", "gochu", "curry"].contains(fold(name))
+                ? (Caterer.ID(rawValue: fold(name)), name) : nil
+        }
+    }
+
+    private func facts(_ text: String, in language: Language = .base) -> [String] {
+        let sentence = read(text, in: language)
+        return sentence.parts.map { $0.kind + "=" + $0.value } + [sentence.words]
+    }
+
+    @Test(arguments: [
+        ("vegan curry under 12 open", ["diet=vegan", "max_price=12.00", "open=now", "curry"]),
+        ("gluten free pizza krua mae", ["diet=gluten-free", "caterer=krua mae", "pizza"]),
+        (
+            "something thai for 4 at half past twelve",
+            ["cuisine=thai", "people=4", "open_at=2026-11-27T12:30:00Z", ""]
+        ),
+        ("soup within 40 min", ["within=40m", "soup"]),
+        ("soup under 40 min", ["within=40m", "soup"]),
+        ("soup in 1h", ["within=60m", "soup"]),
+        ("<12.50 soup", ["max_price=12.50", "soup"]),
+        ("soup up to €9,50", ["max_price=9.50", "soup"]),
+        ("soup under 9 euros", ["max_price=9.00", "soup"]),
+        ("pizza from gochu", ["caterer=gochu", "pizza"]),
+        ("soup at seven", ["open_at=2026-11-27T19:00:00Z", "soup"]),
+        ("soup tomorrow at quarter to one", ["open_at=2026-11-28T12:45:00Z", "soup"]),
+        ("soup Sat 12:30", ["open_at=2026-11-28T12:30:00Z", "soup"]),
+        ("soup for 12:30", ["open_at=2026-11-27T12:30:00Z", "soup"]),
+        ("thai food", ["cuisine=thai", ""]),
+    ])
+    func `it is read as it was meant`(text: String, expected: [String]) {
+        #expect(facts(text) == expected)
+    }
+
+    @Test(arguments: [
+        (
+            "de", "vegane Suppe unter 12 Euro um halb eins",
+            ["max_price=12.00", "open_at=2026-11-27T12:30:00Z"]
+        ),
+        ("de", "etwas thai um viertel vor zwei", ["cuisine=thai", "open_at=2026-11-27T13:45:00Z"]),
+        (
+            "fr", "soupe à midi et demi moins de 9,50 €",
+            ["open_at=2026-11-27T12:30:00Z", "max_price=9.50"]
+        ),
+        ("fr", "soupe à sept heures moins le quart", ["open_at=2026-11-27T18:45:00Z"]),
+        ("fr", "sans gluten chez gochu ouvert", ["diet=gluten-free", "caterer=gochu", "open=now"]),
+        (
+            "es", "sopa a las siete y media hasta 12",
+            ["open_at=2026-11-27T19:30:00Z", "max_price=12.00"]
+        ),
+        ("es", "algo thai para 4 personas", ["cuisine=thai", "people=4"]),
+    ])
+    func `each language has its sentences`(code: String, text: String, parts: [String]) throws {
+        let language = try #require(Language.choices.first { $0.code == code })
+        #expect(Array(facts(text, in: language).dropLast()) == parts)
+    }
+
+    @Test(arguments: [
+        "curry", "gochu", "currywurst", "not vegan", "under the sea", "\"open\" sandwich",
+        "\"vegan", "7 up", "five spice", "mac and cheese 4", "12", "at", "for", "under", "\"", "<",
+        // Over for today, and tomorrow's is not what it means.
+        "soup at 7 am",
+    ])
+    func `what is not said stays words`(text: String) {
+        let sentence = read(text)
+        let odd = text.hasPrefix("\"vegan")
+        #expect(sentence.parts.isEmpty != odd, "\(sentence.parts)")
+    }
+
+    @Test func `a part is taken away alone, or made words of`() {
+        let sentence = read("vegan \"open\" curry under 12")
+        let (diet, price) = (sentence.parts[0], sentence.parts[1])
+        #expect(sentence.words == "open curry")
+        #expect(sentence.without(diet) == "\"open\" curry under 12")
+        #expect(sentence.asWords(price) == "vegan \"open\" curry \"under 12\"")
+        #expect(read(sentence.asWords(price)).parts.map(\.kind) == ["diet"])
+    }
+
+    @Test func `what options say holds beside it`() {
+        var wish = SearchWish()
+        wish.diets = [.vegan]
+        wish.within = 20
+        wish.add(read("gluten free soup within 40 min"))
+        #expect(wish.diets == [.vegan, .glutenFree] && wish.within == 20)
+        #expect(wish.words == "soup")
+    }
+}
