@@ -303,3 +303,33 @@ extension SearchHit {
         }
     }
 }
+
+extension SearchSentence.Part {
+    /// As programs read it.
+    fileprivate var kind: String {
+        switch meaning {
+        case .diet: "diet"
+        case .priceAtMost: "max_price"
+        case .openNow: "open"
+        case .open: "open_at"
+        case .within: "within"
+        case .kitchen: "caterer"
+        case .cuisine: "cuisine"
+        case .people: "people"
+        }
+    }
+
+    /// What it means, as programs read it.
+    fileprivate var value: String {
+        switch meaning {
+        case .diet(let diet): diet.rawValue
+        case .priceAtMost(let ceiling): ceiling.text
+        case .openNow: "now"
+        case .open(let time): time.rfc3339
+        case .within(let minutes): "\(minutes)m"
+        case .kitchen(let id, name: _): id.rawValue
+        case .cuisine(let word): word
+        case .people(let count): "\(count)"
+        }
+    }
+}

@@ -290,11 +290,9 @@ private struct SentenceReading {
 
     /// Whether `pm` stands there; nil for neither.
     private func halfOfDay(_ index: Int) -> Bool? {
-        switch tokens[index].text.lowercased() {
-        case "pm", "p.m.", "p.m": true
-        case "am", "a.m.", "a.m": false
-        default: nil
-        }
+        let word = tokens[index].folded
+        if lexicon.afterNoon.contains(word) { return true }
+        return lexicon.beforeNoon.contains(word) ? false : nil
     }
 
     private func hour(at index: Int) -> Int? {
@@ -415,7 +413,7 @@ private struct Lexicon {
     }
 
     let under, within, open, at, forWords, people, from, something, food: Phrases
-    let minutes, currencies, noon, oclock, fillers, denials: Set<String>
+    let minutes, currencies, noon, oclock, beforeNoon, afterNoon, fillers, denials: Set<String>
     /// The words of each hour, from one to twelve.
     let hours: [Set<String>]
     /// What stands before an hour, and the minutes that it adds; and what stands after it.
@@ -449,6 +447,7 @@ private struct Lexicon {
         )
         (minutes, currencies) = (words(.wanted.minutes), words(.wanted.currencies))
         (noon, oclock) = (words(.wanted.noon), words(.wanted.oclock))
+        (beforeNoon, afterNoon) = (words(.wanted.beforeNoon), words(.wanted.afterNoon))
         (fillers, denials) = (words(.wanted.fillers), words(.wanted.denials))
         var hours = [Set<String>](repeating: [], count: 12)
         for language in languages {
@@ -501,34 +500,6 @@ extension SearchSentence.Part {
         case .kitchen(_, let name): Say.Wanted.atKitchen(kitchen: name)
         case .cuisine(let word): Say.Wanted.cuisine(cuisine: word)
         case .people(let count): Say.Wanted.forPeople(count: count)
-        }
-    }
-
-    /// As programs read it.
-    public var kind: String {
-        switch meaning {
-        case .diet: "diet"
-        case .priceAtMost: "max_price"
-        case .openNow: "open"
-        case .open: "open_at"
-        case .within: "within"
-        case .kitchen: "caterer"
-        case .cuisine: "cuisine"
-        case .people: "people"
-        }
-    }
-
-    /// What it means, as programs read it.
-    public var value: String {
-        switch meaning {
-        case .diet(let diet): diet.rawValue
-        case .priceAtMost(let ceiling): ceiling.text
-        case .openNow: "now"
-        case .open(let time): time.rfc3339
-        case .within(let minutes): "\(minutes)m"
-        case .kitchen(let id, name: _): id.rawValue
-        case .cuisine(let word): word
-        case .people(let count): "\(count)"
         }
     }
 

@@ -61,7 +61,8 @@ final class MergeOverlay: Overlay {
                     + (saving.isEmpty ? "" : " \(saving).")
             ],
             content: Size(
-                columns: min(100, max(0, area.width - 8)), lines: max(8, model.list.rows.count + 4)))
+                columns: min(100, max(0, area.width - 8)), lines: max(8, model.list.rows.count + 4))
+        )
         var inner = dialog.draw(in: &frame, area: area)
         if inner.height >= 8 { whole(in: &frame, area: inner.takeBottom(3)) }
         let height = ListView.capacity(lines: inner.height)
