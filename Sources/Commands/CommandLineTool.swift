@@ -35,7 +35,9 @@ public struct CommandLineTool {
             await context?.finish()
             return status
         } catch {
-            if context == nil { SpokenLanguage.chooseWithoutContext(invocation?.options) }
+            if context == nil {
+                SpokenLanguage.chooseWithoutContext(invocation?.options, arguments)
+            }
             let errors = context?.errors ?? Self.early(invocation)
             let problem = errors.caught(error)
             output.report(problem)
@@ -160,6 +162,9 @@ public struct CommandLineTool {
             for: invocation.command, topic: invocation.topic, isWhole: isWanted)
         {
             output.line(line)
+        }
+        if !isWanted, invocation.command == nil, invocation.topic == nil {
+            output.warning(Say.CommandLine.screensNeedATerminal)
         }
         return isWanted ? .done : .usage
     }

@@ -39,12 +39,17 @@ public struct BillTable {
             add(kind: OrderWords.code(charge.kind), OrderWords.label(charge), charge.amount)
             rows[rows.count - 1].plainLabel = charge.label
         }
-        for tax in statement.addedTaxes { add(kind: "tax", tax.label, tax.amount) }
+        for tax in statement.addedTaxes {
+            add(kind: "tax", OrderWords.tax(tax.label), tax.amount)
+            rows[rows.count - 1].plainLabel = tax.label
+        }
         if let rest = statement.beyondCharges { add(kind: "difference", Self.difference, rest) }
         add(kind: "total", Say.General.total, bill.total)
         rows[rows.count - 1].isStrong = true
         for tax in statement.includedTaxes {
-            add(kind: "tax_included", Say.General.includedTax(label: tax.label), tax.amount)
+            add(
+                kind: "tax_included", Say.General.includedTax(label: OrderWords.tax(tax.label)),
+                tax.amount)
             rows[rows.count - 1].plainLabel = tax.label
         }
     }

@@ -86,7 +86,8 @@ extension DinerShare.Line {
     /// As in `2 Green curry (Large); no peanuts`.
     public var words: String {
         let options = options.isEmpty ? "" : " (\(options.joined(separator: ", ")))"
-        return "\(quantity) \(name)\(options)" + (note.isEmpty ? "" : "; \(note)")
+        return "\(quantity) \(name)\(options)"
+            + (note.isEmpty ? "" : Say.General.semicolon + " " + note)
     }
 }
 

@@ -1,4 +1,5 @@
 public import OrderModels
+import Sentences
 public import Services
 
 /// Words about orders.
@@ -204,16 +205,40 @@ public enum OrderWords {
         }
     }
 
-    /// As in `Delivery: Livraison`, `Discount (SUMMER): Été`; without the server's words if equal.
+    /// As in `Discount (SUMMER): Été`; without the server's words where they are what any language
+    /// calls it, such as `Livraison` for a delivery.
     public static func label(_ charge: Charge) -> String {
         var ours = Say.Orders.chargeLabel(kind: code(charge.kind))
         if case .other(let word) = charge.kind {
             ours = word.prefix(1).uppercased() + word.dropFirst()
         }
         if let code = charge.code { ours = Say.Orders.chargeWithCode(label: ours, code: code) }
-        let isSaid = charge.label.isEmpty || fold(charge.label) == fold(Self.charge(charge.kind))
+        let kind = Sentence.orders.charge(kind: code(charge.kind))
+        let usual = Language.choices.compactMap { kind.text(on: .commands, in: $0) }.map(fold)
+        let isSaid = charge.label.isEmpty || usual.contains(fold(charge.label))
         return isSaid
             ? ours : Say.Orders.chargeInTheServersWords(label: ours, words: charge.label)
+    }
+
+    /// A tax as the diner's language calls it: `VAT 10%` for `TVA 10 %`. What is anything else stays
+    /// in the server's words.
+    public static func tax(_ label: String) -> String {
+        let words = label.split { $0 == " " || $0 == "\u{A0}" || $0 == "\u{202F}" }
+        let names = Language.choices.flatMap {
+            (Sentence.orders.vatWords.text(on: .commands, in: $0) ?? "").split(separator: ",")
+                .map { fold(String($0)) }
+        }
+        guard let name = words.first, names.contains(fold(String(name))) else { return label }
+        var rate = words.dropFirst().joined()
+        guard rate.last == "%" else { return label }
+        rate.removeLast()
+        let parts = rate.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+        guard 1...2 ~= parts.count, parts.allSatisfy({ !$0.isEmpty && $0.count < 4 }),
+            parts.joined().utf8.allSatisfy({ (0x30...0x39).contains($0) })
+        else { return label }
+        let isWhole = parts.count == 1 || parts[1].allSatisfy { $0 == "0" }
+        return Say.Orders.vat(
+            rate: NumberText.decimal(String(isWhole ? parts[0] : parts[0] + "." + parts[1])))
     }
 
     // MARK: Times

@@ -35,7 +35,7 @@ extension OrderingError: Troubling {
                     reasons: fields.map {
                         Say.General.labelled(
                             label: $0.field, text: String($0.message.text.withoutStop))
-                    }.joined(separator: "; ")),
+                    }.joined(separator: Say.General.semicolon + " ")),
                 hint: .orders.changeWhatItNamesAndTryAgain)
         case .refused(let problems):
             Problem(

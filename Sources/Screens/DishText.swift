@@ -80,7 +80,8 @@ enum DishText {
                 ? "" : Say.Linear.yourAlerts(alerts: Words.list(alerts.map(Words.name))),
             Words.list(others.map(Words.name)),
         ].filter { !$0.isEmpty }
-        return parts.isEmpty ? Say.Things.nothing : parts.joined(separator: "; ")
+        return parts.isEmpty
+            ? Say.Things.nothing : parts.joined(separator: Say.General.semicolon + " ")
     }
 
     private static func options(_ group: OptionGroup, _ lines: inout Lines) {

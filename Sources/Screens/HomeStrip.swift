@@ -86,7 +86,7 @@ struct HomeStrip {
                 part(
                     .homeTrack,
                     [
-                        Span(name, .strong), Span(": "),
+                        Span(name, .strong), Span(Say.General.colon + " "),
                         Span(OrderWords.stage(attempt.stage), .warning),
                     ])
             ]
@@ -95,7 +95,7 @@ struct HomeStrip {
         let order = record.order
         let zone = home.servers.zone(of: record)
         var spans = [
-            Span(order.catererName ?? record.called, .strong), Span(": "),
+            Span(order.catererName ?? record.called, .strong), Span(Say.General.colon + " "),
             Span(OrderWords.stage(order.stage), OrderText.look(of: order.stage)),
         ]
         if let slot = order.slot {

@@ -134,7 +134,7 @@ struct Lines {
         Reading.words(
             spans.filter { $0.look != .code }.map { span in
                 let isLabel = span.look == .heading && spans.count > 1 && !span.text.hasSuffix(":")
-                return isLabel ? Reading.label(span.text) + ":" : span.text
+                return isLabel ? Reading.label(span.text) + Say.General.colon : span.text
             }.joined())
     }
 

@@ -41,7 +41,7 @@ struct ListClocks {
         let day = Say.Times.weekdayAndTime(weekday: Words.weekday(.wednesday), time: time)
         return [
             Say.Times.openTill(time: time), Say.Times.busyTill(time: time),
-            Say.Times.opens(time: day),
+            Say.Times.opens(time: day), Say.Times.earliest(time: time),
         ].map(\.cells).max() ?? 0
     }
 }

@@ -31,7 +31,9 @@ struct MenuRows {
 
     /// With the gap.
     private var dietsWidth: Int {
-        model.breadth.statesDiets ? Words.name(.vegetarian).cells + Self.gap : 0
+        guard model.breadth.statesDiets else { return 0 }
+        let usual: [Diet] = [.vegetarian, .vegan, .glutenFree]
+        return (usual.map { Words.name($0).cells }.max() ?? 0) + Self.gap
     }
 
     private var priceWidth: Int { max(10, Say.Menu.soldOut.cells) }

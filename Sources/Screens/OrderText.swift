@@ -103,7 +103,7 @@ enum OrderText {
             let end = OrderProgress(order).steps.last?.at.map {
                 " " + OrderWords.time($0, in: zone)
             }
-            let reason = order.reason.map { ": \(OrderWords.reason($0))" } ?? ""
+            let reason = order.reason.map { Say.General.colon + " " + OrderWords.reason($0) } ?? ""
             let stage = OrderWords.stage(order.stage)
             guard end != nil || !reason.isEmpty else { return nil }
             return stage.prefix(1).uppercased() + stage.dropFirst() + (end ?? "") + reason + "."

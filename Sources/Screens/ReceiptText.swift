@@ -37,7 +37,9 @@ enum ReceiptText {
         let options = line.optionTexts.joined(separator: ", ")
         let who = line.diner.isEmpty ? "" : Say.Basket.forWord(diner: line.diner)
         let more = [options, who, line.note].filter { !$0.isEmpty }
-        if !more.isEmpty { lines.text(more.joined(separator: "; "), .faint, indent: 2) }
+        if !more.isEmpty {
+            lines.text(more.joined(separator: Say.General.semicolon + " "), .faint, indent: 2)
+        }
     }
 
     private static func add(_ row: BillTable.Row, to lines: inout Lines) {

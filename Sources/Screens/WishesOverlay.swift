@@ -205,7 +205,7 @@ final class WishesOverlay: Overlay {
         guard wishes.count == 1, let wish = wishes.first else {
             return Say.Screens.rows(count: wishes.count)
         }
-        let who = wish[.who].isEmpty ? "" : "\(wish[.who]): "
+        let who = wish[.who].isEmpty ? "" : wish[.who] + Say.General.colon + " "
         return who + (wish[.item].isEmpty ? Say.Wishes.row2(row: wish.row) : "\"\(wish[.item])\"")
     }
 
@@ -313,7 +313,7 @@ final class WishesOverlay: Overlay {
             quantity + row.wish[.item], row.wish[.options], row.wish[.note], row.wish[.asks],
         ]
         let who = row.wish[.who].isEmpty ? Say.Wishes.nobodyInParticular : row.wish[.who]
-        let what = parts.filter { !$0.isEmpty }.joined(separator: "; ")
+        let what = parts.filter { !$0.isEmpty }.joined(separator: Say.General.semicolon + " ")
         lines.text(
             Say.Screens.wants(who: who, what: what.isEmpty ? Say.Things.nothing : what), .faint)
         return lines

@@ -50,6 +50,15 @@ struct LanguageTests {
         #expect(try await said(french, "--language", "C").contains("No order"))
     }
 
+    @Test func `a call that is not understood is answered in the language it names`() async throws {
+        let program = try KitchenServer.still().visitor()
+        try program.configure("{language: 'fr'}")
+        for words in [["--language", "de", "nosuch"], ["--language=de", "nosuch"]] {
+            let outcome = try await program.run(words)
+            #expect(outcome.status == 2 && outcome.err.contains("Einen Befehl nosuch gibt es nicht"))
+        }
+    }
+
     @Test func `a language that is not there is no reason to guess`() async throws {
         let program = try KitchenServer.still().visitor()
         let outcome = try await program.run("--language", "it", "caterers")

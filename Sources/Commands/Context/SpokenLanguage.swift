@@ -29,11 +29,21 @@ public enum SpokenLanguage {
         Language.speak(language)
     }
 
-    /// For help, and for what is wrong with a call: the configuration's language, where it can be read.
-    static func chooseWithoutContext(_ options: Options?) {
+    /// For help, and for what is wrong with a call: the language of the option, even of a call that
+    /// cannot be understood, or of the configuration, where it can be read.
+    static func chooseWithoutContext(_ options: Options?, _ arguments: [String] = []) {
+        if options == nil, let typed = typed(among: arguments) { return Language.speak(typed) }
         let options = options ?? Options()
         let settings = try? Settings(options, forgiving: true)  // It is told by what needs it.
         Language.speak(of(options, settings?.config.language))
+    }
+
+    private static func typed(among arguments: [String]) -> Language? {
+        let words = arguments.prefix { $0 != "--" }
+        let values = zip(words, words.dropFirst()).filter { $0.0 == "--language" }.map(\.1)
+        let joined = words.filter { $0.hasPrefix("--language=") }
+            .map { String($0.dropFirst("--language=".count)) }
+        return (values + joined).lazy.compactMap { Language($0) }.first
     }
 
     /// What the configuration says holds unless the command line says something else.

@@ -26,7 +26,8 @@ extension BillTable {
                 TextTable.Cell(row.each),
                 TextTable.Cell(row.amount.number, style: row.isStrong ? .bold : .plain),
                 TextTable.Cell(row.amount.currency.code),
-                TextTable.Cell(row.origin.rawValue, style: .dim), TextTable.Cell(row.note ?? ""),
+                TextTable.Cell(Say.Orders.origin(origin: row.origin.rawValue), style: .dim),
+                TextTable.Cell(row.note ?? ""),
             ])
         }
         try listing.write(to: output, headings: [:], notes: notes)

@@ -97,7 +97,8 @@ final class Announcer {
 
     private static func joined(_ message: String, _ hint: String) -> String {
         guard !hint.isEmpty else { return message }
-        return (message.hasSuffix(".") ? String(message.dropLast()) : message) + "; " + hint
+        return (message.hasSuffix(".") ? String(message.dropLast()) : message)
+            + Say.General.semicolon + " " + hint
     }
 
     /// Counts that change by themselves are not worth an interruption.
@@ -105,13 +106,15 @@ final class Announcer {
         func known(_ words: String) -> String { isAnswer ? words : words.filter { !$0.isNumber } }
         let old = Set(before.state.map(known))
         let toast = now.toast == before.toast ? "" : now.toast?.message ?? ""
-        var news = now.state.filter { !old.contains(known($0)) && !toast.hasSuffix(": " + $0) }
+        var news = now.state.filter {
+            !old.contains(known($0)) && !toast.hasSuffix(Say.General.colon + " " + $0)
+        }
         if isAnswer {
             // What no longer narrows a list is gone from its state, which nobody hears.
             news += before.filters.filter { !now.filters.contains($0) }
                 .map { Say.Linear.filterIsOff(filter: $0) }
         }
-        if !news.isEmpty { say(news.joined(separator: "; ")) }
+        if !news.isEmpty { say(news.joined(separator: Say.General.semicolon + " ")) }
     }
 
     /// - Returns: Whether the rows are to be said anew.
@@ -194,8 +197,10 @@ final class Announcer {
     /// Says a screen: what it is, then its rows from the selected one on, then the rest.
     func sayAll(_ now: Snapshot) {
         said = now
-        let state = (now.state + [now.age]).filter { !$0.isEmpty }.joined(separator: "; ")
-        let head = [now.name ?? "", state].filter { !$0.isEmpty }.joined(separator: ": ")
+        let state = (now.state + [now.age]).filter { !$0.isEmpty }.joined(
+            separator: Say.General.semicolon + " ")
+        let head = [now.name ?? "", state].filter { !$0.isEmpty }.joined(
+            separator: Say.General.colon + " ")
         if !head.isEmpty { say(head) }
         let isOverlay = if case .overlay = now.layer { true } else { false }
         guard now.selected != nil else {

@@ -270,7 +270,7 @@ final class LineAnswers {
             let reason = binding.unavailable.map { Say.Overlays.notNowBecause(reason: $0) }
             let deed = Say.Linear.deed(
                 name: binding.spokenName, summary: binding.spokenSummary)
-            say([deed, reason].compactMap { $0 }.joined(separator: "; "))
+            say([deed, reason].compactMap { $0 }.joined(separator: Say.General.semicolon + " "))
         }
         if case .form = scene.question { say(Say.Linear.helpInForms) }
         say(everywhere ? Say.Linear.helpOfLines : Say.Linear.helpOfLinesAndMore)

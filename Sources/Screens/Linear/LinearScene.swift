@@ -49,7 +49,7 @@ struct LinearScene {
 
     private static func words(_ spans: [Span]) -> String {
         // Two blanks are what the eye takes for a pause.
-        Reading.words(spans.map(\.text).joined().replacing("  ", with: "; "))
+        Reading.words(spans.map(\.text).joined().replacing("  ", with: Say.General.semicolon + " "))
     }
 
     /// With the selected row first: whatever window there is begins there.

@@ -64,6 +64,8 @@ final class BindingsOverlay<Page: BindingsPage>: Overlay {
         if page.query.isEmpty, let closing, stage.keymap.keys(for: closing).contains(key) {
             return false
         }
+        // The field is filtered already, as its prompt says.
+        if page.query.isEmpty, stage.keymap.keys(for: .listFilter).contains(key) { return true }
         return page.takes(key)
     }
 

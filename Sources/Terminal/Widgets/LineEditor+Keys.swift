@@ -5,9 +5,16 @@ extension LineEditor {
     ///   free for other actions.
     public mutating func handle(_ key: Key) -> Bool {
         if let character = key.typed {
-            replace(cursor..<cursor, with: String(character), as: .typed)
+            // A joiner is nothing without what it joins, which is typed next.
+            guard !character.isJoiner else {
+                joiner = String(character)
+                return true
+            }
+            replace(cursor..<cursor, with: joiner + String(character), as: .typed)
+            joiner = ""
             return true
         }
+        joiner = ""
         if let target = target(of: key) {
             (cursor, lastAction) = (target, .other)
             return true
@@ -107,4 +114,5 @@ extension LineEditor {
 
 extension Character {
     fileprivate var isWord: Bool { isLetter || isNumber }
+    fileprivate var isJoiner: Bool { self == "\u{200C}" || self == "\u{200D}" }
 }

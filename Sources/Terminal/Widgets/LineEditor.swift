@@ -29,6 +29,8 @@ public struct LineEditor: Hashable, Sendable {
     }
 
     private(set) var characters: [Character] = []
+    /// A joiner that was typed, until what it joins is.
+    var joiner = ""
     /// The text of the last run of deletions, for C-y.
     var killed: [Character] = []
     /// Consecutive typing is undone as one step, and consecutive deletions are put back as one.

@@ -37,6 +37,19 @@ struct LineEditorTests {
         #expect(edited(text, keys).text == result)
     }
 
+    /// A terminal sends what is joined one after the other.
+    @Test(arguments: ["👨\u{200D}👩\u{200D}👧", "👩🏽\u{200D}🚀", "می\u{200C}خواهم", "a\u{200D}b"])
+    func `what a joiner joins stays together where it is typed`(text: String) {
+        var editor = LineEditor()
+        for scalar in text.unicodeScalars {
+            _ = editor.handle(.character(Character(scalar)))
+        }
+        #expect(editor.text == Sanitizer.line(text))
+        editor = LineEditor("soup")
+        _ = editor.handle(.character("\u{200D}"))
+        #expect(editor.text == "soup")
+    }
+
     @Test(arguments: [
         ("a b", "C-w C-y C-y", "a bb"), ("one two three", "C-w C-w C-y", "one two three"),
         ("one two", "C-a M-d M-d C-y", "one two"), ("one two", "C-w Left C-u C-y", "one "),
