@@ -10,12 +10,11 @@ public struct Coordinate: Hashable, Sendable {
         self.longitude = longitude
     }
 
-    /// Reads `48.8532,2.3691`, with or without a space.
+    /// Reads `48.8532,2.3691`, with or without spaces: decimal degrees, without exponents.
     public init?(text: String) {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-        guard parts.count == 2,
-            let latitude = Double(Self.trimmed(parts[0])),
-            let longitude = Double(Self.trimmed(parts[1]))
+        guard parts.count == 2, let latitude = Self.degrees(parts[0]),
+            let longitude = Self.degrees(parts[1])
         else { return nil }
         self.init(latitude: latitude, longitude: longitude)
     }
@@ -25,8 +24,16 @@ public struct Coordinate: Hashable, Sendable {
         Self.sixDecimals(latitude) + "," + Self.sixDecimals(longitude)
     }
 
-    private static func trimmed(_ part: Substring) -> Substring {
-        part.drop { $0 == " " }
+    private static func degrees(_ part: Substring) -> Double? {
+        var number = part.drop { $0 == " " }
+        while number.last == " " { number.removeLast() }
+        let digits = number.first == "-" || number.first == "+" ? number.dropFirst() : number
+        let halves = digits.split(
+            separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard
+            halves.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+        else { return nil }
+        return Double(number)
     }
 
     private static func sixDecimals(_ degrees: Double) -> String {
@@ -85,7 +92,8 @@ extension Coordinate {
         let metresPerDegree = 111_320.0
         let middle = (latitude + other.latitude) / 2 * .pi / 180
         let north = (latitude - other.latitude) * metresPerDegree
-        let east = (longitude - other.longitude) * metresPerDegree * Self.cosine(middle)
+        let apart = abs(longitude - other.longitude)
+        let east = min(apart, 360 - apart) * metresPerDegree * Self.cosine(middle)
         return (north * north + east * east).squareRoot()
     }
 

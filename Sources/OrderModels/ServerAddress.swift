@@ -1,0 +1,40 @@
+/// The normalised address of a server: scheme and host in lower case, no slash at the end, and
+/// neither query nor fragment.
+public struct ServerAddress: Hashable, Sendable {
+    public let text: String
+    /// Scheme, host and port.
+    public let origin: String
+    public let host: String
+
+    /// Reads an address as a person types it: without a scheme, it is https. Nil for what is none.
+    public init?(_ typed: String) {
+        let (scheme, rest) = Self.parts(typed)
+        let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        let isPlain = authority.utf8.allSatisfy {
+            $0 > 0x20 && $0 < 0x7F && $0 != 0x40 && $0 != 0x5C
+        }
+        guard scheme == "http" || scheme == "https", !authority.isEmpty, isPlain,
+            rest.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !rest.contains("?"),
+            !rest.contains("#")
+        else { return nil }
+        let place = authority.lowercased()
+        origin = scheme + "://" + place
+        let end = place.hasPrefix("[") ? place.firstIndex(of: "]").map(place.index(after:)) : nil
+        host = String(place[..<(end ?? place.firstIndex(of: ":") ?? place.endIndex)])
+        var path = rest.dropFirst(authority.count)
+        while path.hasSuffix("/") { path = path.dropLast() }
+        text = origin + path
+    }
+
+    /// The scheme, by default https, and what follows it.
+    private static func parts(_ typed: String) -> (scheme: String, rest: Substring) {
+        var colon = typed.startIndex
+        while let found = typed[colon...].firstIndex(of: ":") {
+            if typed[found...].hasPrefix("://") {
+                return (typed[..<found].lowercased(), typed[found...].dropFirst(3))
+            }
+            colon = typed.index(after: found)
+        }
+        return ("https", typed[...])
+    }
+}
