@@ -26,6 +26,8 @@ public enum Action: String, CaseIterable, Sendable {
     case appTheme = "app.theme"
     case appPictures = "app.pictures"
     case appMouse = "app.mouse"
+    case appNear = "app.near"
+    case appServer = "app.server"
     case appSettings = "app.settings"
     case appSwitches = "app.switches"
     case appConfiguration = "app.configuration"
@@ -198,6 +200,10 @@ public enum Action: String, CaseIterable, Sendable {
 
     // The configuration
     case configurationChange = "configuration.change"
+
+    // Co-operatives near a place
+    case nearAdd = "near.add"
+    case nearPlace = "near.place"
 
     // Messages and the log
     case messagesDetails = "messages.details"

@@ -32,6 +32,7 @@ extension ActionScope {
     public static let statistics = ActionScope(rawValue: 1 << 25)
     public static let switches = ActionScope(rawValue: 1 << 26)
     public static let configuration = ActionScope(rawValue: 1 << 27)
+    public static let near = ActionScope(rawValue: 1 << 28)
 
     /// Screens whose rows the diner chooses from.
     public static let lists: ActionScope = [.caterers, .menu, .orders, .search]
@@ -40,7 +41,7 @@ extension ActionScope {
     /// Every screen.
     public static let everywhere: ActionScope = [
         .lists, .dish, .basket, .drafts, .order, .messages, .firstRun, .checkout, .account,
-        .addresses, .address, .statistics, .switches, .configuration,
+        .addresses, .address, .statistics, .switches, .configuration, .near,
     ]
     /// Overlays that show a list or a text.
     public static let overlaid: ActionScope = [
@@ -62,7 +63,8 @@ extension ActionScope {
         ("caterers", .caterers), ("menu", .menu), ("dish", .dish), ("basket", .basket),
         ("orders", .orders), ("order", .order), ("drafts", .drafts), ("search", .search),
         ("messages", .messages), ("statistics", .statistics),
-        ("switches", .switches), ("configuration", .configuration), ("first run", .firstRun),
+        ("switches", .switches), ("configuration", .configuration), ("near", .near),
+        ("first run", .firstRun),
         ("checkout", .checkout),
         ("account", .account), ("addresses", .addresses), ("address", .address), ("help", .help),
         ("commands", .palette), ("choice", .choice), ("question", .prompt), ("notice", .notice),

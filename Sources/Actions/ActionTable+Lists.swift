@@ -7,7 +7,7 @@ extension ActionTable {
             Say.Groups.moving,
             [
                 .lists, .dish, .basket, .drafts, .order, .messages, .checkout, .addresses,
-                .statistics, .switches, .configuration,
+                .statistics, .switches, .configuration, .near,
                 .overlaid,
             ])
         let page = ActionGroup(Say.Groups.moving, group.scope.subtracting(.overlaid))

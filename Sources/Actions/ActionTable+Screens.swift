@@ -66,6 +66,14 @@ extension ActionTable {
         return [group.action(.configurationChange, "Enter e", footer: 10)]
     }
 
+    static var near: [ActionSpec] {
+        let group = ActionGroup(Say.Groups.near, .near)
+        return [
+            group.action(.nearAdd, "Enter a", footer: 10, twin: "eat-tui near PLACE --add ROW"),
+            group.action(.nearPlace, "/ n", footer: 20, twin: "eat-tui near PLACE"),
+        ]
+    }
+
     static var everywhere: [ActionSpec] {
         let group = ActionGroup(Say.Groups.everywhere, .everywhere)
         let screens = ActionGroup(Say.Groups.everywhere, .everywhere.subtracting(.forms))
@@ -106,6 +114,8 @@ extension ActionTable {
             group.action(.appCancel, ""),
             undoing.action(.appUndo, .init(vi: "u", arrows: "u", emacs: "C-_ u")),
             undoing.action(.appRedo, .init(vi: "C-r", arrows: "C-r", emacs: "M-_")),
+            group.action(.appServer, "", twin: "eat-tui --server NAME"),
+            group.action(.appNear, "", twin: "eat-tui near Lyon"),
             group.action(.appSettings, ""),
             group.action(.appSwitches, "F4", twin: "eat-tui switches"),
             group.action(.appConfiguration, "F3", twin: "eat-tui config ls"),

@@ -10,7 +10,7 @@ public import Terminal
 public enum ActionTable {
     public static var specs: [ActionSpec] {
         moving + choosing + peek + caterers + menu + basket + orders + messages + switches
-            + configuration
+            + configuration + near
             + drafts
             + search
             + ordering

@@ -21,6 +21,7 @@ extension Resource {
                 let place = Coordinate(text: String(name[name.index(after: bar)...]))
             else { return nil }
             self = .reach(Caterer.ID(rawValue: String(name[..<bar])), place)
+        case "registry": self = .registry(Registry.ID(rawValue: name))
         case "openings": self = .openings
         default: return nil
         }
@@ -35,6 +36,7 @@ extension Resource {
         case .menus(let id): "menus " + id.rawValue
         case .timing(let id): "timing " + id.rawValue
         case .reach(let id, let place): "reach " + id.rawValue + "|" + place.text
+        case .registry(let id): "registry " + id.rawValue
         case .openings: "openings "
         }
     }
@@ -50,6 +52,7 @@ extension Resource {
         case .menus(let id): ["resource": "menus", "of": .reference(id.rawValue)]
         case .timing(let id): ["resource": "timing", "of": .reference(id.rawValue)]
         case .reach(let id, _): ["resource": "reach", "of": .reference(id.rawValue)]
+        case .registry(let id): ["resource": "registry", "server": .server(id.rawValue)]
         case .openings: ["resource": "openings"]
         }
     }

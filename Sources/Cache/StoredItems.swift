@@ -18,7 +18,7 @@ enum StoredItems {
             [
                 (Marketplace.self, .marketplace), (KeptCaterer.self, .caterer),
                 (Timing.self, .timing), (MenuSection.self, .menuSection), (MenuItem.self, .dish),
-                (ListedMenus.self, .listedMenus),
+                (ListedMenus.self, .listedMenus), (Registry.self, .registry),
             ]
         case .user:
             [

@@ -14,7 +14,8 @@ enum CommandTable {
         Group(
             title: .manual.toBrowse,
             commands: [
-                CaterersCommand.command, MenuCommand.command, ItemCommand.command,
+                NearCommand.command, CaterersCommand.command, MenuCommand.command,
+                ItemCommand.command,
                 HoursCommand.command, SearchCommand.command, OpenCommand.command,
                 FavouriteCommand.list, FavouriteCommand.add, FavouriteCommand.remove,
             ]),
@@ -55,7 +56,8 @@ enum CommandTable {
 
     /// Those whose answers may be long, which a pager shows on a terminal.
     static let paged: Set<String> = [
-        "caterers", "menu", "item", "hours", "search", "favourite ls", "basket show", "draft ls",
+        "near", "caterers", "menu", "item", "hours", "search", "favourite ls", "basket show",
+        "draft ls",
         "draft show", "orders", "receipt", "shares", "stats", "address ls", "config ls", "keys",
         "switches", "telemetry show", "errors",
     ]

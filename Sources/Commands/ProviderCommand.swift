@@ -58,22 +58,30 @@ public enum ProviderCommand {
     @MainActor private static func addOne(_ context: Context) async throws -> ExitStatus {
         let url = try ServerURL(context.operands[0])
         let id = ProviderID(rawValue: context.options.value("name") ?? url.providerID.rawValue)
-        guard id != .demo, !id.rawValue.isEmpty,
-            id.rawValue.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
-        else {
+        try check(id, at: url.text, context)
+        try await add(id, at: url.text, context)
+        return .done
+    }
+
+    /// Whether a server can be added under that name: both are new.
+    @MainActor static func check(_ id: ProviderID, at url: String, _ context: Context) throws {
+        guard id != .demo, id.isTypeable else {
             throw ProblemError(.usage, .settings.cannotBeCalled(name: "\(id)"))
         }
         if let other = try context.store.servers.all().first(where: {
-            $0.id == id || $0.url == url.text
+            $0.id == id || $0.url == url
         }) {
             throw ProblemError(
                 .usage, .settings.addedBefore(name: "\(other.id)", url: other.url))
         }
-        let market = try await look(at: Source(id: id, url: url.text), context)
-        let provider = AddedProvider(id: id, url: url.text, addedAt: context.now())
+    }
+
+    /// Looks at a server, adds it, and says so.
+    @MainActor static func add(_ id: ProviderID, at url: String, _ context: Context) async throws {
+        let market = try await look(at: Source(id: id, url: url), context)
+        let provider = AddedProvider(id: id, url: url, addedAt: context.now())
         try await context.store.servers.add(provider)
         tell("added", market, context)
-        return .done
     }
 
     @MainActor private static func removeOne(_ context: Context) async throws -> ExitStatus {

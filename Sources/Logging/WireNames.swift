@@ -6,7 +6,7 @@ enum WireNames {
         @context @id @type _email _familyName _givenName _password _telephone _username accept \
         accepted additional address addressLocality addresses adjustments allergens amount asked \
         assetUrl assignedTo \
-        badges behavior beingPaid brand_name bytes cart cashOnDelivery closes code collection \
+        badges behavior beingPaid brand_name bytes cart cashOnDelivery city closes code collection coopcycle_url \
         contactName contentUrl country createdAt cuisine currency_code customer data dayOfWeek \
         delay delivery dependsOn description detail diff display_name email enabled events \
         facets familyName fulfillmentMethod fulfillmentMethods fullName geo givenName guest \
@@ -22,7 +22,7 @@ enum WireNames {
         refresh_token request requiresAction restaurant result_type \
         reusablePackagingEnabled reusable_packaging shippedAt shippingAddress \
         shippingTimeRange shop shop_id specialOpeningHoursSpecification state status \
-        streetAddress suitableForDiet tags takeaway target tax telephone timezone tipAmount \
+        streetAddress suitableForDiet tags takeaway target tax telephone text timezone tipAmount \
         token total type unitPrice url urlTemplate username validFrom validThrough valuesRange \
         vendor violations
         """.split(separator: " ").map(String.init))

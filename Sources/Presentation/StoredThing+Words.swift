@@ -10,6 +10,7 @@ extension StoredThing {
         case .menuSection: Say.Things.menuSections(count: count)
         case .dish: Say.Things.dishes(count: count)
         case .listedMenus: Say.Things.listsOfMenus(count: count)
+        case .registry: Say.Things.registries(count: count)
         case .provider: Say.Things.providers(count: count)
         case .favourite: Say.Things.favourites(count: count)
         case .order: Say.Things.orders(count: count)

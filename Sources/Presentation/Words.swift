@@ -78,6 +78,9 @@ public enum Words {
         guard metres >= 995 else {
             return Say.Units.metres(count: Int((metres / 10).rounded()) * 10)
         }
+        guard metres < 99_950 else {
+            return Say.Units.kilometres(number: "\(Int((metres / 1000).rounded()))")
+        }
         let tenths = Int((metres / 100).rounded())
         return Say.Units.kilometres(
             number: NumberText.decimal("\(tenths / 10).\(tenths % 10)"))

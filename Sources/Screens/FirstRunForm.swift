@@ -20,7 +20,8 @@ final class FirstRunForm: FormSheet {
     ) {
         self.start = start
         let sources: [Answers.Source] =
-            [.demo] + (start.added.isEmpty ? [] : [.added]) + [.address("")]
+            [.demo] + (start.asksWhere ? [.near("")] : [])
+            + (start.added.isEmpty ? [] : [.added]) + [.address("")]
         self.sources = sources
         worded = WordedForm {
             Self.fields(start, sources) + Self.notes(start, keys(), isLinear: isLinear)
@@ -50,15 +51,18 @@ final class FirstRunForm: FormSheet {
         worded.report({ trouble.problem.whole(on: surface) }, at: trouble.question.rawValue)
     }
 
-    /// Typing an address also selects it as the source.
+    /// Typing where one is, or an address, also selects it as the source.
     func change<T>(_ body: (inout Form) -> T) -> T {
         worded.change { form in
-            let before = form.text(Question.address.rawValue)
+            let typed = [(Question.near, Answers.Source.near("")), (.address, .address(""))]
+            let before = typed.map { form.text($0.0.rawValue) }
             let outcome = body(&form)
-            let address = form.text(Question.address.rawValue)
-            if address != before, !address.isEmpty {
-                form.set(
-                    Question.source.rawValue, to: Self.choice(start, sources, sources.count - 1))
+            for (index, (question, source)) in typed.enumerated() {
+                let text = form.text(question.rawValue)
+                guard text != before[index], !text.isEmpty,
+                    let place = sources.firstIndex(of: source)
+                else { continue }
+                form.set(Question.source.rawValue, to: Self.choice(start, sources, place))
             }
             return outcome
         }
@@ -70,8 +74,11 @@ final class FirstRunForm: FormSheet {
         var answers = start.answers
         if let source = form.choice(Question.source.rawValue) {
             answers.source =
-                source == sources.count - 1
-                ? .address(form.text(Question.address.rawValue)) : sources[source]
+                switch sources[source] {
+                case .near: .near(form.text(Question.near.rawValue))
+                case .address: .address(form.text(Question.address.rawValue))
+                case .demo, .added: sources[source]
+                }
         }
         if form[Question.place.rawValue] != nil {
             answers.place = form.text(Question.place.rawValue)
@@ -130,6 +137,12 @@ final class FirstRunForm: FormSheet {
             ),
             field(.mouse, Say.Screens.mouse, .toggle(answers.hasMouse)),
         ]
+        if start.asksWhere {
+            fields.insert(
+                field(
+                    .near, Say.Near.whereAreYou, .text(LineEditor()),
+                    hint: Say.Near.whereHint(host: start.registryHost)), at: 0)
+        }
         if start.settled[.source] != nil {
             fields.removeAll { $0.id == Question.address.rawValue }
         }
@@ -142,6 +155,7 @@ final class FirstRunForm: FormSheet {
         let options = sources.map { source in
             switch source {
             case .demo: Say.Settings.demoKitchens
+            case .near: Say.Near.nearThere
             case .added: start.added.map(\.rawValue).joined(separator: ", ")
             case .address: start.added.isEmpty ? Say.Screens.aServer : Say.Settings.oneMoreServer
             }

@@ -19,6 +19,8 @@ public final class AppServices {
         public var isOffline = false
         /// The URL of a server with Nominatim's interface, for finding addresses.
         public var geocoder: String?
+        /// Where a list of co-operatives is published.
+        public var registry = RegistryService.usual
         /// The guest's details from the command line.
         public var guest: (email: String?, phone: String?) = (nil, nil)
         /// Order as a guest even if signed in.
@@ -191,6 +193,16 @@ public final class AppServices {
         guard !credentials.keepsNothing else { return nil }
         let request = Request(KnownAccount.self, where: .provider(provider))
         return try store.read { try $0.first(request) }.flatMap { $0.keptIn == nil ? nil : $0 }
+    }
+
+    // MARK: Servers to find
+
+    /// One for the whole run, so that no more servers are looked at together than it allows.
+    public private(set) lazy var registry = RegistryService(
+        url: settings.registry, store, network, settings)
+
+    public var nearby: NearbyFinder {
+        NearbyFinder(registry: registry, places: places(inDemo: false))
     }
 
     // MARK: Addresses

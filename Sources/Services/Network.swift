@@ -51,8 +51,15 @@ public final class Network {
         try CurlClient.libraryVersion()
     }
 
-    func provider(at source: Source) -> any OrderingProvider {
-        CoopCycle(id: source.id, baseURL: source.url ?? "", client: client, timeout: timeout)
+    /// `waiting` limits a request that nobody should wait for longer.
+    func provider(at source: Source, waiting: Duration? = nil) -> any OrderingProvider {
+        CoopCycle(
+            id: source.id, baseURL: source.url ?? "", client: client,
+            timeout: waiting.map { min($0, timeout ?? $0) } ?? timeout)
+    }
+
+    func registry(at url: String) -> RegistryServer {
+        RegistryServer(url: url, client: client, timeout: timeout)
     }
 
     func geocoder(at url: String) -> Geocoder {

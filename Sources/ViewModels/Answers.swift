@@ -9,12 +9,14 @@ public struct Answers: Hashable, Sendable {
         case demo
         /// The servers added before.
         case added
+        /// A co-operative near a place, which is still to be chosen.
+        case near(String)
         /// One more server, by its address.
         case address(String)
     }
 
     public enum Question: String, Hashable, Sendable, CaseIterable {
-        case source, address, place, diet, alerts, mouse
+        case near, source, address, place, diet, alerts, mouse
     }
 
     public var source = Source.demo

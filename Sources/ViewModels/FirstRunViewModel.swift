@@ -17,7 +17,7 @@ public final class FirstRunViewModel {
         /// The server that an address stands for.
         let server: @MainActor (_ address: String) throws -> AddedProvider
         /// Asks whether that server takes orders.
-        let look: @MainActor (AddedProvider) async throws -> Void
+        public let look: @MainActor (AddedProvider) async throws -> Void
         /// Finds a place given in words.
         let find: @MainActor (_ place: String, Answers.Source) async throws -> Void
 
@@ -33,6 +33,8 @@ public final class FirstRunViewModel {
     public enum Ending: Hashable, Sendable {
         /// The answers are on disk.
         case kept
+        /// The answers are on disk, and there is a server to choose near a place.
+        case near(String)
         /// The diner tries the demo; nothing was written.
         case demo
         /// Nothing changes.
@@ -52,6 +54,10 @@ public final class FirstRunViewModel {
         /// write what comes before them.
         public var answersFile: String?
         public var configurationFile = ""
+        /// Who publishes the list of co-operatives.
+        public var registryHost = ""
+        /// Whether a server may be found by where the diner is.
+        public var asksWhere: Bool { isFirst && settled[.source] == nil }
 
         public init() {}
     }
@@ -114,7 +120,7 @@ public final class FirstRunViewModel {
             }
             guard !Task.isCancelled else { return }
             (work, awaited) = (nil, nil)
-            ended(.kept)
+            if case .near(let place) = answers.source { ended(.near(place)) } else { ended(.kept) }
         } catch {
             // The diner has cancelled, and may have started again.
             guard !Task.isCancelled else { return }
@@ -127,6 +133,9 @@ public final class FirstRunViewModel {
     /// - Returns: The server to add, if the diner named one.
     private func checked(_ answers: Answers) async throws -> AddedProvider? {
         var added: AddedProvider?
+        if case .near(let place) = answers.source, place.allSatisfy(\.isWhitespace) {
+            throw Trouble(question: .near, problem: Problem(.usage, .near.sayWhere))
+        }
         if case .address(let address) = answers.source, start.settled[.source] == nil {
             try await check(.address) {
                 let server = try checks.server(address)

@@ -129,7 +129,7 @@ extension Place {
         case .checkout(let basket): ["checkout", basket.rawValue]
         case .addresses(let basket): ["addresses"] + (basket.map { [$0.rawValue] } ?? [])
         // Questions are never written.
-        case .firstRun, .account, .address: []
+        case .near, .firstRun, .account, .address: []
         }
     }
 

@@ -58,6 +58,14 @@ public struct Models {
         FirstRunViewModel(start, servers, activity, checks: checks, ended: ended)
     }
 
+    /// `look` checks a server before it is added, and `ended` goes on with it.
+    public func near(
+        _ text: String, look: @escaping @MainActor (AddedProvider) async throws -> Void,
+        ended: @escaping @MainActor (ProviderID) -> Void
+    ) -> NearViewModel {
+        NearViewModel(text, servers, activity, clock, look: look, ended: ended)
+    }
+
     public func caterers() -> CaterersViewModel {
         CaterersViewModel(servers, settings, activity, clock)
     }

@@ -14,6 +14,8 @@ public enum Place: Hashable, Sendable {
     case statistics
     case switches
     case configuration
+    /// Co-operatives near a place, as it was typed.
+    case near(String)
     case firstRun
     case checkout(Basket.ID)
     /// Who orders at a server.
@@ -36,14 +38,15 @@ public enum Place: Hashable, Sendable {
         case .orders, .order, .statistics: .orders
         case .drafts: .drafts
         case .search: .search
-        case .messages, .switches, .configuration, .firstRun, .account, .addresses, .address: nil
+        case .messages, .switches, .configuration, .near, .firstRun, .account, .addresses, .address:
+            nil
         }
     }
 
-    /// Whether it is a form that is asked once, for another place's sake.
+    /// Whether it is asked once, for another place's sake: a form, or a search that asks others.
     public var isQuestion: Bool {
         switch self {
-        case .firstRun, .account, .address: true
+        case .near, .firstRun, .account, .address: true
         default: false
         }
     }

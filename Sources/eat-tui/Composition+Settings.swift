@@ -9,16 +9,8 @@ import ViewModels
 extension Composition {
     /// The questions of the first screen, with what is known already.
     func settings() -> FirstRunViewModel {
-        var start = FirstRunViewModel.Start()
-        start.isFirst = preferences.providers.isEmpty
-        start.answers = preferences.answers
-        // Trouble with the store is told by whatever is read next.
-        start.added = (try? context.servers.addedProviders().map(\.id)) ?? []
-        start.settled = preferences.settled
-        start.answersFile =
-            context.files.storage.isInMemory ? nil : shown(context.paths.data + "/user.db")
-        start.configurationFile = shown(context.paths.config)
-        return models.firstRun(start, checks: checks) { [weak self] in
+        let start = context.start(preferences, registry: models.services.registry.host)
+        return models.firstRun(start, checks: context.checks) { [weak self] in
             self?.ended($0)
         }
     }
@@ -35,30 +27,6 @@ extension Composition {
         return survey.readings
     }
 
-    func shown(_ path: String) -> String {
-        guard let home = Environment.value("HOME"), path.hasPrefix(home + "/") else { return path }
-        return "~" + path.dropFirst(home.count)
-    }
-
-    private var checks: FirstRunViewModel.Checks {
-        FirstRunViewModel.Checks { [context] address in
-            let url = try ServerURL(address)
-            return try context.servers.addedProviders().first { $0.url == url.text }
-                ?? AddedProvider(id: url.providerID, url: url.text, addedAt: context.now())
-        } look: { [context] server in
-            do {
-                _ = try await ProviderCommand.look(
-                    at: Source(id: server.id, url: server.url), context)
-            } catch HTTPError.unreachable(let host, let reason, _) {
-                throw ProblemError(
-                    .offline, .trouble.couldNotReach(host: host, reason: reason),
-                    hint: .settings.checkTheAddress)
-            }
-        } find: { [context] place, source in
-            _ = try await context.services.places(inDemo: source == .demo).find(place)
-        }
-    }
-
     private func ended(_ ending: FirstRunViewModel.Ending) {
         let wasFirst = preferences.providers.isEmpty
         do {
@@ -67,6 +35,10 @@ extension Composition {
                 app?.back()
                 return
             case .demo: preferences = preferences.forDemo
+            case .near(let place):
+                preferences = try Preferences(context, configuration.inForce)
+                app?.open(.near(place))
+                return
             case .kept: preferences = try Preferences(context, configuration.inForce)
             }
             try goOn()
@@ -82,22 +54,90 @@ extension Composition {
         }
     }
 
+    /// One of several servers for this run, or all of them again.
+    var serverSwitch: ServerSwitch {
+        ServerSwitch { [weak self] in
+            self?.preferences.allProviders ?? []
+        } choose: { [weak self] provider in
+            guard let self else { return }
+            do {
+                preferences = preferences.only(provider)
+                try goOn()
+            } catch {
+                let problem = models.activity.caught(error)
+                models.activity.tell(problem)
+                app?.toast(problem.sentence)
+            }
+        }
+    }
+
+    /// The co-operatives near a place, of which one may become a server to order from.
+    func near(_ text: String) -> NearViewModel {
+        models.near(text, look: context.checks.look) { [weak self] in self?.added($0) }
+    }
+
+    private func added(_ provider: ProviderID) {
+        ended(.kept)
+        // An option, the environment or the file may name another server for this run.
+        app?.toast(
+            preferences.providers.contains(provider)
+                ? Say.Near.wasAdded(name: "\(provider)")
+                : Say.Near.wasAddedForLater(name: "\(provider)"))
+    }
+
     /// Goes on with what holds now.
     private func goOn() throws {
         let isElsewhere = preferences.providers != models.servers.providers
         models.take(
             preferences.providers, try context.screenSettings(preferences, configuration.inForce))
         app?.useMouse(preferences.hasMouse)
-        if isElsewhere {
-            app?.startOver(at: try coordinator())
-        } else {
-            app?.startOver()
-        }
+        app?.startOver(at: isElsewhere ? try coordinator() : nil)
         findPlace()
     }
 }
 
 extension Context {
+    /// The questions of the first screen, with what is known already.
+    func start(_ preferences: Preferences, registry: String) -> FirstRunViewModel.Start {
+        var start = FirstRunViewModel.Start()
+        start.isFirst = preferences.providers.isEmpty
+        start.answers = preferences.answers
+        // Trouble with the store is told by whatever is read next.
+        start.added = (try? servers.addedProviders().map(\.id)) ?? []
+        start.settled = preferences.settled
+        start.answersFile =
+            files.storage.isInMemory ? nil : shown(paths.data + "/user.db")
+        start.configurationFile = shown(paths.config)
+        start.registryHost = registry
+        return start
+    }
+
+    /// Checks the answers of the first screen.
+    var checks: FirstRunViewModel.Checks {
+        FirstRunViewModel.Checks { [self] address in
+            let url = try ServerURL(address)
+            return try servers.addedProviders().first { $0.url == url.text }
+                ?? AddedProvider(id: url.providerID, url: url.text, addedAt: now())
+        } look: { [self] server in
+            do {
+                _ = try await ProviderCommand.look(
+                    at: Source(id: server.id, url: server.url), self)
+            } catch HTTPError.unreachable(let host, let reason, _) {
+                throw ProblemError(
+                    .offline, .trouble.couldNotReach(host: host, reason: reason),
+                    hint: .settings.checkTheAddress)
+            }
+        } find: { [self] place, source in
+            _ = try await services.places(inDemo: source == .demo).find(place)
+        }
+    }
+
+    /// A path as it is shown: below the home directory, it begins with `~`.
+    func shown(_ path: String) -> String {
+        guard let home = Environment.value("HOME"), path.hasPrefix(home + "/") else { return path }
+        return "~" + path.dropFirst(home.count)
+    }
+
     func screenSettings(
         _ preferences: Preferences, _ config: Config
     ) throws -> DinerSettings.Values {

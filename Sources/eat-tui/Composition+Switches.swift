@@ -75,7 +75,7 @@ extension Composition {
     }
 
     private func switched(_ news: [SwitchReading]) {
-        let path = shown(context.paths.config)
+        let path = context.shown(context.paths.config)
         for reading in news {
             if reading.isOfTheme { app?.useTheme(theme) }
             app?.toast(reading.news(showsColors: app?.hasColors ?? true, path: path))

@@ -63,6 +63,7 @@ extension Events.ScreenOpened.Screen {
             case .statistics: .statistics
             case .switches: .switches
             case .configuration: .configuration
+            case .near: .near
             case .firstRun: .settings
             case .checkout: .checkout
             case .account: .account

@@ -76,7 +76,9 @@ final class Composition {
             },
             askSwitches: { [weak self] in try await self?.askSwitchServer() },
             settings: { [unowned self] in settings() },
-            configuration: ConfigurationViewModel.Source(path: shown(context.paths.config)) {
+            near: { [unowned self] in near($0) }, servers: serverSwitch,
+            configuration: ConfigurationViewModel.Source(path: context.shown(context.paths.config))
+            {
                 [unowned self] in settingReadings
             },
             themes: themes,

@@ -8,6 +8,8 @@ import ViewModels
 struct Preferences {
     /// None where nobody said anything yet.
     private(set) var providers: [ProviderID]
+    /// Those that there are to choose from.
+    let allProviders: [ProviderID]
     /// Where to deliver, as it was said.
     let place: String?
     let diet: Diet?
@@ -39,6 +41,7 @@ struct Preferences {
             return file
         }
         providers = try Self.providers(context, learned, &settled)
+        allProviders = providers
         if let near = options.value("near") {
             place = near
             settled[.place] = Say.Screens.asNearSays(place: near)
@@ -82,6 +85,13 @@ struct Preferences {
     var forDemo: Preferences {
         var other = self
         other.providers = [.demo]
+        return other
+    }
+
+    /// The same with one of the servers, or with all.
+    func only(_ provider: ProviderID?) -> Preferences {
+        var other = self
+        other.providers = provider.map { [$0] } ?? allProviders
         return other
     }
 

@@ -60,7 +60,8 @@ struct KeysTests {
         // What each screen is for; none of it spends.
         let opening = [
             "list.open", "basket.options", "messages.details", "switches.change",
-            "configuration.change", "draft.load", "checkout.next", "address.open", "dialog.accept",
+            "configuration.change", "near.add", "draft.load", "checkout.next", "address.open",
+            "dialog.accept",
             "wishes.fix", "merge.other",
             "form.goOn", "field.keep",
         ]

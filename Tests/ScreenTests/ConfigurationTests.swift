@@ -58,6 +58,7 @@ struct ConfigurationTests {
           payee: {name: 'Ada', iban: 'DE89370400440532013000'},
           keys: {preset: 'emcas', 'caterers.sort': 'z', 'caterers.srot': 'w'},
           switches: {'peek.commit_after': 4}, switches_url: 'https://s.example',
+          registry: 'https://r.example/list.json',
           experiments: false,
         }
         """

@@ -28,6 +28,7 @@ struct FirstRunFrames {
         var start = FirstRunViewModel.Start()
         start.answersFile = "~/.local/share/eat-tui/user.db"
         start.configurationFile = "~/.config/eat-tui/config.json5"
+        start.registryHost = "registry.example"
         change(&start)
         return FirstRunScreen(
             .unanswered(models, start) { [stage] in stage.endings.append($0) }, stage: stage)
@@ -80,7 +81,7 @@ struct FirstRunFrames {
 
     @Test func `an address that is none`() async {
         let screen = screen()
-        #expect(press(.tab, at: screen))
+        for _ in 0..<2 { #expect(press(.tab, at: screen)) }
         type("no/where", at: screen)
         #expect(press(.control("s"), at: screen))
         await models.rested()
@@ -90,7 +91,7 @@ struct FirstRunFrames {
 
     @Test func `what is wrong is told again where it is typed again`() async {
         let screen = screen()
-        press(.tab, at: screen)
+        for _ in 0..<2 { press(.tab, at: screen) }
         type("no/where", at: screen)
         for _ in 0..<2 {
             press(.control("s"), at: screen)
@@ -113,7 +114,7 @@ struct FirstRunFrames {
 
     @Test func `what is set is what is kept`() {
         let screen = screen()
-        for _ in 0..<2 { press(.tab, at: screen) }
+        for _ in 0..<3 { press(.tab, at: screen) }
         type("47.5,0.4", at: screen)
         for key: Key in [.tab, .right, .space, .tab, .right, .space, .tab, .space] {
             #expect(press(key, at: screen))
@@ -132,9 +133,11 @@ struct FirstRunFrames {
         #expect(screen.sheet.answers == before)
     }
 
-    @Test func `whoever types or pastes an address means it`() {
+    @Test func `whoever types a town or an address means it`() {
         let (typed, pasted) = (screen(), settings())
-        press(.tab, at: typed)
+        type("Lyon", at: typed)
+        #expect(typed.sheet.answers.source == .near("Lyon"))
+        for _ in 0..<2 { press(.tab, at: typed) }
         type("eat.example", at: typed)
         press(.tab, at: pasted)
         #expect(pasted.takes(pasted: "https://eat.example"))
@@ -155,6 +158,7 @@ struct FirstRunFrames {
 
     @Test func `help and quit are not typed where nothing is typed`() {
         let screen = screen()
+        press(.tab, at: screen)
         #expect(!press(.character("?"), at: screen) && !press(.character("q"), at: screen))
         press(.tab, at: screen)
         #expect(screen.takes(.character("?")) && screen.takes(.character("q")))

@@ -6,7 +6,7 @@ import SQLite
 enum Schema {
     static func migrations(of realm: Realm) -> [String] {
         switch realm {
-        case .cache: [cache1, cache2, cache3, cache4, cache5]
+        case .cache: [cache1, cache2, cache3, cache4, cache5, cache6]
         case .user:
             [
                 user1, user2, user3, accountTables + orderTables, user5, user6, attemptKeys, user8,
@@ -34,6 +34,7 @@ enum Schema {
         Watched(.marketplace, "marketplace", keyColumn: 0),
         Watched(.timing, "timing", keyColumn: 0),
         Watched(.listedMenus, "listed_menus", keyColumn: 0),
+        Watched(.registry, "registry", keyColumn: 0),
     ]
 
     private static let userKinds = [
@@ -208,6 +209,12 @@ enum Schema {
             WHERE resource LIKE 'listing %' OR resource LIKE 'caterer %';
         DROP INDEX caterer_by_name;
         CREATE INDEX caterer_by_name ON caterer(name_words, name_order);
+        """
+
+    /// Lists of co-operatives, each as JSON.
+    private static let cache6 = """
+        CREATE TABLE registry(
+            ref TEXT PRIMARY KEY NOT NULL, cooperatives TEXT NOT NULL, digest INTEGER NOT NULL);
         """
 
     /// `named_caterer` has the caterers in the diner's own data, which the cache must not sweep.

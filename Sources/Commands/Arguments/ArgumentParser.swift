@@ -38,7 +38,7 @@ struct ArgumentParser {
             }
             if argument.hasPrefix("--") {
                 try takeLong(argument.dropFirst(2), &rest, &flags)
-            } else if argument.hasPrefix("-"), argument.count > 1 {
+            } else if argument.hasPrefix("-"), argument.count > 1, !Self.isNumber(argument) {
                 for letter in argument.dropFirst() {
                     guard let spec = option({ $0.short == letter }) else {
                         throw ProblemError(
@@ -52,6 +52,11 @@ struct ArgumentParser {
             }
         }
         return try sort(words, flags)
+    }
+
+    /// As in `-33.86,151.2`, a place: no option begins with a digit.
+    private static func isNumber(_ argument: String) -> Bool {
+        argument.dropFirst().first.map { ("0"..."9").contains($0) } ?? false
     }
 
     private var allOptions: [OptionSpec] { OptionSpec.global + commands.flatMap(\.options) }

@@ -12,6 +12,8 @@ public struct Config: Sendable {
     var server: String?
     public var place: String?
     var geocoder: String?
+    /// Where a list of co-operatives is published.
+    var registry: String?
     var plainHTTPHosts: [String] = []
     var caFile: String?
     var proxy: String?

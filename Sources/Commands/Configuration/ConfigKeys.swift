@@ -3,6 +3,7 @@ import JSON
 import Files
 import OrderModels
 import Presentation
+import Services
 import Telemetry
 
 /// Every key that the configuration can have.
@@ -18,6 +19,9 @@ enum ConfigKeys {
                 .example(Written.text("47.5512,0.4821")).page(.settings),
             text("geocoder", .settings.keyGeocoder, \.geocoder, isAddress: true)
                 .example(Written.text("https://nominatim.example.org")),
+            text("registry", .settings.keyRegistry, \.registry, isAddress: true)
+                .otherwise(.verbatim(Written.text(RegistryService.usual)))
+                .example(Written.text("https://food.example.org/registry.json")),
             text("ca_file", .settings.keyCAFile, \.caFile).example(Written.text("~/ca.pem")),
             ConfigKey(
                 name: "proxy", help: .settings.keyProxy,

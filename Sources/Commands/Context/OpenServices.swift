@@ -69,6 +69,7 @@ public final class OpenServices {
         shared.notes = files.attemptNotes
         shared.isOffline = options.has("offline")
         shared.geocoder = settings.config.geocoder
+        shared.registry = settings.config.registry ?? RegistryService.usual
         shared.guest = (options.value("email"), options.value("phone"))
         shared.asGuest = options.has("guest")
         let services = AppServices(

@@ -1,6 +1,6 @@
 /// What a command answers as JSON. Each has a version, within which members are only added.
 enum Schema: String, CaseIterable {
-    case caterers, menu, item, hours, search
+    case near, caterers, menu, item, hours, search
     case basket, drafts, purge, quote, invite, send
     case draftHistory = "draft-history"
     case draftExport = "draft-export"
@@ -23,7 +23,8 @@ enum Schema: String, CaseIterable {
     /// The commands that answer with it.
     var commands: [String] {
         switch self {
-        case .caterers, .menu, .item, .hours, .search, .quote, .invite, .send, .order, .orders,
+        case .near, .caterers, .menu, .item, .hours, .search, .quote, .invite, .send, .order,
+            .orders,
             .track, .shares, .stats, .status, .logout, .export, .import, .sync, .keys, .switches,
             .doctor, .report:
             [rawValue]
@@ -51,7 +52,7 @@ enum Schema: String, CaseIterable {
         case .favourite: ["favourite add", "favourite rm"]
         case .cache: ["cache info", "cache clear"]
         case .providers: ["provider ls"]
-        case .provider: ["provider add", "provider rm", "provider check"]
+        case .provider: ["provider add", "provider rm", "provider check", "near"]
         case .config: ["config path", "config ls", "config check"]
         case .telemetry:
             [

@@ -9,6 +9,8 @@ public enum Resource: Hashable, Sendable {
     case timing(Caterer.ID)
     /// Whether a caterer delivers to a place. There is no more to it than ``Freshness/isYes``.
     case reach(Caterer.ID, Coordinate)
+    /// A list of co-operatives, by its address.
+    case registry(Registry.ID)
     /// The openings of all caterers: fetched from nobody, and as old as the clock they were worked
     /// out by.
     case openings

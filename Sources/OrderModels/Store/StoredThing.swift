@@ -7,6 +7,8 @@ public enum StoredThing: String, Hashable, Sendable, CaseIterable {
     case dish
     /// All menus of a kitchen, beside the one that is active.
     case listedMenus
+    /// A list of co-operatives.
+    case registry
     case provider
     case favourite
     case order

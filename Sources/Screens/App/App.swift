@@ -17,6 +17,7 @@ public final class App {
     private let lines: LineConsole?
     private let speak: @MainActor (Language) -> Void
     private let themes: Themes
+    private let serverChoice: ServerSwitch
     let overlays = OverlayStack()
     private let toasts: Toasts
     private let console: any Console
@@ -60,6 +61,8 @@ public final class App {
             palette: { [weak self] in self?.pages.showPalette() },
             redraw: { [weak self] in self?.console.display.forget() },
             keep: { [weak self] in self?.keepQuestions.keep() },
+            server: { [weak self] in self?.chooseServer() },
+            hasServers: { [serverChoice] in serverChoice.all().count > 1 },
             language: { [weak self] in self?.chooseLanguage() },
             theme: { [weak self] in self?.chooseTheme() },
             pictures: { [weak self] in self?.choosePictures() },
@@ -137,6 +140,8 @@ public final class App {
         welcome: @escaping AccountViewModel.Welcome,
         askSwitches: @escaping SwitchesViewModel.Asking,
         settings: @escaping @MainActor () -> FirstRunViewModel,
+        near: @escaping @MainActor (String) -> NearViewModel,
+        servers: ServerSwitch,
         configuration: ConfigurationViewModel.Source, themes: Themes,
         speak: @escaping @MainActor (Language) -> Void
     ) {
@@ -145,6 +150,7 @@ public final class App {
         self.keymap = Self.keymap(keymap, isLinear: lines != nil)
         self.speak = speak
         self.themes = themes
+        serverChoice = servers
         self.time = time
         self.hasMouse = hasMouse
         self.isRemote = isRemote
@@ -152,7 +158,8 @@ public final class App {
         console = session
         toasts = Toasts(time, tip: tip)
         let factory = ScreenFactory(
-            models: models, welcome: welcome, settings: settings, askSwitches: askSwitches,
+            models: models, welcome: welcome, settings: settings, near: near,
+            askSwitches: askSwitches,
             configuration: configuration)
         makeNavigator = { [toasts] app in
             Navigator(coordinator, toasts, models.activity.log.log) {
@@ -273,6 +280,10 @@ public final class App {
         shortcuts.up()
     }
 
+    public func open(_ place: Place) {
+        navigator.open(place)
+    }
+
     /// Shows a tip until the next key.
     public func advise(_ tip: String?) {
         toasts.tip = tip
@@ -291,6 +302,17 @@ public final class App {
     public func useTheme(_ theme: Theme) {
         console.setTheme(theme)
         loop.setNeedsDrawing()
+    }
+
+    /// All servers, or one of them for this run.
+    private func chooseServer() {
+        let (all, now) = (serverChoice.all(), models.servers.providers)
+        let items =
+            [ChoiceItem(label: Say.App.allServers, isCurrent: now == all)]
+            + all.map { ChoiceItem(label: $0.shortName, isCurrent: now == [$0]) }
+        choose(Say.App.withWhichServer, items) { [serverChoice] in
+            serverChoice.choose($0 == 0 ? nil : all[$0 - 1])
+        }
     }
 
     private func chooseLanguage() {

@@ -1,5 +1,6 @@
 import Actions
 import Presentation
+import Services
 import Terminal
 import ViewModels
 
@@ -18,6 +19,8 @@ final class GlobalBindings {
         let canRedo: Bool
         let isOffline: Bool
         let isWaiting: Bool
+        /// Whether there is no other server to choose.
+        let isOneServer: Bool
         /// Whether a list could not be read.
         let isFailed: Bool
         /// Why nothing can be kept on disk now.
@@ -31,6 +34,8 @@ final class GlobalBindings {
         let palette: @MainActor @Sendable () -> Void
         let redraw: @MainActor @Sendable () -> Void
         let keep: @MainActor @Sendable () -> Void
+        let server: @MainActor @Sendable () -> Void
+        let hasServers: @MainActor () -> Bool
         let language: @MainActor @Sendable () -> Void
         let theme: @MainActor @Sendable () -> Void
         let pictures: @MainActor @Sendable () -> Void
@@ -79,6 +84,7 @@ final class GlobalBindings {
             canGoForward: coordinator.canGoForwardInHistory,
             canUndo: steps.canUndo, canRedo: steps.canRedo,
             isOffline: servers.isOffline, isWaiting: servers.transfers.running > 0,
+            isOneServer: !deeds.hasServers(),
             isFailed: navigator.screen.isFailed,
             unkept: unkept)
     }
@@ -139,6 +145,14 @@ final class GlobalBindings {
         ] + addresses(from: now.place) + account(from: now.place) + statistics(from: now.place) + [
             bind(.appKeep, unavailable: now.unkept, deeds.keep),
             bind(.appRedraw, deeds.redraw),
+            bind(
+                .appServer, unavailable: now.isOneServer ? Say.App.thereIsOneServer : nil,
+                deeds.server),
+            bind(.appNear) { [servers, navigator, unowned stage] in
+                stage.askWhere("", host: servers.services.registry.host) {
+                    navigator.open(.near($0))
+                }
+            },
             bind(.appSettings, unavailable: isAsking ? Say.App.theyAreOnTheScreen : nil) {
                 [navigator] in navigator.open(.firstRun)
             },

@@ -8,6 +8,7 @@ struct ScreenFactory {
     let welcome: AccountViewModel.Welcome
     /// Makes the form of the first screen and the settings.
     let settings: @MainActor () -> FirstRunViewModel
+    let near: @MainActor (String) -> NearViewModel
     let askSwitches: SwitchesViewModel.Asking
     let configuration: ConfigurationViewModel.Source
 
@@ -47,6 +48,8 @@ struct ScreenFactory {
             return SwitchesScreen(models.switches(ask: askSwitches), stage: stage)
         case .configuration:
             return ConfigurationScreen(models.configuration(configuration), stage: stage)
+        case .near(let text):
+            return NearScreen(near(text), stage: stage)
         case .firstRun:
             return FirstRunScreen(settings(), stage: stage)
         case .checkout(let basket):

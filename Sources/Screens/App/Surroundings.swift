@@ -26,7 +26,7 @@ struct Surroundings {
             case .menu, .dish: kitchensBasket
             case .caterers, .search: baskets.current
             case .basket, .drafts, .orders, .order, .statistics, .messages, .switches,
-                .configuration,
+                .configuration, .near,
                 .firstRun, .checkout, .account, .addresses, .address:
                 nil
             }
@@ -46,7 +46,7 @@ struct Surroundings {
             case .checkout: (navigator.screen as? CheckoutScreen)?.model.provider
             case .account(let provider), .address(let provider, _, _): provider
             case .caterers, .orders, .order, .statistics, .drafts, .search, .messages, .switches,
-                .configuration,
+                .configuration, .near,
                 .firstRun, .addresses:
                 nil
             }

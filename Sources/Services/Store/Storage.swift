@@ -115,6 +115,7 @@ public final class Storage {
             try writer.deleteAll(KeptCaterer.self)
             try writer.deleteAll(Timing.self)
             try writer.deleteAll(Marketplace.self)
+            try writer.deleteAll(Registry.self)
             try writer.forgetFreshness()
         }
         try await root.compact(.cache)

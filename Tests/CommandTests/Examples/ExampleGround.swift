@@ -13,6 +13,7 @@ import Services
 struct ExampleGround {
     let program: Program
     private let elsewhere: KitchenServer
+    private let registry: TestRegistry
     private let number: String
     /// The code of somebody's invitation there.
     private let code: String
@@ -51,6 +52,9 @@ struct ExampleGround {
         }
         elsewhere = try KitchenServer.still()
         code = try await Self.invitation(at: elsewhere)
+        registry = try TestRegistry([
+            .init("Vélo Lune", in: "Lyon", at: elsewhere.origin, place: (45.76, 4.84))
+        ])
         var program = try Program("--demo", variables: ["EAT_CLOCK": Self.moment])
         program.server = kitchen
         let home = program.home.path
@@ -85,6 +89,7 @@ struct ExampleGround {
         }
         let orders = try await program.run("orders", "--json").json["data"]["orders"]
         number = orders[0]["number"].text ?? ""
+        try program.configure("{registry: '\(registry.url)'}")
         self.program = program
         try await install()
         try copy("data", "kept-data")

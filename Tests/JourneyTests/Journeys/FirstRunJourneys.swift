@@ -14,8 +14,7 @@ struct FirstRunJourneys {
     func `the demo is chosen once and for all`(size: Size) async throws {
         let journey = try await Journey(by: Program(), size: size)
         let form = try await journey.screen
-        #expect(form.contains("Welcome") && form.contains("(x) demo kitchens"))
-        #expect(form.cursorLine.contains("demo"))
+        #expect(form.contains("Welcome") && form.contains("Where are"))
 
         try await journey.press("C-s")
         try await journey.waitUntil("the kitchens") { $0.contains("open of 36") }
@@ -47,7 +46,7 @@ struct FirstRunJourneys {
         let server = try KitchenServer.still(caterers: 3)
         let dead = try UnansweredPort(.refuses)
         let journey = try await Journey(by: Program())
-        try await journey.press("Tab")
+        try await journey.press("Tab", "Tab")
         try await journey.type("eat kitchen")
         try await journey.press("C-s")
         try await journey.waitUntil("what is wrong") { $0.contains("no address of a server") }
@@ -70,10 +69,56 @@ struct FirstRunJourneys {
         try await journey.waitUntil("its kitchens") { $0.contains("of 3") }
     }
 
+    /// A registry with a server of three kitchens, and its program.
+    private func town() throws -> (KitchenServer, TestRegistry, Program) {
+        let server = try KitchenServer.still(caterers: 3)
+        let registry = try TestRegistry([
+            .init(
+                "Vélo Lune", in: "Lyon", at: server.origin, place: (45.76, 4.84),
+                text: ["en": "<p>Meals by bike.</p>"])
+        ])
+        let program = try Program()
+        try program.configure("{registry: '\(registry.url)'}")
+        return (server, registry, program)
+    }
+
+    @Test(arguments: [
+        Size(columns: 40, lines: 12), Size(columns: 80, lines: 24),
+        Size(columns: 140, lines: 40),
+    ])
+    func `a town is typed and a co-operative there is ordered from`(size: Size) async throws {
+        let (server, registry, program) = try town()
+        let journey = try await Journey(by: program, size: size)
+        #expect(try await journey.screen.contains("this asks 127.0.0.1") && registry.asked.isEmpty)
+        try await journey.type("lyno")
+        try await journey.press("C-s")
+        try await journey.waitUntil("what is wrong") { $0.contains("Did you mean \"Lyon, FR\"?") }
+        try await journey.press("n", "C-a", "C-k")
+        try await journey.type("lyon")
+        try await journey.press("Enter")
+        let list = try await journey.waitUntil("what it sells") { $0.contains("3 kitchens") }
+        #expect(list.contains("Vélo Lune") && list.contains("Meals by bike."))
+        try await journey.press("Enter")
+        try await journey.waitUntil("its kitchens") { $0.contains("of 3") }
+        #expect(registry.asked.count == 1)
+        try await journey.press("q")
+        #expect(try await journey.exitStatus == 0)
+
+        try await journey.start()
+        try await journey.waitUntil("its kitchens") { $0.contains("of 3") }
+        try await journey.type(":near")
+        try await journey.press("Enter")
+        try await journey.type("45.7, 4.8")
+        try await journey.press("Enter")
+        try await journey.waitUntil("what is there") { $0.contains("added as") }
+        #expect(registry.asked.count == 1)
+        withExtendedLifetime(server) {}
+    }
+
     @Test func `a server that says nothing does not hold up the diner`() async throws {
         let silent = try ScriptedServer { _ in .silence }
         let journey = try await Journey(by: Program())
-        try await journey.press("Tab")
+        try await journey.press("Tab", "Tab")
         try await journey.paste(silent.url)
         try await journey.press("C-s", until: .painted)
         _ = await silent.nextRequest()
@@ -88,7 +133,7 @@ struct FirstRunJourneys {
     @Test func `a place in words is found once and remembered`() async throws {
         let program = try Program()
         let journey = try await Journey(by: program)
-        try await journey.press("Tab", "Tab")
+        try await journey.press("Tab", "Tab", "Tab")
         try await journey.type("nowhere at all")
         try await journey.press("C-s")
         try await journey.waitUntil("what is wrong") { $0.contains("The geocoder does not know") }

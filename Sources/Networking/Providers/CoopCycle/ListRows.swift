@@ -7,14 +7,18 @@ struct ListRows {
     private var stream: JSONArrayStream?
     private var scattered: JSONElements?
 
-    init(_ body: [UInt8]) throws(JSONError) {
+    /// The rows of a member, or of a document that is the list itself.
+    init(_ body: [UInt8], member: StaticString? = "hydra:member") throws(JSONError) {
         do throws(JSONError) {
-            stream = try JSONArrayStream(body, member: "hydra:member")
+            stream = try JSONArrayStream(body, member: member.map { "\($0)" })
         } catch {
             guard case .wrongType(_, let found) = error.problem, found == .json.object,
-                error.path == "hydra:member"
+                error.path == member.map({ "\($0)" }) ?? ""
             else { throw error }
-            scattered = try JSONDocument(body).root.required("hydra:member").elements()
+            let root = try JSONDocument(body).root
+            scattered = try
+                (member.map { (name) throws(JSONError) in try root.required(name) } ?? root)
+                .elements()
         }
     }
 

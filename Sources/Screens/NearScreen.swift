@@ -1,0 +1,141 @@
+import Actions
+import OrderModels
+import Presentation
+import Services
+import Terminal
+import ViewModels
+
+/// The co-operatives near a place; below them, what the selected one says of itself.
+struct NearScreen: DetailedListScreen {
+    let model: NearViewModel
+    let window = TallWindow()
+    unowned let stage: any Stage
+
+    var list: ListDataSource<Nearby.Row> { model.list }
+
+    init(_ model: NearViewModel, stage: any Stage) {
+        self.model = model
+        self.stage = stage
+    }
+
+    // MARK: What can be done
+
+    var bindings: [KeyBinding] {
+        let none = list.selectedRow == nil ? Say.Near.nothingSelected : nil
+        let busy = model.adding.map { Say.Near.isChecked(name: $0) }
+        return [
+            stage.bind(.nearAdd, unavailable: none ?? busy) { [model, weak stage] in
+                model.addPressed { stage?.toast($0) }
+            },
+            stage.bind(.nearPlace) { [self] in askPlace() },
+        ] + ListBindings.moving(list, page: stage.pageLines, stage)
+    }
+
+    private func askPlace() {
+        stage.askWhere(model.text, host: model.host) { [model] in model.askedFor($0) }
+    }
+
+    // MARK: How it looks
+
+    var state: StateLine {
+        if let name = model.adding {
+            return StateLine(left: [Span(Say.Near.checking(name: name))])
+        }
+        guard let nearby = model.nearby else {
+            return StateLine(left: [
+                Span(model.isAsking ? Say.Near.asking(host: model.host) : model.text, .strong)
+            ])
+        }
+        var state = StateLine(left: [
+            Span(NearbyText.summary(of: nearby, typed: model.text), .strong)
+        ])
+        if let fetchedAt = model.fetchedAt {
+            let age = Words.age(max(0, model.now.seconds(since: fetchedAt)))
+            state.right = [Span(Say.Near.listAsOf(host: model.host, age: age), .faint)]
+        }
+        return state
+    }
+
+    var problem: Problem? { model.nearby == nil ? nil : model.problem }
+    var isFailed: Bool { model.nearby == nil && model.problem != nil }
+
+    static var columns: [ListView.Column] {
+        [
+            ListView.Column(
+                Say.Columns.name, width: .flexible(minimum: 12, weight: 3), priority: 10),
+            ListView.Column(
+                Say.Near.columnTown, width: .flexible(minimum: 10, weight: 2), priority: 6),
+            ListView.Column(
+                Say.Columns.distance, width: .fixed(9), alignment: .right, priority: 8),
+            ListView.Column(
+                Say.Near.columnFood, width: .flexible(minimum: 14, weight: 2), priority: 9),
+        ]
+    }
+
+    var nothing: [ListView.Row] {
+        if model.isAsking { return [.note([Span(Say.Near.asking(host: model.host), .faint)])] }
+        let elsewhere = ListView.Row.note([
+            Span(stage.hint(.nearPlace, Say.Near.findsAnother) + ".", .faint)
+        ])
+        guard let problem = model.problem else {
+            return [.note([Span(Say.Near.noneListed(host: model.host))]), elsewhere]
+        }
+        return [problem.sentence, problem.hint].compactMap { $0 }.map { .note([Span($0)]) }
+            + [elsewhere]
+    }
+
+    func cells(_ row: Nearby.Row) -> [[Span]] {
+        let cooperative = row.cooperative
+        return [
+            [Span(cooperative.name, .strong)],
+            [Span(cooperative.town.whole, .faint)],
+            [Span(row.distance.map(Words.distance) ?? "")],
+            [food(row)],
+        ]
+    }
+
+    private func food(_ row: Nearby.Row) -> Span {
+        if let name = model.added(row) {
+            return Span(Say.Near.isAdded(name: name.shortName), .good)
+        }
+        switch model.look(at: row) {
+        case .looked(let look)? where look.sellsFood:
+            return Span(NearbyLook.looked(look).words, .good)
+        case let look?: return Span(look.words, .warning)
+        case nil: return Span("")
+        }
+    }
+
+    static let detailLines = 5
+
+    func details(of row: Nearby.Row, height: Int, in lines: inout Lines) {
+        let cooperative = row.cooperative
+        let look = model.look(at: row)
+        let state = model.added(row).map { Say.Near.isAdded(name: $0.shortName) } ?? look?.words
+        lines.text(
+            ([cooperative.name] + [state].compactMap { $0 }).joined(separator: ": "), .strong)
+        lines.text(cooperative.server.text, .faint)
+        if case .failed(let problem)? = look { lines.text(problem.sentence, .warning) }
+        if let words = NearbyText.words(of: cooperative) { lines.text(words.text) }
+        if let nearby = model.nearby, let doubt = NearbyText.doubt(nearby) {
+            lines.text(doubt, .faint)
+        }
+    }
+
+    // MARK: Life cycle
+
+    func appeared() { model.appeared() }
+    func disappeared() { model.disappeared() }
+    func refresh() { model.refreshPressed() }
+    func cancel() { model.cancelPressed() }
+}
+
+extension Stage {
+    /// Lets the diner say where to find food, and says who is asked.
+    func askWhere(_ text: String, host: String, _ answered: @escaping @MainActor (String) -> Void) {
+        ask(
+            Say.Near.whereAreYou, text, hint: Say.Near.whereHint(host: host),
+            check: { $0.allSatisfy(\.isWhitespace) ? Say.Near.aPlace : nil },
+            { answered(String($0.drop(while: \.isWhitespace))) })
+    }
+}

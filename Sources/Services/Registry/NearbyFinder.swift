@@ -1,0 +1,45 @@
+public import OrderModels
+
+/// Finds the co-operatives near what the diner typed: coordinates, a town, a name, or an address.
+@MainActor
+public struct NearbyFinder {
+    public let registry: RegistryService
+    private let places: PlaceFinder
+
+    init(registry: RegistryService, places: PlaceFinder) {
+        self.registry = registry
+        self.places = places
+    }
+
+    /// The registry knows its own towns. Anything else is asked of the diner's geocoder, if there is
+    /// one.
+    public func find(_ text: String, in registry: Registry) async throws -> Nearby {
+        if let point = Coordinate(text: text) { return registry.near(point) }
+        guard !Self.isNumbers(text) else { throw NearbyError.noCoordinates(text) }
+        if let found = registry.near(named: text) { return found }
+        do {
+            return registry.near(try await places.find(text))
+        } catch let error as PlaceError {
+            let towns = registry.towns
+            let near = didYouMean(fold(text), among: towns.map { fold($0.name) })
+            let meant = towns.first { fold($0.name) == near }
+            throw NearbyError.unknown(text, meant: meant?.whole, error)
+        }
+    }
+
+    /// Whether it was meant to be coordinates.
+    private static func isNumbers(_ text: String) -> Bool {
+        text.contains(where: \.isNumber)
+            && text.unicodeScalars.allSatisfy { "0123456789.,;+-° ".unicodeScalars.contains($0) }
+    }
+}
+
+/// Why nothing is known near a place.
+public enum NearbyError: Error, Hashable, Sendable {
+    /// The list was never read, and nobody may be asked for it.
+    case neverRead(_ host: String)
+    /// Numbers that are no place on Earth.
+    case noCoordinates(String)
+    /// No town of the list, and no place that is known otherwise; perhaps a misspelt town.
+    case unknown(String, meant: String?, PlaceError)
+}
