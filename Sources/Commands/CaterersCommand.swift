@@ -129,6 +129,7 @@ enum CaterersCommand {
                 TextTable.Cell(row.distance.map(Words.distance) ?? ""),
             ])
         }
+        listing.add(servers: rows.map(\.caterer.provider))
         return listing
     }
 

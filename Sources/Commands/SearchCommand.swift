@@ -241,6 +241,8 @@ enum SearchCommand {
                 TextTable.Cell(found.map(\.rawValue).joined(separator: ", ")),
             ])
         }
+        listing.add(
+            servers: hits.map { hit in markets.first { hit.caterer.local(to: $0.id) != nil }?.id })
         return listing
     }
 

@@ -70,6 +70,13 @@ struct CatererRows {
                 view: .init(clocks.title, width: .fixed(clocks.width), priority: 8),
                 cell: { [state(of: $0)] }),
         ]
+        if model.servers.providers.count > 1 {
+            columns.append(
+                Column(
+                    view: .init(
+                        Say.Columns.server, width: .fixed(model.servers.labelWidth), priority: 6)
+                ) { [Span($0.row.provider.shortName, .faint)] })
+        }
         if let place = model.settings.current.place {
             columns.append(
                 Column(

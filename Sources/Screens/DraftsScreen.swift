@@ -181,10 +181,13 @@ struct DraftsScreen: ShortListScreen {
     func cells(_ draft: BasketSummary) -> [[Span]] {
         let name = draft.basket.name
         let age = model.clock.now.seconds(since: draft.touchedAt)
+        let servers = model.baskets.servers
+        let server = servers.label(of: servers.provider(of: draft.basket.caterer))
         return [
             [draft.id == model.current ? Span("*", .warning) : Span("")],
             [Span(draft.called, name.isEmpty ? .faint : .strong)],
-            [Span(draft.catererName ?? draft.basket.caterer.rawValue)],
+            [Span(draft.catererName ?? draft.basket.caterer.rawValue)]
+                + (server.map { [Span("  " + $0, .faint)] } ?? []),
             [Span(draft.total.map { "\($0.pieces)" } ?? "")],
             [Span(draft.total?.subtotal.formatted ?? "")],
             [Span(age < 60 ? Say.Drafts.justNow : Words.age(age), .faint)],

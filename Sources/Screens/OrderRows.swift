@@ -53,7 +53,8 @@ struct OrderRows {
         let isFavourite = order.caterer.map(model.favourites.contains) ?? false
         let name = order.catererName ?? order.caterer?.rawValue ?? Say.Orders.anOrder
         return [
-            [isFavourite ? Span("*", .warning) : Span(" "), Span(name, .strong)],
+            [isFavourite ? Span("*", .warning) : Span(" "), Span(name, .strong)]
+                + (model.servers.label(of: row.provider).map { [Span("  " + $0, .faint)] } ?? []),
             [state(of: row)], [when(row)], [Span(order.bill.total.formatted)],
             [Span(order.number ?? "", .faint)],
         ]

@@ -27,7 +27,9 @@ struct SearchRows {
         let (price, state, diet, gap) = (10, clocks.width, 10, 2)
         // Includes the warning mark before a name, for when its column has no room.
         let longest = Sanitizer.line(breadth.longestName).cells + 2
-        let longestKitchen = Sanitizer.line(breadth.longestKitchen).cells
+        let label = model.servers.labelWidth
+        let longestKitchen =
+            Sanitizer.line(breadth.longestKitchen).cells + (label > 0 ? label + gap : 0)
         let names = width - ListView.margin - 3 * gap - price - state
         let wantsDiets = breadth.statesDiets || !model.settings.current.alerts.isEmpty
         let hasDiets = wantsDiets && names - gap - diet >= longest + longestKitchen
@@ -76,6 +78,7 @@ struct SearchRows {
         let open = OpenText(
             hit.opening, model.timings[hit.caterer], state: nil, at: model.clock.now,
             in: clocks[model.servers.provider(of: hit.caterer)])
+        let server = model.servers.label(of: model.servers.provider(of: hit.caterer))
         let isKitchen = hit.price == nil && hit.name == hit.catererName
         let price = hit.isAvailable ? hit.price?.formatted ?? "" : Say.Menu.soldOut
         let alerts = hit.allergens.values.filter { allergen in
@@ -104,7 +107,8 @@ struct SearchRows {
         return [
             name,
             [Span(price, hit.isAvailable ? .strong : .disabled)],
-            [Span(isKitchen ? Self.kitchen : hit.catererName, isKitchen ? .faint : .plain)],
+            [Span(isKitchen ? Self.kitchen : hit.catererName, isKitchen ? .faint : .plain)]
+                + (server.map { [Span("  " + $0, .faint)] } ?? []),
             [Span(open.words, open.look)],
             diet,
         ]

@@ -8,7 +8,7 @@ public import Services
 /// A basket is read when it is first needed, and cached until one changes.
 @MainActor
 public final class Baskets {
-    let servers: Servers
+    public let servers: Servers
     let settings: DinerSettings
     /// The allergens that the diner wants to be warned of.
     public var alerts: [Allergen] { settings.current.alerts }

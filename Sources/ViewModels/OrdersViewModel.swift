@@ -40,6 +40,13 @@ public final class OrdersViewModel {
             }
         }
 
+        public var provider: ProviderID {
+            switch self {
+            case .order(let record): record.provider
+            case .attempt(let attempt): attempt.provider
+            }
+        }
+
         /// The order as the server has it, or as the diner agreed to it.
         public var order: Order {
             switch self {

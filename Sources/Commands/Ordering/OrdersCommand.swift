@@ -34,6 +34,7 @@ enum OrdersCommand {
         let now = context.now()
         listing.rows =
             attempts.map { row($0) } + shown.map { row(context.orderBook.receipt(of: $0), at: now) }
+        listing.add(servers: attempts.map(\.provider) + shown.map(\.provider))
         try listing.write(to: context.output)
         if let attempt = attempts.first {
             context.output.remark(Problem(open: attempt).hint ?? "")

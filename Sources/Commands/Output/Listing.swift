@@ -1,3 +1,4 @@
+import OrderModels
 import Presentation
 import Terminal
 
@@ -18,8 +19,23 @@ struct Listing {
         fileprivate var label: String { title.isEmpty ? id : title.lowercased() }
     }
 
-    let columns: [Column]
+    private(set) var columns: [Column]
     var rows: [[TextTable.Cell]] = []
+
+    init(columns: [Column], rows: [[TextTable.Cell]] = []) {
+        self.columns = columns
+        self.rows = rows
+    }
+
+    /// Adds the server of each row, where they are not all of one.
+    mutating func add(servers: [ProviderID?]) {
+        guard Set(servers).count > 1, servers.count == rows.count else { return }
+        columns.append(
+            Column(id: "server", title: Say.Columns.server, priority: 6, minimum: 6))
+        for (index, server) in servers.enumerated() {
+            rows[index].append(TextTable.Cell(server?.rawValue ?? "", style: .dim))
+        }
+    }
 
     func write(to output: Output) throws {
         let shown = try chosen(output)

@@ -111,6 +111,19 @@ extension ProviderID {
     }
 }
 
+extension Servers {
+    /// What names the server of a row; nil where all rows are of one.
+    func label(of provider: ProviderID?) -> String? {
+        providers.count > 1 ? provider?.shortName : nil
+    }
+
+    /// The width for such names, of which long ones are cut.
+    var labelWidth: Int {
+        guard providers.count > 1 else { return 0 }
+        return min(16, providers.map(\.shortName.cells).max() ?? 0)
+    }
+}
+
 extension Place.Tab {
     var title: String {
         switch self {
