@@ -90,9 +90,9 @@ extension Stage {
         let agreement = { @MainActor [refusals] in
             TypedTotal(quote.total, despite: refusals?.first)
         }
-        ask(
+        let question = PromptOverlay(
             Say.Linear.orderQuestion(name: name, total: quote.total.formatted), "",
-            hint: agreement().hint,
+            hint: agreement().hint, self, hasOneAnswer: true,
             check: { [refusals] in
                 let agreement = agreement()
                 guard !agreement.isMeant(by: $0) else { return nil }
@@ -111,6 +111,7 @@ extension Stage {
             }
             placeKept(model)
         }
+        show(question)
     }
 
     private func placeKept(_ model: CheckoutViewModel) {

@@ -13,6 +13,10 @@ final class LineAnswers {
     private let forms: FormAnswers
     private let say: @MainActor (String) -> Void
     private let refusals: LineRefusals
+    /// Whether whoever writes the lines may not hear what is said.
+    private let isPiped: Bool
+    /// The fields of the form that was answered last that had a problem then.
+    private var troubled: Set<String>?
     /// Lets models follow what was done, as a frame would.
     private let settle: @MainActor () -> Void
 
@@ -20,10 +24,11 @@ final class LineAnswers {
     private var bindings: CurrentBindings { parts.bindings }
 
     init(
-        _ scene: LinearScene, _ announcer: Announcer, _ refusals: LineRefusals,
+        _ scene: LinearScene, _ announcer: Announcer, _ refusals: LineRefusals, isPiped: Bool,
         settle: @escaping @MainActor () -> Void, say: @escaping @MainActor (String) -> Void
     ) {
         self.refusals = refusals
+        self.isPiped = isPiped
         self.scene = scene
         self.announcer = announcer
         self.settle = settle
@@ -32,12 +37,34 @@ final class LineAnswers {
     }
 
     func take(_ line: String) {
-        refusals.take(scene.question.isSecret ? "" : line)
-        if let reason = Self.unreadable(line) { return refuse(reason) }
         let question = scene.question
-        let isDeed = line.hasPrefix(":")
-        let words = LineWords(isDeed ? String(line.dropFirst()) : line)
+        // What comes after a question that was left may be the answer to a secret one.
+        refusals.take(question.isSecret || refusals.isUnheard ? "" : line)
+        let words = LineWords(line.hasPrefix(":") ? String(line.dropFirst()) : line)
         if words == .stop || Key(name: line) == .escape, parts.hold.stop() { return }
+        if refusals.isUnheard { return takeUnheard(line) }
+        answer(question, line, words)
+        if refusals.isLastRefused { leaveQuestion() }
+        if case .form = question { troubled = Self.troubled(in: scene.question) }
+    }
+
+    /// Refuses the last answer if the server, or whoever was asked about it, did so by now.
+    func settled() {
+        guard isPiped, let before = troubled else { return }
+        troubled = nil
+        guard let now = Self.troubled(in: scene.question), !now.isSubset(of: before) else { return }
+        refusals.refuse()
+        leaveQuestion()
+    }
+
+    private static func troubled(in question: Question) -> Set<String>? {
+        guard case .form(let form) = question else { return nil }
+        return Set(form.fields.filter { $0.problem != nil }.map(\.id))
+    }
+
+    private func answer(_ question: Question, _ line: String, _ words: LineWords) {
+        if let reason = Self.unreadable(line) { return refuse(reason) }
+        let isDeed = line.hasPrefix(":")
         switch question {
         case .form(let form) where !isDeed && (question.isSecret || !Self.leaves(line)):
             answer(line, form)
@@ -57,6 +84,58 @@ final class LineAnswers {
         case .rows, .page, .text:
             if isDeed, case .nothing = words { return help(everywhere: false) }
             run(words)
+        }
+    }
+
+    // MARK: Questions that a pipe leaves
+
+    /// Leaves the form or the dialog in which a line of a pipe was refused. The lines after it may be
+    /// meant for the rest of it or for what follows it, so none is taken until one says that this was
+    /// heard.
+    private func leaveQuestion() {
+        guard isPiped, !refusals.isUnheard else { return }
+        let asks: Bool
+        switch parts.overlays.last {
+        case is NoticeOverlay: return
+        // Nothing else is mistaken for its answer.
+        case let prompt as PromptOverlay where prompt.hasOneAnswer: return
+        case nil: if case .form = scene.question { asks = true } else { asks = false }
+        default: asks = true
+        }
+        guard asks else { return }
+        if case .form(let form) = scene.question {
+            for field in form.fields {
+                guard let problem = field.problem else { continue }
+                say(Say.General.labelled(label: field.label, text: problem))
+            }
+        }
+        leave()
+        settle()
+        refusals.leftQuestion()
+        say(Say.Linear.questionIsLeft(word: LineWords.typed(for: Say.Linear.wordAnyway)))
+    }
+
+    private func leave() {
+        guard !parts.overlays.isEmpty else {
+            // The first one leads nowhere, and begins again.
+            return parts.navigator.place == .firstRun
+                ? parts.navigator.screen.cancel() : parts.shortcuts.back()
+        }
+        // One that is left may ask the one before it again.
+        for _ in 0..<8 where !parts.overlays.isEmpty { back() }
+        parts.overlays.dismissAll()
+    }
+
+    private func takeUnheard(_ line: String) {
+        switch LineWords(line) {
+        case .quit: parts.hold.quit()
+        case .deed(let word, nil) where Sentence.linear.wordAnyway.typedWords.contains(fold(word)):
+            refusals.heard()
+        default:
+            refuse(
+                Say.Linear.lineIsNotTaken(
+                    number: refusals.taken.number,
+                    word: LineWords.typed(for: Say.Linear.wordAnyway)))
         }
     }
 
@@ -126,6 +205,7 @@ final class LineAnswers {
         pressEnter()
         guard let asking, asking === parts.overlays.last else { return }
         if Self.leaves(line) { return run(LineWords(line)) }
+        if LineWords(line) == .stop { return back() }
         refusals.refuse()
         // What is wrong with an answer is said each time.
         announcer.sayAll(scene.snapshot())

@@ -13,7 +13,9 @@ final class LineRefusals {
     /// The first one since the last order.
     private(set) var first: Line?
     private(set) var count = 0
-    private var taken = Line(number: 0, words: "")
+    /// Whether a question was left, so that nothing is taken until a line says that this was heard.
+    private(set) var isUnheard = false
+    private(set) var taken = Line(number: 0, words: "")
 
     /// A line begins to be taken.
     func take(_ line: String) {
@@ -30,6 +32,13 @@ final class LineRefusals {
         first = first ?? taken
     }
     private var last = 0
+
+    /// Whether the last line that was taken is refused.
+    var isLastRefused: Bool { taken.number > 0 && last == taken.number }
+
+    /// What was asked is left, as the lines after this one may be meant for the rest of it.
+    func leftQuestion() { isUnheard = true }
+    func heard() { isUnheard = false }
 
     /// There is an order, whatever was refused before it.
     func forget() {

@@ -36,9 +36,9 @@ final class LinearFront: IdleListener {
     private let settle: @MainActor () -> Void
     private lazy var scene = LinearScene(parts: parts)
     private lazy var announcer = Announcer { [weak self] in self?.say($0) }
-    private lazy var answers = LineAnswers(scene, announcer, refusals, settle: settle) {
-        [weak self] in self?.say($0)
-    }
+    private lazy var answers = LineAnswers(
+        scene, announcer, refusals, isPiped: !console.isInteractive, settle: settle
+    ) { [weak self] in self?.say($0) }
     let refusals = LineRefusals()
     /// The last order, which was meant whatever had been refused before it.
     private var ordered: Order.ID?
@@ -103,6 +103,7 @@ final class LinearFront: IdleListener {
         guard pending == 0 || isImpatient || !isAnswering else { return waitForAnswer() }
         patience?.cancel()
         patience = nil
+        if pending == 0 { answers.settled() }
         sayNews()
         forgetOnceOrdered()
         if isSilent, pending == 0 { sayThatNothingIsNew() }

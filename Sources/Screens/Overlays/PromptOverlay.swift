@@ -13,6 +13,8 @@ final class PromptOverlay: Overlay {
     /// The answer that was not taken.
     @Watched private var refused: String?
     private unowned let stage: any Stage
+    /// Whether it takes a single answer, which is none to any other question.
+    let hasOneAnswer: Bool
     private let check: @MainActor (String) -> String?
     /// Completes the typed text, if possible.
     private let complete: (@MainActor (String) -> String?)?
@@ -20,7 +22,7 @@ final class PromptOverlay: Overlay {
 
     init(
         _ title: @autoclosure @escaping Wording, _ text: String,
-        hint: @autoclosure @escaping Wording, _ stage: any Stage,
+        hint: @autoclosure @escaping Wording, _ stage: any Stage, hasOneAnswer: Bool = false,
         check: @escaping @MainActor (String) -> String?,
         completing complete: (@MainActor (String) -> String?)? = nil,
         _ answered: @escaping @MainActor (String) -> Void
@@ -28,6 +30,7 @@ final class PromptOverlay: Overlay {
         self.title = title
         self.hint = hint
         self.stage = stage
+        self.hasOneAnswer = hasOneAnswer
         self.check = check
         self.complete = complete
         self.answered = answered
