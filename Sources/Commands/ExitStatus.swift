@@ -1,4 +1,4 @@
-import Presentation
+public import Presentation
 import Sentences
 
 /// The exit status.
@@ -46,6 +46,15 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
             switch problem.code {
             case .busy, .notFound, .refused: .server
             default: ExitStatus(problem.code)
+            }
+    }
+
+    public init(_ end: OrderEnd) {
+        self =
+            switch end {
+            case .ordered: .done
+            case .orderedOtherwise: .notAsAgreed
+            case .notOrdered(let code): ExitStatus(code)
             }
     }
 

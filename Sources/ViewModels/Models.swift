@@ -39,7 +39,7 @@ public struct Models {
         orders = Orders(servers, activity, clock)
         var kept: Keeping?
         if let keeping { kept = Keeping(keeping, servers, activity) }
-        placing = PlacingOrder(settings, kept)
+        placing = PlacingOrder(settings, servers.store, kept)
     }
 
     /// Switches to other servers and settings. The caller must make all pages again.

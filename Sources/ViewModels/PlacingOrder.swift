@@ -1,4 +1,7 @@
+import Cache
 public import OrderModels
+public import Presentation
+import Services
 import Telemetry
 
 /// The one order that is held or being sent, on any screen, until the diner has seen its outcome.
@@ -13,15 +16,38 @@ public final class PlacingOrder {
     public var ended: (@MainActor (CheckoutOutcome) -> Void)?
 
     /// The outcome of the last order of this run.
-    public internal(set) var lastOutcome: CheckoutOutcome?
+    var lastOutcome: CheckoutOutcome?
+    /// What an earlier run agreed to and a checkout showed, as it may still become an order.
+    var shownOutcome: CheckoutOutcome?
 
     /// Nil in tests without files.
     public let keeping: Keeping?
     private let settings: DinerSettings
+    private let store: any DataStore
 
-    public init(_ settings: DinerSettings, _ keeping: Keeping?) {
+    init(_ settings: DinerSettings, _ store: any DataStore, _ keeping: Keeping?) {
+        self.store = store
         self.settings = settings
         self.keeping = keeping
+    }
+
+    /// What has become, by now, of what the diner agreed to last; nil if they agreed to nothing.
+    public var end: OrderEnd? {
+        if let last = lastOutcome { return last.present(in: store).end(in: store) }
+        guard let shown = shownOutcome?.present(in: store) else { return nil }
+        // What was taken back since is no failure.
+        return shown.isOpen || shown.isPlaced ? shown.end(in: store) : nil
+    }
+
+    /// The order that the last attempt of this run became.
+    public var lastOrder: Order.ID? {
+        if case .placed(let record, _) = lastOutcome { record.order.id } else { nil }
+    }
+
+    /// Notes what a checkout is about to show of an earlier attempt.
+    func showing(_ outcome: CheckoutOutcome?) -> CheckoutOutcome? {
+        if let outcome { shownOutcome = outcome }
+        return outcome
     }
 
     /// How long the order can still be stopped after its key was pressed.

@@ -24,11 +24,8 @@ struct Main {
             switch try await Composition($0, landing: $1).run() {
             case .quit: return .done
             case .unconfirmed: return .confirmation
-            case .unknown: return .unknownOutcome
             case .refused: return .usage
-            case .changed: return .price
-            case .notOrdered: return .refused
-            case .toBePaid: return .payment
+            case .agreed(let end): return ExitStatus(end)
             case .signal(let signal): TerminalSession.die(of: signal)
             }
         }

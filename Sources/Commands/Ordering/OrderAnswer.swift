@@ -65,10 +65,8 @@ struct OrderAnswer {
         }
     }
 
-    /// An order that the kitchen has otherwise than agreed is no success that a script may pass over.
     func status(of record: OrderRecord) -> ExitStatus {
-        if record.order.state == .refused { return .refused }
-        return context.orderBook.departures(of: record).isEmpty ? .done : .notAsAgreed
+        ExitStatus(OrderEnd(record, context.orderBook.departures(of: record)))
     }
 
     /// Names what the diner's alerts find in it by the menu that was read for the order.

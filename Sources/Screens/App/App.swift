@@ -120,16 +120,10 @@ public final class App {
         case signal(Int32)
         /// The input ended before something was agreed to, which was not done.
         case unconfirmed
-        /// The input ended, and it is not known whether an order was placed.
-        case unknown
         /// Lines of a pipe were refused.
         case refused
-        /// What a pipe agreed to is not what it would be now, and was not ordered.
-        case changed
-        /// What a pipe agreed to was not ordered.
-        case notOrdered
-        /// What a pipe agreed to has to be paid on a page before it is an order.
-        case toBePaid
+        /// What became of what a pipe agreed to.
+        case agreed(OrderEnd)
     }
 
     public init(

@@ -240,24 +240,24 @@ final class LinearFront: IdleListener {
             say(Say.Linear.inputEndedWhileHeld)
             return leave(.unconfirmed)
         }
-        if isUnknown { return leave(.unknown) }
         var isAsked = parts.overlays.last.map { !($0 is NoticeOverlay) } ?? false
         if case .form = scene.question, parts.navigator.place != .firstRun { isAsked = true }
         if isAsked { say(Say.Linear.inputEndedWhileAsked) }
-        leave(isAsked ? .unconfirmed : .quit)
+        leave(isAsked && !isSettled ? .unconfirmed : .quit)
     }
 
-    private var isUnknown: Bool {
-        switch parts.placing.lastOutcome {
-        case .unknown, .unresolvable: true
-        default: false
-        }
+    /// Whether what became of an order says more than a question that is open: not if that is whether
+    /// to order.
+    private var isSettled: Bool {
+        guard (parts.overlays.last as? PromptOverlay)?.hasOneAnswer != true,
+            let end = parts.placing.end
+        else { return false }
+        return end.isOrder || end == .notOrdered(.unknownOutcome)
     }
 
     private func forgetOnceOrdered() {
-        guard case .placed(let record, _) = parts.placing.lastOutcome, record.order.id != ordered
-        else { return }
-        ordered = record.order.id
+        guard let order = parts.placing.lastOrder, order != ordered else { return }
+        ordered = order
         refusals.forget()
     }
 
@@ -279,15 +279,12 @@ final class LinearFront: IdleListener {
         return final(ending)
     }
 
+    /// What became of an order comes before lines that were refused: who heard of these alone would
+    /// order it again.
     private func final(_ ending: App.Ending) -> App.Ending {
         guard case .quit = ending, !console.isInteractive else { return ending }
-        return switch parts.placing.lastOutcome {
-        case .unknown, .unresolvable: .unknown
-        case .changed: .changed
-        case .refused, .failed: .notOrdered
-        case .handedOff, .cardOnly: .toBePaid
-        case .placed(let record, _) where record.order.state == .refused: .notOrdered
-        case .placed, nil: refusals.first == nil ? .quit : .refused
-        }
+        let isRefused = refusals.first != nil
+        guard let end = parts.placing.end else { return isRefused ? .refused : .quit }
+        return .agreed(end)
     }
 }

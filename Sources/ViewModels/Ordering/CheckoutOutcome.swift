@@ -77,6 +77,34 @@ public enum CheckoutOutcome: Hashable, Sendable {
         self = .placed(present, isNew: isNew)
     }
 
+    /// What has become of it, as that is stored now.
+    @MainActor func present(in store: any DataStore) -> CheckoutOutcome {
+        var present = self
+        present.renew(in: store)
+        switch present {
+        case .unknown(let attempt), .unresolvable(let attempt), .handedOff(let attempt):
+            // What cannot be read is as unknown as it was.
+            let kept = try? store.read { try $0.item(OrderAttempt.self, attempt.id) }
+            return kept.flatMap { try? CheckoutOutcome(of: $0, store) } ?? present
+        default: return present
+        }
+    }
+
+    /// What it means for whoever agreed to an order.
+    @MainActor func end(in store: any DataStore) -> OrderEnd {
+        switch self {
+        case .placed(let record, _):
+            OrderEnd(record, (try? KeptOrders(store).departures(of: record)) ?? [])
+        case .changed: .notOrdered(.price)
+        case .refused(let obstacles):
+            .notOrdered(obstacles == [.contactMissing] ? .signIn : .refused)
+        case .cardOnly: .notOrdered(.payment)
+        case .unknown(let attempt), .unresolvable(let attempt), .handedOff(let attempt):
+            .notOrdered(Problem(open: attempt).code)
+        case .failed(let problem): .notOrdered(problem.code)
+        }
+    }
+
     /// Whether it may still turn out to be an order.
     var isOpen: Bool {
         switch self {

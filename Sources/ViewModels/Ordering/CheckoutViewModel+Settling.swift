@@ -12,7 +12,7 @@ extension CheckoutViewModel {
     func recall() throws -> Bool {
         let sent = try SentBasket(basket, servers.store)
         if sent.open != nil || outcome?.isOpen == true {
-            outcome = sent.open.map { Outcome(open: $0) }
+            outcome = placing.showing(sent.open.map { Outcome(open: $0) })
         }
         do {
             content = try baskets.drafts.content(of: basket)
@@ -46,7 +46,7 @@ extension CheckoutViewModel {
             do {
                 found = try await servers.transfers.run(Say.App.theOrder) { _ in
                     let service = try await servers.services.orders(of: provider)
-                    return try Outcome(of: try await service.ask(about: attempt), service)
+                    return try Outcome(of: try await service.ask(about: attempt), servers.store)
                 }
             } catch {
                 trouble = activity.caught(error)
@@ -88,10 +88,11 @@ extension CheckoutViewModel {
 extension CheckoutOutcome {
     /// What an attempt came to; nil if its order is not stored.
     @MainActor
-    fileprivate init?(of attempt: OrderAttempt, _ service: OrderService) throws {
+    init?(of attempt: OrderAttempt, _ store: any DataStore) throws {
         switch attempt.state {
         case .placed:
-            guard let record = try service.order(attempt.cart) else { return nil }
+            let order = try store.read { try $0.item(OrderRecord.self, attempt.cart) }
+            guard let record = order else { return nil }
             self = .placed(record, isNew: true)
         case .refused: self = .failed(Problem(notPlaced: attempt))
         case .unresolvable: self = .unresolvable(attempt)

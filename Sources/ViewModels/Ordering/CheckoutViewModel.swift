@@ -302,7 +302,7 @@ public final class CheckoutViewModel {
         if case OrderError.alreadyPlaced(let record) = error {
             (outcome, remark) = (.placed(record, isNew: false), nil)
         } else if let open = Outcome(error) {
-            outcome = open
+            outcome = placing.showing(open)
             lookAgain()
         } else {
             quote = quote.failed(activity.caught(error, as: Problem.init(checkout:)))

@@ -47,25 +47,100 @@ struct LinearPipeJourneys {
         #expect(kitchen.guestOrders.map(\.pays) == [1])
     }
 
-    @Test func `each line has its answer in order, also where it is refused`() async throws {
+    @Test func `a refused answer leaves its question, and no line after it is an answer`()
+        async throws
+    {
+        let kitchen = try KitchenServer.still()
+        let program = try await kitchen.eaterWithBasket(hold: "0s")
+        // What was to be the total is no tip, though it would be one.
+        let talk = try LinearTalk(program)
+        try talk.hear()
+        try talk.say(Self.toTheTotal.dropLast())
+        try talk.say("tip")
+        let refused = try talk.say("nothing")
+        #expect(refused.contains { $0.contains("an amount such as 2.00") }, "\(refused)")
+        #expect(refused.contains { $0.contains("nothing of it is kept") }, "\(refused)")
+        #expect(try talk.say("P").contains("Line 10 is not taken: \"anyway\" comes first."))
+        try talk.say("31.40")
+        // Who has heard it says so.
+        try talk.say("anyway")
+        #expect(try talk.say("P").contains { $0.hasPrefix("Line 9, \"nothing\", was refused") })
+        // Which orders nothing, and is not refused.
+        try talk.say("stop")
+        let end = try talk.end()
+        #expect(end.lines.last == "3 lines were refused, first line 9: \"nothing\".")
+        #expect(end.status == 2)
+        #expect(kitchen.payCalls == 0)
+
+        // The rest of a form is no command, and what may be secret is not repeated.
+        for lines in [
+            ["5 of them", "me", "s3cret"], ["3", "no address", "s3cret"], [":9", "s3cret"],
+        ] {
+            let (said, status) = try pipe(
+                ["basket", "checkout", "W"] + lines + ["kitchens", "quit"], program)
+            #expect(said.contains { $0.contains("nothing of it is kept") }, "\(said)")
+            #expect(said.contains { $0.hasSuffix("is not taken: \"anyway\" comes first.") })
+            #expect(!said.contains { $0.contains("s3cret") })
+            #expect(said.count { $0.hasPrefix("Rows 1 to 10") } == 1, "\(said)")
+            #expect(status == 2)
+        }
+
+        // Nor is what follows a choice: two dialogs are left here.
+        let (said, status) = try pipe(
+            ["basket", "checkout", "time", "2", "99", "1", "anyway", "tip", "", "quit"], program)
+        #expect(said.contains("There is no row 99.") && status == 2, "\(said)")
+        #expect(said.last == "2 lines were refused, first line 5: \"99\".")
+    }
+
+    @Test func `an answer that the server refuses leaves its form too`() async throws {
         let kitchen = try KitchenServer.still()
         let program = try await kitchen.eaterWithBasket()
         let (said, status) = try pipe(
-            ["basket", "checkout", "W", "5 of them", "3", "no address", ":9", ":", "\u{1B}[A"],
-            program)
-        let answers = [
-            "1 of 4, I am", "\"5 of them\" is no answer here.", "1 of 4, I am",
-            "2 of 3, E-mail, required: empty.", "That is no e-mail address",
-            "There is no question 9.", "Here a line is an answer.", "That line has keys in it",
-            "That is no e-mail address", "The input ended before this was answered.",
-        ]
-        var rest = said[...]
-        for answer in answers {
-            let place = rest.firstIndex { $0.contains(answer) }
-            #expect(place != nil, "\(answer): \(said)")
-            if let place { rest = rest[(place + 1)...] }
+            [
+                "A", "a", "99 Nowhere At All", ":save",
+                "12, Quai de la Lune", ":save",
+            ], program)
+        #expect(said.contains { $0.contains("nothing of it is kept") }, "\(said)")
+        #expect(status == 2)
+        let kept = try await program.run("address", "ls", "--json")
+        #expect(kept.json["data"]["addresses"].rows.count == 1, "\(kept.out)")
+    }
+
+    @Test func `the status is what became of the order, as that of the command`() async throws {
+        let kitchen = try KitchenServer.still()
+        // Ordered: that a later line is refused must not have it ordered again.
+        let program = try await kitchen.eaterWithBasket(hold: "0s")
+        let ordered = try pipe(Self.toTheTotal + ["31.40", "z z z", "orders", "A", "a"], program)
+        #expect(ordered.said.contains { $0.contains("PLACED") })
+        #expect(ordered.said.contains { $0.hasPrefix("The input ended before this") })
+        #expect(ordered.status == 0, "\(ordered.said)")
+        #expect(kitchen.guestOrders.map(\.pays) == [1])
+    }
+
+    @Test func `an order otherwise than agreed, and one that waits, are told by the status`()
+        async throws
+    {
+        let platform = try PlatformStub {
+            $0.latecomer = .init("Ana", adding: "CAKE", before: "PUT /api/orders/1/pay")
         }
-        #expect(status == 11)
+        let guest = ["--guest", "--email", "eater@example.org", "--phone", "+33612345678"]
+        let program = try Program(
+            "--server", platform.url, variables: ["EAT_CLOCK": PlatformTraps.clock])
+        try program.configure("{prefetch: false, hold: \"0s\"}")
+        try await program.does("menu", "1")
+        try await program.does("basket", "add", "soupe", "--from", "1")
+        let quoted = try await program.run(["quote", "--to", "47.55,0.48", "--json"] + guest)
+        let minor = try #require(quoted.json["data"]["total"]["minor"].number)
+        let (said, status) = try pipe(
+            ["basket", "checkout", "P", "\(minor / 100).\(minor % 100 / 10)\(minor % 10)"], program)
+        #expect(platform.placed.count == 1 && status == 12, "\(said)")
+
+        // What an earlier run began to pay waits still.
+        let kitchen = try KitchenServer.still { $0.hasPaymentPage = true }
+        let payer = try await kitchen.eaterWithBasket()
+        let order = ["order", "--yes", "--max-total", "90", "--pay", "card"] + guest
+        #expect(try await payer.run(order).status == 9)
+        #expect(try pipe(["basket", "checkout", "quit"], payer).status == 9)
     }
 
     @Test func `what a change came to is said once, and the row that came back`() async throws {
@@ -138,7 +213,8 @@ struct LinearPipeJourneys {
         let program = try await kitchen.eaterWithBasket()
         let long = String(repeating: "x", count: 70_000)
         let (said, status) = try pipe(
-            ["basket", "note", "a\u{0}b", long, "\u{FFFD}", "mild", "list"], program)
+            ["basket", "note", "a\u{0}b", "anyway", long, "\u{FFFD}", "note", "mild", "list"],
+            program)
         for words in ["That line has keys", "That line is too long.", "That line is no UTF-8."] {
             #expect(said.contains { $0.hasPrefix(words) }, "\(words)")
         }
