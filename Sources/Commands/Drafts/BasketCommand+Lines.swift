@@ -46,6 +46,7 @@ extension BasketCommand {
         if !reading.note.isEmpty {
             context.output.remark(Say.Basket.theKitchenIsToRead(note: reading.note))
         }
+        try warnOfOrder(of: added.basket, context)
         return try tell(added.label.text, of: added.basket, drafts, context)
     }
 

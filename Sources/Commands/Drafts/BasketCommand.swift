@@ -63,7 +63,19 @@ enum BasketCommand {
         let drafts = try context.drafts
         let id = try context.baskets.find(in: drafts)
         let label = try await step(drafts, id)
+        if label != nil { try warnOfOrder(of: id, context) }
         return try tell(label?.text, of: id, drafts, context, nothing)
+    }
+
+    /// Says that an order which may come of the basket still does not change with it. JSON has it
+    /// with the basket.
+    @MainActor static func warnOfOrder(of id: Basket.ID, _ context: Context) throws {
+        guard context.output.form != .json,
+            let attempt = try context.store.orders.openAttempt(of: id)
+        else { return }
+        context.output.warning(
+            attempt.payablePage.map { Say.Paying.basketWaits(page: $0) }
+                ?? Say.Paying.basketIsUnsettled(stage: OrderWords.stage(attempt.stage)))
     }
 
     @MainActor static func tell(
@@ -144,9 +156,7 @@ enum BasketCommand {
         let timing = try timing(content, context)
         let found = content.found(try context.alerts())
         let shared = try sharedText(content, context)
-        let attempt = try context.store.orders.unsettled().first {
-            $0.basket == content.summary.id
-        }
+        let attempt = try context.store.orders.openAttempt(of: content.summary.id)
         context.output.json(
             Envelope.bytes(.basket, nil, now: context.now()) { json in
                 json.field("did", label)

@@ -67,6 +67,7 @@ enum DraftCommand {
     ) { context in
         let drafts = try context.drafts
         let id = try drafts.find(context.operands[0])
+        try confirmRemoval(of: id, drafts, context)
         try await drafts.discard(id)
         context.output.remark(Say.Drafts.howToRestore(name: context.operands[0]))
         return try BasketCommand.tell(Say.Drafts.threwAway, of: id, drafts, context)
@@ -103,6 +104,24 @@ enum DraftCommand {
         }
         context.output.line(Say.Drafts.purged(count: count))
         return .done
+    }
+
+    /// Asks if an order may come of the draft still, as on a page that can be paid.
+    @MainActor private static func confirmRemoval(
+        of id: Basket.ID, _ drafts: DraftStore, _ context: Context
+    ) throws {
+        guard let attempt = try context.store.orders.openAttempt(of: id) else { return }
+        let name = try drafts.content(of: id).summary.called
+        let question =
+            attempt.payablePage.map { Say.Paying.throwAwayWaiting(name: name, page: $0) }
+            ?? Say.Paying.throwAwayUnsettled(name: name, stage: OrderWords.stage(attempt.stage))
+        do throws(ProblemError) {
+            try context.dialogue.confirm(question, otherwise: Say.Addresses.nothingWasRemoved)
+        } catch {
+            var problem = error.problem
+            problem.standing = attempt.standing
+            throw ProblemError(problem)
+        }
     }
 
     /// A draft to look at, even if it is discarded.

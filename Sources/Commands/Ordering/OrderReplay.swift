@@ -95,6 +95,7 @@ struct OrderReplay {
     }
 
     private func checkTerms() throws {
+        if isOtherPayment { throw otherTerms([Say.Orders.termPayment]) }
         guard let terms = attempt.terms else { return }
         let call = Call(context.options)
         var other: [String] = []
@@ -110,11 +111,22 @@ struct OrderReplay {
         {
             other.append(Say.Orders.termCeiling)
         }
-        guard !other.isEmpty else { return }
-        throw ProblemError(
+        if !other.isEmpty { throw otherTerms(other) }
+    }
+
+    private func otherTerms(_ terms: [String]) -> ProblemError {
+        ProblemError(
             .usage,
-            .orders.theKeyNamesAnOrder(key: key.rawValue, terms: Words.all(of: other)),
+            .orders.theKeyNamesAnOrder(key: key.rawValue, terms: Words.all(of: terms)),
             hint: .orders.takeAnotherKeyThan(key: key.rawValue))
+    }
+
+    /// What the kitchen refused may be paid in another way; what costs nothing is paid in none.
+    private var isOtherPayment: Bool {
+        guard let way = context.options.value("pay"), attempt.state != .refused,
+            attempt.payment != .free
+        else { return false }
+        return (way == "cash") != (attempt.payment == .cash)
     }
 
     /// Whether another address is at the place of the order.

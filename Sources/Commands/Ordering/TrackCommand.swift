@@ -44,6 +44,11 @@ enum TrackCommand {
         case .takenBack(let attempt):
             tellItIsNone(attempt, context)
             return nil
+        case .none(let attempt) where context.options.has("ics"):
+            // Nothing is in the calendar that is no order.
+            let problem = Problem(open: attempt)
+            await PageOpening(context).open(attempt.payablePage)
+            throw ProblemError(problem)
         case .none(let attempt)
         where attempt.state == .handedOff && context.options.has("follow"):
             return try await PaymentWait(context).order(of: attempt)
@@ -167,6 +172,9 @@ enum TrackCommand {
 
     /// That it is taken back: there is no order.
     @MainActor private static func tellItIsNone(_ attempt: OrderAttempt, _ context: Context) {
+        guard !context.options.has("ics") else {
+            return context.output.warning(Say.Paying.isTakenBack)
+        }
         guard context.output.form == .json else {
             return context.output.line(Say.Paying.isTakenBack)
         }

@@ -8,6 +8,8 @@ public struct OrderTerms: Hashable, Sendable {
     public var place: String?
     /// The draft as given in the call; nil if not given.
     public var draft: String?
+    /// The key that it was asked for under, which may name another order once it was freed.
+    public var key: String?
     /// The highest total allowed; nil where the diner agreed to a quote.
     public var ceiling: Money?
 

@@ -156,6 +156,7 @@ final class OrderLedger {
             confirmed: confirmed, snapshot: snapshot, startedAt: open?.startedAt ?? now())
         attempt.sentAt = now()
         attempt.terms = terms
+        attempt.terms?.key = key.rawValue
         return attempt
     }
 

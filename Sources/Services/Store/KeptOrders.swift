@@ -51,13 +51,18 @@ public struct KeptOrders {
         try store.read { try $0.attempt(under: key) }
     }
 
-    /// An attempt by its key, its ID or its cart.
+    /// An attempt by its key, its ID or its cart. Of those under a key that the diner has freed since,
+    /// the newest.
     public func attempt(called text: String) throws -> OrderAttempt? {
         try store.read { reader in
-            let name = OrderAttempt.ID(rawValue: text)
+            if let found = try reader.attempt(under: OrderAttempt.ID(rawValue: text)) {
+                return found
+            }
+            let former = try reader.items(Request(OrderAttempt.self)).first {
+                $0.id.rawValue == text || $0.key == nil && $0.terms?.key == text
+            }
             let cart = Request(OrderAttempt.self, where: .cart(Order.ID(rawValue: text)))
-            return try reader.attempt(under: name) ?? reader.item(OrderAttempt.self, name)
-                ?? reader.first(cart)
+            return try former ?? reader.first(cart)
         }
     }
 
@@ -66,10 +71,12 @@ public struct KeptOrders {
         under key: OrderAttempt.ID, of basket: Basket.ID?
     ) throws -> OrderAttempt? {
         if let named = try attempt(under: key), !named.isSettled { return named }
-        return try basket.flatMap { basket in
-            try store.read {
-                try $0.first(Request(OrderAttempt.self, where: .basket(basket), .unsettled))
-            }
+        return try basket.flatMap { try openAttempt(of: $0) }
+    }
+
+    public func openAttempt(of basket: Basket.ID) throws -> OrderAttempt? {
+        try store.read {
+            try $0.first(Request(OrderAttempt.self, where: .basket(basket), .unsettled))
         }
     }
 

@@ -16,11 +16,11 @@ struct HandOffCommandTests {
         #expect(page.hasPrefix(eater.server.url + "payment/"))
         #expect(eater.server.placedOrders.isEmpty)
 
-        // Asked in another way, or again, it is the same page.
-        for way in ["card", "cash"] {
-            let again = try await eater.order("--pay", way, "--key", "lunch")
-            #expect(again.status == 9 && again.errorJSON["page"].text == page)
-        }
+        // Asked again, it is the same page; in another way, it is another order.
+        let again = try await eater.order("--pay", "card", "--key", "lunch")
+        #expect(again.status == 9 && again.errorJSON["page"].text == page)
+        let cash = try await eater.order("--pay", "cash", "--key", "lunch")
+        #expect(cash.status == 2 && cash.err.contains("way to pay"), "\(cash.err)")
         let other = try await eater.order("--key", "dinner")
         #expect(other.status == 9 && other.errorJSON["page"].text == page)
         let waiting = try await eater.run("track", "lunch")
@@ -83,6 +83,92 @@ struct HandOffCommandTests {
         let nothing = try await eater.run("track", "lunch", "--open")
         #expect(nothing.status == 9 && nothing.err.contains("No browser is known here"))
         #expect(opened().count == 3)
+    }
+
+    @Test func `a draft that waits for its payment is not changed or thrown away unsaid`()
+        async throws
+    {
+        let eater = try await Eater { $0.hasPaymentPage = true }
+        try await eater.fill()
+        try await eater.quote()
+        let page = try #require(
+            try await eater.order("--pay", "card", "--key", "lunch").errorJSON["page"].text)
+        let added = try await eater.run("--offline", "basket", "add", "onion soup", "--from", "9")
+        #expect(added.status == 0 && added.err.contains(page), "\(added.err)")
+        let json = try await eater.run("--offline", "basket", "undo", "--json")
+        #expect(json.json["data"]["order"]["page"].text == page && json.err.isEmpty)
+
+        let draft = try #require(
+            try await eater.run("draft", "ls", "--json").json["data"]["drafts"][0]["ref"].text)
+        let asked = try await eater.run("draft", "rm", draft, "--json")
+        #expect(asked.status == 11 && asked.errorJSON["page"].text == page, "\(asked.err)")
+        #expect(try await eater.run("basket", "show").status == 0)
+        #expect(try await eater.run("draft", "rm", draft, "--yes").status == 0)
+        // It can be paid all the same, and nothing of it is in a calendar before.
+        let calendar = try await eater.run("track", "lunch", "--ics")
+        #expect(calendar.status == 9 && calendar.out.isEmpty && calendar.err.contains(page))
+        #expect(try await Self.post(page) == 200)
+        #expect(
+            try await eater.run("track", "lunch", "--ics").out.hasPrefix("BEGIN:VCALENDAR"))
+    }
+
+    @Test func `a key finds the newest of what was taken back under it`() async throws {
+        let eater = try await Eater { $0.hasPaymentPage = true }
+        try await eater.fill()
+        try await eater.quote()
+        var agreed: Set<Int?> = []
+        for tip in ["0", "2.00"] {
+            #expect(
+                try await eater.order("--pay", "card", "--key", "lunch", "--tip", tip).status == 9)
+            // A key that waits says so, also where the server cannot be asked.
+            try eater.server.setFaults(json: #"[{"path":"*","status":503}]"#)
+            let silent = try await eater.order("--key", "lunch")
+            #expect(silent.status == 9 && silent.errorJSON["stage"].text == "to_be_paid")
+            let offline = try await eater.order("--key", "lunch", "--offline")
+            #expect(offline.status == 9, "\(offline.err)")
+            eater.server.setFaults([])
+            try eater.server.control("POST", "/clock", #"{"advanceSeconds":1860}"#)
+            let back = try await eater.run("track", "lunch", "--settle", "not-placed", "--json")
+            #expect(back.status == 0, "\(back.err)")
+            let receipt = try await eater.run("receipt", "lunch", "--json")
+            #expect(receipt.json["data"]["stage"].text == "taken_back")
+            agreed.insert(receipt.json["data"]["total"]["minor"].number)
+        }
+        #expect(agreed.count == 2, "\(agreed)")
+    }
+
+    @Test func `an order that the server denies later is never silently none, nor paid twice`()
+        async throws
+    {
+        let platform = try PlatformStub { $0.gateway = "paygreen" }
+        let program = try Program(
+            "--server", platform.url, variables: ["EAT_CLOCK": PlatformTraps.clock])
+        _ = try await program.run("menu", "1")
+        _ = try await program.run("basket", "add", "soupe", "--from", "1")
+        let order =
+            ["order", "--yes", "--max-total", "90", "--key", "lunch", "--json"]
+            + ["--pay", "card", "--to", "47.55,0.48"] + Eater.guest
+        #expect(try await program.run(order).status == 9)
+        platform.payOnPage(1)
+        #expect(try await program.run("track", "lunch").status == 0)
+        let calls = platform.calls.filter { !$0.hasPrefix("GET") }
+
+        platform.forgetPayment(of: 1)
+        let denied = try await program.run("track", "lunch", "--json")
+        #expect(denied.status == 10 && !denied.json["data"]["number"].isNull)
+        #expect(denied.json["warnings"][0].text?.contains("unpaid cart") == true, "\(denied.out)")
+        let again = try await program.run(order)
+        #expect(again.status == 10 && again.json["data"]["replayed"].flag == true, "\(again.err)")
+        #expect(again.err.contains("unpaid cart"))
+        let kept = try await program.run("orders", "--json")
+        #expect(kept.json["data"]["orders"].rows.count == 1, "\(kept.out)")
+        #expect(try await program.run("basket", "show").status == 3)
+        #expect(platform.calls.filter { !$0.hasPrefix("GET") } == calls)
+
+        platform.payOnPage(1)
+        #expect(try await program.run(order).status == 0)
+        #expect(try await program.run("track", "lunch").status == 0)
+        #expect(platform.placed.count == 1)
     }
 
     @Test func `what is taken back, and what cannot be paid any more, has one name too`()

@@ -124,7 +124,9 @@ struct OrderKeyTests {
     {
         try eater.server.setFaults(json: #"{"path":"*/pay","count":1,"cutBefore":true}"#)
         #expect(try await eater.order("--key", "lunch").status == 10)
-        #expect(try await eater.run("--offline", "draft", "rm", "la table de maëlle").status == 0)
+        #expect(
+            try await eater.run("--offline", "draft", "rm", "la table de maëlle", "--yes").status
+                == 0)
         for words in [[], ["--dry-run"]] {
             let again = try await eater.program.run(
                 ["order", "--yes", "--max-total", "900", "--json", "--key", "lunch"] + words)

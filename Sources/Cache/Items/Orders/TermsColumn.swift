@@ -11,17 +11,20 @@ extension OrderTerms {
                 json.field("w", place)
                 json.field("d", draft)
                 json.field("c", ceiling?.column)
+                json.field("k", key)
             }
         }
     }
 
     init(column: String) throws {
         self = try JSONColumn.read(column.utf8, Sentence.rows.terms) { json in
-            OrderTerms(
+            var terms = OrderTerms(
                 arrival: try OrderSettings.Arrival(column: try json.required("a").string()),
                 time: try json.optional("t")?.string(), place: try json.optional("w")?.string(),
                 draft: try json.optional("d")?.string(),
                 ceiling: try json.optional("c").map { try Money(column: try $0.string()) })
+            terms.key = try json.optional("k")?.string()
+            return terms
         }
     }
 }
