@@ -71,6 +71,11 @@ extension OrderError: Troubling {
                 .notFound, .orders.guestsOrderIsOver,
                 hint: .orders.callTheKitchen(
                     phone: record.order.catererPhone ?? Say.Orders.itsPhoneIsNotKnown))
+        case .unordered(let record):
+            Problem(
+                .unknownOutcome, .orders.serverHasNoOrder(order: record.called),
+                hint: .orders.callTheKitchen(
+                    phone: record.order.catererPhone ?? Say.Orders.itsPhoneIsNotKnown))
         case .otherCurrency(let old, let new):
             Problem(
                 .price, .orders.otherCurrency(new: new.code, old: old.code),

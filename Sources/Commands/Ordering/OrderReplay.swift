@@ -77,7 +77,8 @@ struct OrderReplay {
         for warning in present.provenance.warnings { context.output.remark(warning) }
         OrderAnswer(context).tell(present.record, isReplayed: true)
         context.output.remark(Say.Orders.theKeyNamesThis(key: key.rawValue))
-        return OrderAnswer(context).status(of: present.record)
+        return present.isDenied
+            ? .unknownOutcome : OrderAnswer(context).status(of: present.record)
     }
 
     // MARK: Comparing calls

@@ -31,7 +31,7 @@ enum TrackCommand {
         }
         tell(reading, context)
         if context.options.has("follow") { try await follow(reading.record, context) }
-        return .done
+        return reading.isDenied ? .unknownOutcome : .done
     }
 
     // MARK: Which one
@@ -185,6 +185,8 @@ enum TrackCommand {
     struct Reading {
         let record: OrderRecord
         var provenance = Provenance()
+        /// Whether the server says now that there is no such order.
+        var isDenied = false
 
         init(_ record: OrderRecord, from source: Provenance.Source) {
             self.record = record
@@ -215,6 +217,7 @@ enum TrackCommand {
             context.refresher.couldNotRefresh(problem)
             var reading = Reading(record, from: .cache)
             reading.provenance.warnings = [problem.sentence + advice]
+            if case OrderError.unordered = error { reading.isDenied = true }
             return reading
         }
     }

@@ -56,8 +56,16 @@ struct OrderTracker {
     }
 
     func track(_ id: Order.ID) async throws -> (record: OrderRecord, news: [OrderNews]) {
-        guard let known = try ledger.order(id) else { throw OrderError.notFound(id) }
+        var kept = try ledger.order(id)
+        if kept == nil {
+            // Another program may have found it just before.
+            try await ledger.look()
+            kept = try ledger.order(id)
+        }
+        guard let known = kept else { throw OrderError.notFound(id) }
         let found = try await read(known)
+        // What was said to be ordered stays so, as food may come: only the kitchen can tell.
+        guard found.state.isPlaced else { throw OrderError.unordered(known) }
         var record = known
         record.order = found.keeping(known.order)
         record.readAt = now()

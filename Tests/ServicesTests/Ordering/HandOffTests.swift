@@ -48,6 +48,17 @@ struct HandOffTests {
         #expect(try rig.drafts.summaries().isEmpty)
     }
 
+    @Test func `what another program found paid is followed at once`() async throws {
+        let rig = try await rig()
+        let attempt = try await handOff(rig)
+        // It reads as of now until it is told of a change.
+        let other = try rig.another().orders
+        #expect(try other.order(attempt.cart) == nil)
+        #expect(try await pay(attempt) == 200)
+        #expect(try await rig.orders.settle(attempt).state == .placed)
+        #expect(try await other.track(attempt.cart).record.key == attempt.key)
+    }
+
     @Test func `nothing else is paid meanwhile, by no key, way or program`() async throws {
         let rig = try await rig()
         let attempt = try await handOff(rig)

@@ -75,6 +75,11 @@ public final class PlatformStub: Sendable {
         shared.state.withLock { $0.paidOnPage(cart) }
     }
 
+    /// The order is a cart again, as where a server is set back to an earlier copy, or lies.
+    public func forgetPayment(of cart: Int) {
+        shared.state.withLock { $0.carts[cart]?.isPlaced = false }
+    }
+
     /// Adds a dish that somebody else chose, whom the lines name so.
     public func add(
         _ quantity: Int = 1, of code: String, by player: (id: Int, name: String), to cart: Int
