@@ -73,7 +73,7 @@ public struct CommandLineTool {
     ) async throws -> ExitStatus {
         guard let command = invocation.command, !invocation.options.wantsHelp else {
             if let directory = invocation.options.value("man") {
-                try ManualFiles(directory).write()
+                try Language.speakingToPeople { try ManualFiles(directory).write() }
                 return .done
             }
             guard opensScreens(invocation) else { return help(invocation, output) }
@@ -156,13 +156,17 @@ public struct CommandLineTool {
             return .done
         }
         let isWanted = invocation.options.wantsHelp
+        let lines = HelpText.lines(
+            for: invocation.command, topic: invocation.topic, isWhole: isWanted)
+        guard output.form != .json else {
+            output.json(
+                HelpText.json(
+                    lines, about: invocation.command?.name ?? invocation.topic, now: Edges().now()))
+            return isWanted ? .done : .usage
+        }
         if isWanted { Paging.begin(output, invocation.options) }
         defer { Paging.end() }
-        for line in HelpText.lines(
-            for: invocation.command, topic: invocation.topic, isWhole: isWanted)
-        {
-            output.line(line)
-        }
+        for line in lines { output.line(line) }
         if !isWanted, invocation.command == nil, invocation.topic == nil {
             output.warning(Say.CommandLine.screensNeedATerminal)
         }

@@ -76,6 +76,18 @@ struct HelpTests {
         #expect(try await Program().run("--help").out.contains(topic))
     }
 
+    @Test func `help is an object too, and the statuses are rows of it`() async throws {
+        let statuses = try await Program().run("help", "exit-codes", "--json")
+        #expect(statuses.status == 0 && statuses.lines.count == 1, "\(statuses.out)")
+        #expect(statuses.json["schema"].text == "eat-tui/help/1")
+        let data = statuses.json["data"]
+        #expect(data["about"].text == "exit-codes" && !data["lines"].texts.isEmpty)
+        let rows = data["statuses"].rows
+        #expect(rows.contains { $0["exit"].number == 75 && $0["meaning"].text?.isEmpty == false })
+        let order = try await Program().run("order", "--help", "--json").json["data"]
+        #expect(order["about"].text == "order" && order["statuses"].rows.isEmpty)
+    }
+
     @Test func `the version is one line`() async throws {
         let version = try await Program().run("--version")
 

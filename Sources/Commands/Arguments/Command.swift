@@ -11,6 +11,8 @@ struct Command: Sendable {
     /// Further help: paragraphs, and examples to try.
     var details: [Sentence] = []
     var examples: [String] = []
+    /// The statuses that need more to be said of than what they mean everywhere.
+    var statuses: [StatusHelp] = []
     /// For a command that shows the screens on a terminal: what they begin with. Elsewhere it runs.
     var landing: (@MainActor @Sendable (Context) async throws -> Landing)?
     let run: @MainActor @Sendable (Context) async throws -> ExitStatus
@@ -22,6 +24,21 @@ struct Command: Sendable {
         /// Takes all remaining words, joined by spaces.
         var takesRest = false
     }
+}
+
+/// What a status of one command means for a script, and what that should do.
+struct StatusHelp: Sendable {
+    let status: ExitStatus
+    let help: Sentence
+
+    static let order: [StatusHelp] = [
+        .done, .internal, .usage, .notFound, .signIn, .offline, .server, .refused, .price,
+        .payment, .unknownOutcome, .confirmation, .notAsAgreed, .busy, .interrupted,
+    ].map { StatusHelp(status: $0, help: .manual.orderStatus(status: Int($0.rawValue))) }
+
+    static let track: [StatusHelp] = [
+        .done, .notFound, .refused, .payment, .unknownOutcome,
+    ].map { StatusHelp(status: $0, help: .manual.trackStatus(status: Int($0.rawValue))) }
 }
 
 /// A flag, or an option with a value.

@@ -1,4 +1,6 @@
+import JSON
 import Manual
+import OrderModels
 import Presentation
 import Terminal
 
@@ -22,6 +24,19 @@ enum HelpText {
             lines += ["", Say.CommandLine.examples] + command.examples.map { "  " + $0 }
         }
         return lines + ["", Say.CommandLine.whereGlobalOptionsAre]
+    }
+
+    /// `about` is a command or a topic; nil for the overview.
+    static func json(_ lines: [String], about name: String?, now: Instant) -> [UInt8] {
+        Envelope.bytes(.help, nil, now: now) { json in
+            json.field("about", name)
+            json.texts("lines", lines)
+            guard name == HelpTopic.exitCodes.rawValue else { return }
+            json.objects("statuses", ExitStatus.allCases) { json, status in
+                json.field("exit", Int(status.rawValue))
+                json.field("meaning", status.meaning.text)
+            }
+        }
     }
 
     private static var overview: [String] {

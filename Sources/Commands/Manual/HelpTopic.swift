@@ -81,6 +81,8 @@ enum HelpTopic: String, CaseIterable {
             ManualPage.Term("hint", Say.Manual.failureHint),
             ManualPage.Term("retryable", Say.Manual.failureRetryable),
             ManualPage.Term("request_id", Say.Manual.failureRequest),
+            ManualPage.Term("key", Say.Manual.failureKey),
+            ManualPage.Term("stage", Say.Manual.failureStage),
             ManualPage.Term("page", Say.Manual.failurePage),
             ManualPage.Term("page_over", Say.Manual.failurePageOver),
             ManualPage.Term("changes", Say.Manual.failureChanges),
@@ -89,6 +91,7 @@ enum HelpTopic: String, CaseIterable {
 
     private static var documents: [ManualPage.Term] {
         Schema.allCases.compactMap { schema in
+            if schema == .help { return ManualPage.Term(schema.text, "help") }
             guard !schema.commands.isEmpty else { return nil }
             return ManualPage.Term(schema.text, schema.commands.joined(separator: ", "))
         }

@@ -81,7 +81,17 @@ enum ManualText {
         parts.append(.heading(Say.Manual.options))
         if !command.options.isEmpty { parts.append(.terms(command.options.map(term))) }
         parts.append(.paragraph(Say.Manual.globalOptionsElsewhere))
-        parts += [.heading(Say.Manual.exitStatus), .paragraph(Say.Manual.statusesElsewhere)]
+        parts.append(.heading(Say.Manual.exitStatus))
+        if command.statuses.isEmpty {
+            parts.append(.paragraph(Say.Manual.statusesElsewhere))
+        } else {
+            parts.append(
+                .table(
+                    command.statuses.map { ManualPage.Term("\($0.status.rawValue)", $0.help.text) },
+                    width: 5))
+            parts.append(.paragraph(Say.Manual.statusesInJSON))
+            parts.append(.paragraph(Say.Manual.moreStatusesElsewhere))
+        }
         if !command.examples.isEmpty {
             parts += [.heading(Say.Manual.examples), .code(command.examples)]
         }

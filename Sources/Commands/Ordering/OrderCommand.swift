@@ -35,7 +35,7 @@ enum OrderCommand {
         examples: [
             "eat-tui order --draft usual --to office",
             "eat-tui order --draft usual --max-total 40.00 --yes --key lunch-2026-11-27",
-        ], run: run)
+        ], statuses: StatusHelp.order, run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         var doubt = OrderDoubt(context)

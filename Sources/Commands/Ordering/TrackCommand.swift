@@ -20,7 +20,8 @@ enum TrackCommand {
             .help.trackDetails,
             .help.trackDetails2,
         ],
-        examples: ["eat-tui track --follow", "eat-tui track A7K2 --ics > lunch.ics"], run: run)
+        examples: ["eat-tui track --follow", "eat-tui track A7K2 --ics > lunch.ics"],
+        statuses: StatusHelp.track, run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         guard let record = try await placed(context) else { return .done }

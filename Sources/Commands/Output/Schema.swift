@@ -10,8 +10,8 @@ enum Schema: String, CaseIterable {
     case accountDelete = "account_delete"
     case favourites, favourite, export, `import`, sync, cache, providers, provider
     case config, keys, switches, doctor, report, telemetry, events, errors
-    // Beside the answer.
-    case error, warning
+    // Beside the answers of commands.
+    case help, error, warning
 
     var text: String { "eat-tui/\(rawValue)/1" }
 
@@ -61,7 +61,7 @@ enum Schema: String, CaseIterable {
             ]
         case .events: ["telemetry show"]
         case .errors: ["errors", "errors mute", "errors unmute", "errors clear"]
-        case .error, .warning: []
+        case .help, .error, .warning: []
         }
     }
 }

@@ -64,6 +64,17 @@ extension Language {
         spoken.store(language.index, ordering: .relaxed)
     }
 
+    /// Writes something for people in many languages, whatever is spoken before and after.
+    public static func speakingToPeople<T>(_ body: () throws -> T) rethrows -> T {
+        let (language, isToPrograms) = (current, isForPrograms.load(ordering: .relaxed))
+        isForPrograms.store(false, ordering: .relaxed)
+        defer {
+            speak(language)
+            isForPrograms.store(isToPrograms, ordering: .relaxed)
+        }
+        return try body()
+    }
+
     /// From now on, and for good, nothing is translated.
     public static func speakToPrograms() {
         isForPrograms.store(true, ordering: .relaxed)

@@ -81,6 +81,10 @@ struct ManualTests {
             #expect(page.contains(call), "\(command.name) \(call)")
         }
         for example in command.examples { #expect(page.contains(example), "\(example)") }
+        let end = page.drop { $0 != ".SH EXIT STATUS" && !$0.hasPrefix(".SH \"EXIT") }
+        for status in command.statuses where language.isEmpty {
+            #expect(end.contains("\(status.status.rawValue)"), "\(command.name) \(status)")
+        }
         for schema in Schema.answers(of: command.name) {
             #expect(page.joined(separator: " ").contains(schema.text))
         }
@@ -94,7 +98,7 @@ struct ManualTests {
         let all = Set(CommandTable.commands.map(\.name))
         for schema in Schema.allCases {
             #expect(all.isSuperset(of: schema.commands))
-            #expect(schema.commands.isEmpty == [.error, .warning].contains(schema))
+            #expect(schema.commands.isEmpty == [.help, .error, .warning].contains(schema))
         }
         #expect(all.isSuperset(of: CommandTable.paged))
     }
@@ -186,6 +190,17 @@ struct ManualTests {
         #expect(found.count > 10)
         found.remove("SOURCE_DATE_EPOCH")
         #expect(found.isSubset(of: explained), "\(found.subtracting(explained).sorted())")
+    }
+
+    @Test func `the pages are in their languages, whatever form answers have`() async throws {
+        let other = try TemporaryDirectory()
+        let program = try Program(variables: ["SOURCE_DATE_EPOCH": "1780000000"])
+        let written = try await program.run("help", "--man", other.path, "--json")
+        #expect(written.status == 0, "\(written.err)")
+        for language in Self.languages {
+            let page = language + "/man1/eat-tui-order.1"
+            #expect(Home.text(other.path + page) == Home.text(directory.path + page))
+        }
     }
 
     @Test func `a directory that cannot be written is an error`() async throws {
