@@ -7,7 +7,11 @@ extension TimeReader {
     public func instant(
         typed text: String, _ tense: Tense = .coming
     ) throws(UnusableTime) -> Instant {
-        try instant(Self.inEnglish(text), tense)
+        do throws(UnusableTime) {
+            return try instant(Self.inEnglish(text), tense)
+        } catch .unreadable {
+            throw .unreadable(text)  // In the diner's words.
+        }
     }
 
     /// As ``day(_:_:)``, with words of the diner's language.
@@ -51,7 +55,8 @@ extension UnusableTime {
     /// What is wrong with the answer to a question, and what would be right.
     public func sentence(in zone: ZoneRules) -> Sentence {
         switch self {
-        case .unreadable(let text): .times.isNone(text: text)
+        case .unreadable(let text):
+            text.allSatisfy(\.isWhitespace) ? .times.noneIsGiven : .times.isNone(text: text)
         case .past(let instant): .times.isOver(time: OrderWords.time(instant, in: zone))
         case .skipped(let local, let jump):
             .times.doesNotExist(time: Self.words(local), then: zone.local(at: jump).time.text)
@@ -69,7 +74,7 @@ extension UnusableTime {
         switch self {
         case .unreadable(let text):
             ProblemError(
-                .usage, .times.optionTakesATime(option: option, text: text),
+                .usage, .times.optionTakesATime(option: option, text: Words.quoted(text)),
                 hint: .times.seeHelp)
         case .past:
             ProblemError(

@@ -15,6 +15,11 @@ public enum Words {
         }
     }
 
+    /// A value that is refused; one without letters would not be seen.
+    public static func quoted(_ text: String) -> String {
+        text.allSatisfy(\.isWhitespace) ? Say.Times.emptyValue : text
+    }
+
     /// As in `2 min ago`.
     public static func ago(_ seconds: Int64) -> String { Say.Units.ago(age: age(seconds)) }
 

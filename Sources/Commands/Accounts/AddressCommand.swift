@@ -256,7 +256,7 @@ enum AddressCommand {
         if let text = context.options.value("at") {
             guard let place = Coordinate(text: text) else {
                 throw ProblemError(
-                    .usage, .addresses.atTakesACoordinate(text: text))
+                    .usage, .addresses.atTakesACoordinate(text: Words.quoted(text)))
             }
             return place
         }

@@ -93,7 +93,8 @@ struct ArgumentParser {
             throw ProblemError(
                 .usage,
                 .commandLine.optionIsOneOf(
-                    name: name, choices: choices.joined(separator: ", "), value: value))
+                    name: name, choices: choices.joined(separator: ", "), value: Words.quoted(value)
+                ))
         }
         flags.append((name, value))
     }

@@ -26,7 +26,8 @@ extension Options {
     func number(_ option: String) throws(ProblemError) -> Int? {
         guard let text = value(option) else { return nil }
         guard let number = Int(text), number > 0 else {
-            throw ProblemError(.usage, .store.optionTakesANumber(option: option, text: text))
+            throw ProblemError(
+                .usage, .store.optionTakesANumber(option: option, text: Words.quoted(text)))
         }
         return number
     }
@@ -51,14 +52,15 @@ extension Options {
         guard let text = value(option) else { return nil }
         guard let seconds = TimeSpan.seconds(text) else {
             throw ProblemError(
-                .usage, .times.optionTakesASpan(option: option, text: text), hint: .times.seeHelp)
+                .usage, .times.optionTakesASpan(option: option, text: Words.quoted(text)),
+                hint: .times.seeHelp)
         }
         guard range.contains(seconds) else {
             throw ProblemError(
                 .usage,
                 .times.optionTakesASpanWithin(
                     option: option, least: Words.age(range.lowerBound),
-                    most: Words.age(range.upperBound), text: text))
+                    most: Words.age(range.upperBound), text: Words.quoted(text)))
         }
         return seconds
     }
@@ -76,7 +78,7 @@ extension Options {
     func ceiling() throws(ProblemError) -> PriceCeiling? {
         guard let text = value("max-price") else { return nil }
         guard let ceiling = PriceCeiling(text: text) else {
-            throw ProblemError(.usage, .store.maxPriceTakesAPrice(text: text))
+            throw ProblemError(.usage, .store.maxPriceTakesAPrice(text: Words.quoted(text)))
         }
         return ceiling
     }
@@ -88,7 +90,8 @@ extension Options {
         let known = Diet.known.map(\.rawValue)
         let near = didYouMean(fold(text), among: known)
         throw ProblemError(
-            .usage, .store.dietTakesOneOf(diets: known.joined(separator: ", "), text: text),
+            .usage,
+            .store.dietTakesOneOf(diets: known.joined(separator: ", "), text: Words.quoted(text)),
             hint: near.map { .store.didYouMean(words: $0) })
     }
 
@@ -96,7 +99,7 @@ extension Options {
     func pieces() throws(ProblemError) -> Int? {
         guard let text = value("quantity") else { return nil }
         guard let number = Int(text) else {
-            throw ProblemError(.usage, .basket.quantityTakesANumber(text: text))
+            throw ProblemError(.usage, .basket.quantityTakesANumber(text: Words.quoted(text)))
         }
         return number
     }

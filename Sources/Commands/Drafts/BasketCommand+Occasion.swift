@@ -67,7 +67,7 @@ extension Options {
         }
         guard let amount = Money(decimal: text, currency: currency), !amount.isNegative else {
             throw ProblemError(
-                .usage, .basket.budgetTakesAnAmount(text: text))
+                .usage, .basket.budgetTakesAnAmount(text: Words.quoted(text)))
         }
         return amount
     }

@@ -108,7 +108,7 @@ extension DraftCommand {
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
             guard parts.count == 2, let part = Wish.Part(columnFlag: parts[0]) else {
                 throw ProblemError(
-                    .usage, .drafts.columnTakesPartAndTitle(text: text),
+                    .usage, .drafts.columnTakesPartAndTitle(text: Words.quoted(text)),
                     hint: .drafts.partsOfColumns)
             }
             guard let place = columns.column(parts[1]) else {

@@ -166,7 +166,8 @@ struct OrderOptions {
                 .usage, .basket.currencyUnknown, hint: .basket.putADishInFirst)
         }
         guard let amount = Money(decimal: text, currency: currency), !amount.isNegative else {
-            throw ProblemError(.usage, .checkout.optionTakesAnAmount(option: flag, text: text))
+            throw ProblemError(
+                .usage, .checkout.optionTakesAnAmount(option: flag, text: Words.quoted(text)))
         }
         return amount
     }

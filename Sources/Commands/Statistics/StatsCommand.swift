@@ -95,7 +95,8 @@ enum StatsCommand {
         if let days = DatePeriod.days(text) { return days }
         let reader = TimeReader(now: context.now(), zone: context.zones.local)
         guard let day = reader.day(typed: text, .gone) else {
-            throw ProblemError(.usage, .statistics.takesADate(option: option, text: text))
+            throw ProblemError(
+                .usage, .statistics.takesADate(option: option, text: Words.quoted(text)))
         }
         return day...day
     }
