@@ -39,11 +39,14 @@ public struct BoardScreen {
     /// The order whose refusal has to be confirmed.
     private var refusing: String?
     private var message: String?
+    /// Whether no kitchen answers, so that what is shown is old.
+    private var isLost = false
 
     public init() {}
 
     /// Shows what the kitchen says now; whether there is a new order that was not there before.
     public mutating func show(_ picture: BoardClient.Picture) -> Bool {
+        if isLost { (isLost, message) = (false, "The kitchen answers again.") }
         let known = Set(orders.map(\.number))
         let hasNew = picture.orders.contains { $0.state == "new" && !known.contains($0.number) }
         (name, time, orders) = (picture.name, picture.time, picture.orders)
@@ -55,6 +58,12 @@ public struct BoardScreen {
         }
         if !orders.contains(where: { $0.number == refusing }) { refusing = nil }
         return hasNew
+    }
+
+    /// Keeps what is shown, as it was, until the kitchen answers again.
+    public mutating func lose() {
+        if !isLost { message = nil }
+        (isLost, refusing) = (true, nil)
     }
 
     public mutating func say(_ message: String?) {
@@ -79,6 +88,10 @@ public struct BoardScreen {
     private mutating func pressed(_ character: Character) -> Action? {
         guard orders.indices.contains(position) else { return nil }
         let order = orders[position]
+        guard !isLost || !"adehr".contains(character) else {
+            message = "Nothing was done: no kitchen answers."
+            return nil
+        }
         switch character {
         case "a": return .send("accept \(order.number)")
         case "d": return .send("delay \(order.number) 10")
@@ -123,7 +136,8 @@ public struct BoardScreen {
     private func header(_ width: Int) -> Line {
         let new = orders.count { $0.state == "new" }
         let paying = beingPaid == 0 ? "" : "\(beingPaid) being paid, "
-        let counts = "\(time)  \(paying)\(new) new, \(orders.count) open "
+        let age = isLost ? "OLD, of \(time)" : time
+        let counts = "\(age)  \(paying)\(new) new, \(orders.count) open "
         let title = Cells.padded(
             " " + PlainText.line(name), to: max(0, width - Cells.width(counts)))
         return Line(Cells.cut(title + counts, to: width), isMarked: true)
@@ -177,6 +191,10 @@ public struct BoardScreen {
             return "Refuse \(refusing)\(back)? y: yes, else: no"
         }
         if let message { return message }
+        if isLost {
+            let long = "No kitchen answers: this is old. It comes back by itself.  p ticket  q quit"
+            return Cells.width(long) <= width ? long : "No kitchen answers: old.  p q"
+        }
         let long =
             "a accept  r refuse  d delay 10 min  e ready  h handed over  p ticket  q quit"
         return Cells.width(long) <= width ? long : "a ok r refuse d +10 e ready h out p q"

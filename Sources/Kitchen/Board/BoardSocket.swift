@@ -101,7 +101,7 @@ final class BoardSocket: Sendable {
             if isWatching {
                 ear.clear()
                 let picture = board.picture(withOver: false)
-                if picture.orders != shown?.orders {
+                if picture.orders != shown?.orders || picture.beingPaid != shown?.beingPaid {
                     shown = picture
                     guard Self.send(board.answer("list"), to: client) else { return }
                 }

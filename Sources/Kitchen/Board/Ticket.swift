@@ -8,7 +8,7 @@ public enum Ticket {
             ? ["*** \(order.state.uppercased()): DO NOT COOK ***", ""] : []
         lines += [
             "\(PlainText.line(order.number))   \(PlainText.line(order.due))",
-            order.method == "collection" ? "COLLECTED" : "DELIVERED",
+            order.method == "collection" ? "TO BE COLLECTED" : "TO BE DELIVERED",
             PlainText.line(order.name),
         ]
         lines += [order.telephone, order.address].compactMap { $0.map(PlainText.line) }

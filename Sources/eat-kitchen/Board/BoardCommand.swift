@@ -6,16 +6,18 @@ struct BoardCommand {
     let options: BoardOptions
 
     func run() throws(BoardClient.Failure) {
-        var client = try BoardClient(path: options.socket ?? "")
+        let path = options.socket ?? ""
+        if case .show = options.task, !options.isJSON, isatty(STDIN_FILENO) == 1,
+            isatty(STDOUT_FILENO) == 1
+        {
+            return try BoardSession(path: path, printer: Printer(options)).run()
+        }
+        var client = try BoardClient(path: path)
         defer { client.end() }
         switch options.task {
         case .show where options.isJSON:
             print(try client.ask(options.showsAll ? "list all" : "list"))
-        case .show:
-            guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-                return try list(&client)
-            }
-            try BoardSession(client: client, printer: Printer(options)).run()
+        case .show: try list(&client)
         case .perform(let line):
             let answer = try client.ask(line)
             guard !options.isJSON else {

@@ -4,41 +4,75 @@ import Kitchen
 import Synchronization
 
 /// The board on a terminal, from its first frame until the cook leaves.
+///
+/// Where the kitchen stops, what was shown stays and is said to be old, until the kitchen is back.
 final class BoardSession {
-    private var client: BoardClient
+    private let path: String
+    /// Nil while no kitchen answers.
+    private var client: BoardClient?
     private let printer: Printer
     private var screen = BoardScreen()
     private let wakes = Wakes()
     private var escape: [UInt8] = []
 
-    init(client: BoardClient, printer: Printer) {
-        self.client = client
+    /// Milliseconds until a kitchen that stopped is looked for again. Its socket is another one then,
+    /// so there is nothing to wait for.
+    private static let patience: Int32 = 3_000
+
+    init(path: String, printer: Printer) throws(BoardClient.Failure) {
+        self.path = path
         self.printer = printer
+        try connect()
     }
 
-    func run() throws(BoardClient.Failure) {
-        try client.send("watch")
+    deinit { client?.end() }
+
+    private func connect() throws(BoardClient.Failure) {
+        let client = try BoardClient(path: path)
+        do {
+            try client.send("watch")
+        } catch {
+            client.end()
+            throw error
+        }
+        self.client = client
+    }
+
+    private func lose() {
+        client?.end()
+        client = nil
+        screen.lose()
+    }
+
+    func run() {
         let signals = SignalPipe(wakes)
         signals.start()
         let terminal = BoardTerminal()
         defer { terminal.restore() }
         while true {
             draw(on: terminal)
-            var watched = [STDIN_FILENO, client.descriptor, wakes.descriptor].map {
+            // A descriptor below zero is left out.
+            var watched = [STDIN_FILENO, client?.descriptor ?? -1, wakes.descriptor].map {
                 pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
             }
-            guard poll(&watched, 3, -1) > 0 || errno == EINTR else { return }
+            let ready = poll(&watched, 3, client == nil ? Self.patience : -1)
+            guard ready >= 0 || errno == EINTR else { return }
             if watched[2].revents != 0, wakes.take() { return }
             for sentence in wakes.sentences() { screen.say(sentence) }
-            if watched[1].revents != 0 { try hear() }
-            if watched[0].revents != 0 {
-                guard try type() else { return }
+            do {
+                if watched[1].revents != 0 { try hear() }
+                if watched[0].revents != 0 {
+                    guard try type() else { return }
+                }
+                if ready == 0 { try connect() }
+            } catch {
+                lose()
             }
         }
     }
 
     private func hear() throws(BoardClient.Failure) {
-        for line in try client.received() {
+        for line in try client?.received() ?? [] {
             switch BoardClient.read(line) {
             case .picture(let picture):
                 // A new order is heard too.
@@ -58,7 +92,7 @@ final class BoardSession {
         for key in keys(in: bytes[..<count]) {
             guard let key else { return false }
             switch screen.pressed(key) {
-            case .send(let line): try client.send(line)
+            case .send(let line): try client?.send(line)
             case .ticket(let order): printTicket(order)
             case .quit: return false
             case nil: break
