@@ -107,6 +107,8 @@ private struct DishShelf {
     let mistakes: MistakeList
     private var lines: [String: DishDraft] = [:]
     private var dishes: [String: Menu.Dish] = [:]
+    /// The codes of dishes with mistakes, which are told where they are.
+    private var flawed: Set<String> = []
 
     init(draft: CatererDraft, mistakes: MistakeList) {
         self.draft = draft
@@ -115,6 +117,8 @@ private struct DishShelf {
 
     mutating func add(_ dish: DishDraft) -> Menu.Dish? {
         guard let made = dish.dish(of: draft.code, groups: draft.groups, mistakes) else {
+            let code = dish.name.flatMap { MenuText.code(dish.code, of: $0, "a dish", { _ in }) }
+            if let code { flawed.insert(code.lowercased()) }
             return nil
         }
         let code = made.code.dropFirst(draft.code.count + 1)
@@ -132,7 +136,9 @@ private struct DishShelf {
 
     func dish(_ code: String, _ note: (String) -> Void) -> Menu.Dish? {
         if let dish = dishes[code.lowercased()] { return dish }
-        let nearest = didYouMean(code.lowercased(), among: dishes.keys.sorted())
+        guard !flawed.contains(code.lowercased()) else { return nil }
+        let known = flawed.union(dishes.keys)
+        let nearest = didYouMean(code.lowercased(), among: known.sorted())
         note(
             "\(MistakeList.quote(code)) is no code of a dish of an earlier menu; "
                 + (nearest.map { "did you mean \"\($0)\"?" } ?? "write the dish itself."))

@@ -10,6 +10,8 @@ struct SharePage {
     /// Why something was not done just now, and the fields of that form.
     var alert: String?
     var draft: [String: String] = [:]
+    /// Whether `draft` is only to be sent again for its change to end a payment.
+    var asksAboutPayment = false
 
     private var path: String { "/order/share/\(order.invitation ?? "")" }
     /// The name of the one who began; empty where it is not known.
@@ -182,7 +184,7 @@ struct SharePage {
         return known
             ?? (hostName.isEmpty
                 ? language(
-                    "Who began", fr: "La personne qui commande", es: "Quien pide",
+                    "Who orders", fr: "La personne qui commande", es: "Quien pide",
                     de: "Wer bestellt")
                 : hostName)
     }
@@ -214,6 +216,7 @@ struct SharePage {
         if !own.isEmpty {
             let yours = language("Yours", fr: "Pour vous", es: "Lo tuyo", de: "Deins")
             html.element("<p>", language.labelled(yours, sum(own)), "</p>")
+            html.element("<p>", besides(own), "</p>")
         }
         if !order.lines.isEmpty {
             let all = language(
@@ -224,9 +227,10 @@ struct SharePage {
         html.markup("</section>")
     }
 
-    /// Says that who sends the form was shown that it ends a payment.
+    /// Says that who sends the form was asked whether this change may end a payment. A page that was
+    /// only shown during the payment says nothing of the kind.
     private func writeWarned(to html: inout HTMLText) {
-        guard let page = order.page, isBeingPaid else { return }
+        guard asksAboutPayment, let page = order.page else { return }
         html.element(
             "<input type=\"hidden\" name=\"warned\" value=\"", Self.mark(of: page), "\">")
     }
@@ -234,6 +238,34 @@ struct SharePage {
     /// Names a payment without telling the secret of its page.
     static func mark(of page: PaymentPage) -> String {
         "\(page.until.secondsSince1970)"
+    }
+
+    private var isPacked: Bool {
+        market.caterer(of: order, in: ledger).map(order.isPackedReusably) ?? false
+    }
+
+    /// What is not in the sum of a guest's dishes.
+    private func besides(_ own: [OrderLine]) -> String {
+        let deposit = isPacked ? own.reduce(0) { $0 + $1.wholeDeposit } : 0
+        guard deposit > 0 else {
+            return language(
+                "Fees of the order come on top, if it has any.",
+                fr: "S’y ajoutent les frais de la commande, s’il y en a.",
+                es: "A esto se suman los gastos del pedido, si los hay.",
+                de: "Dazu kommen Gebühren der Bestellung, falls sie welche hat.")
+        }
+        let sum = language.words(deposit, in: market.currency)
+        return language(
+            "On top come a deposit of \(sum) for reusable packaging, and fees of the order, if it "
+                + "has any.",
+            fr:
+                "S’y ajoutent \(sum) de consigne pour les emballages réutilisables, et les frais "
+                + "de la commande, s’il y en a.",
+            es: "A esto se suman \(sum) de depósito por los envases reutilizables y los gastos del "
+                + "pedido, si los hay.",
+            de:
+                "Dazu kommen \(sum) Pfand für Mehrwegverpackung und Gebühren der Bestellung, "
+                + "falls sie welche hat.")
     }
 
     private func sum(_ lines: [OrderLine]) -> String {
@@ -252,7 +284,7 @@ struct SharePage {
         }
         html.element(" <form method=\"post\" action=\"", path, "/change\">")
         html.element("<input type=\"hidden\" name=\"line\" value=\"", "\(line.id)", "\">")
-        writeWarned(to: &html)
+        if draft["line"] == "\(line.id)" { writeWarned(to: &html) }
         // Quantities, not steps: whoever presses twice gets the same.
         button(
             language(
@@ -284,7 +316,15 @@ struct SharePage {
     private func write(_ dish: Menu.Dish, to html: inout HTMLText) {
         guard let price = dish.price else { return }
         html.element("<article><h3>", dish.name, "</h3>")
-        html.element("<p><strong>", language.words(price, in: market.currency), "</strong></p>")
+        html.element("<p><strong>", language.words(price, in: market.currency), "</strong>")
+        if let deposit = dish.deposit, deposit > 0, isPacked {
+            let sum = language.words(deposit, in: market.currency)
+            let words = language(
+                "and a deposit of \(sum)", fr: "et une consigne de \(sum)",
+                es: "y un depósito de \(sum)", de: "und \(sum) Pfand")
+            html.element(" ", words, "")
+        }
+        html.markup("</p>")
         if let description = dish.description { html.element("<p>", description, "</p>") }
         if !dish.diets.isEmpty {
             html.element("<p>", dish.diets.map(language.diet).joined(separator: ", "), "</p>")
@@ -322,7 +362,7 @@ struct SharePage {
         }
         html.element("<form method=\"post\" action=\"", path, "/add\">")
         html.element("<input type=\"hidden\" name=\"dish\" value=\"", dish.code, "\">")
-        writeWarned(to: &html)
+        if isDraft { writeWarned(to: &html) }
         let draft = isDraft ? draft : [:]
         for group in dish.groups {
             html.markup("<fieldset><legend>")

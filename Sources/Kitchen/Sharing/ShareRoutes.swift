@@ -152,6 +152,7 @@ struct ShareRoutes: Sendable {
             if let paid = order.page, page.isBeingPaid,
                 request.form["warned"] != SharePage.mark(of: paid)
             {
+                page.asksAboutPayment = true
                 throw Hint(
                     page.language(
                         "Nothing was changed yet. \(page.payingSentence) Choose again to do so.",

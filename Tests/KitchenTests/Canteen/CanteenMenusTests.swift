@@ -91,4 +91,31 @@ struct CanteenMenusTests {
         let mistakes = try files(caterer).mistakes()
         #expect(mistakes.contains { $0.contains(words) }, "\(mistakes)")
     }
+
+    @Test func `a dish with a mistake is still known by its name`() throws {
+        let dishes = Self.dishes.replacing("5.00", with: "five")
+        let files = try MenuFiles([
+            "menu.json5": MenuFiles.small(caterer: Self.menus, dishes: dishes)
+        ])
+        let mistakes = files.mistakes().filter { $0.contains("soup") || $0.contains("five") }
+        #expect(mistakes.count == 1 && mistakes[0].contains("five"), "\(mistakes)")
+    }
+
+    @Test func `a guest's page names the deposits, and what comes on top`() throws {
+        let caterer = Self.menus.replacing("on_request", with: "always")
+        let diner = try diner(try files(caterer), at: "12:00")
+        try diner.fillCart(try diner.canteen("Small canteen"))
+        let share = "/order/share/\(try diner.invite())"
+        let joined = try diner.client.ask("POST", share + "/join", body: "name=Ana")
+        let cookie = try #require(joined.headers["set-cookie"]?.split(separator: ";").first)
+        let headers = ["Cookie": String(cookie)]
+        func add(_ form: String) throws -> String {
+            _ = try diner.client.ask("POST", share + "/add", headers: headers, body: form)
+            return try diner.client.ask("GET", share, headers: headers).text
+        }
+        #expect(try add("dish=small.cake").contains("Fees of the order come on top"))
+        let page = try add("dish=small.soup&quantity=2")
+        #expect(page.contains("On top come a deposit of 4.00 EUR for reusable packaging"))
+        #expect(page.contains("</strong> and a deposit of 2.00 EUR</p>"))
+    }
 }

@@ -223,7 +223,13 @@ struct CardTests {
         }
         let diner = Diner(server)
         try diner.fillCart(try diner.canteen("Small canteen"), quantity: 2)
+        var watching = try BoardClient(path: book.path + ".board")
+        defer { watching.end() }
+        // Until the next minute nothing else would be told.
+        #expect(try watching.ask("watch").contains("beingPaid") == false)
         let page = try choose(diner)
+        var heard = ""
+        while !heard.contains(#""beingPaid":1"#) { heard = try watching.received().last ?? heard }
         var board = try BoardClient(path: book.path + ".board")
         defer { board.end() }
         guard case .picture(let before) = BoardClient.read(try board.ask("list")) else {
@@ -283,6 +289,9 @@ struct CardTests {
         let asked = try post("dish=small.soup")
         #expect(asked.status == 400 && asked.text.contains("Nothing was changed yet."))
         #expect(try tell(mia.client, page, method: "GET").text.contains(#""open""#))
+        // A page that is loaded meanwhile has not asked, and the answer was about one dish.
+        #expect(try !shown().contains("name=\"warned\""))
+        #expect(asked.text.matches(of: /name="warned"/).count == 1)
         let warned = try #require(asked.text.firstMatch(of: /name="warned" value="(\d+)"/)?.1)
         #expect(try post("dish=small.soup&warned=\(warned)").status == 303)
         #expect(try !shown().contains("is paying"))
