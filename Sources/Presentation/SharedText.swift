@@ -9,15 +9,16 @@ public struct SharedText {
     private let zone: ZoneRules?
     private let dishes: DishesByName
     private let alerts: [Allergen]
-    private let editedAt: Instant?
+    private let isUnsent: Bool
 
-    /// `editedAt` is when the draft was last changed. `menu` is what is cached; with it and the diner's alerts, dishes of others can be warned of.
+    /// `isUnsent` tells of a guest's draft that it has other dishes than were sent. `menu` is what is
+    /// cached; with it and the diner's alerts, dishes of others can be warned of.
     public init(
-        _ shared: SharedBasket, editedAt: Instant? = nil, at now: Instant,
+        _ shared: SharedBasket, isUnsent: Bool = false, at now: Instant,
         in zone: ZoneRules? = nil,
         menu: Menu? = nil, alerts: [Allergen] = []
     ) {
-        self.editedAt = editedAt
+        self.isUnsent = isUnsent
         self.shared = shared
         self.now = now
         self.zone = zone
@@ -89,6 +90,12 @@ public struct SharedText {
     public func who(_ player: Player?) -> String {
         guard player == nil, shared.role == .guest else { return Self.name(player) }
         return shared.host.isEmpty ? Say.Together.theHost : shared.host
+    }
+
+    /// What all dishes come to with `own`, those of the host; nil where nobody else has any.
+    public func sum(with own: Money) -> Money? {
+        guard shared.role == .host, let others = shared.others, !others.isEmpty else { return nil }
+        return try? Money.sum([own] + others.map(\.total), in: own.currency)
     }
 
     /// As in `2 × Som tam (Mild)`.
@@ -176,10 +183,8 @@ public struct SharedText {
         ] + unsent + gone
     }
 
-    /// What the draft has may not be what the order has.
     private var unsent: [String] {
-        guard let sent = shared.sentAt, let editedAt, editedAt > sent else { return [] }
-        return [Say.Together.changedSinceSent]
+        isUnsent ? [Say.Together.changedSinceSent] : []
     }
 
     /// What is known of an order that was not placed when it was last seen.

@@ -39,19 +39,20 @@ public final class SharingViewModel {
 
     /// Made again only when something of it has changed.
     public var text: SharedText? {
-        guard let summary = baskets.current?.summary, let shared = summary.shared else {
+        guard let content = baskets.current, let shared = content.summary.shared else {
             return nil
         }
-        let seen = Seen(shared: shared, editedAt: summary.touchedAt, now: clock.now)
+        let summary = content.summary
+        let seen = Seen(shared: shared, isUnsent: content.differsFromSent, now: clock.now)
         return known.value(for: seen) { [baskets] in
             $0.shared.text(
-                of: summary.basket.caterer, baskets, editedAt: $0.editedAt, at: $0.now)
+                of: summary.basket.caterer, baskets, isUnsent: $0.isUnsent, at: $0.now)
         }
     }
 
     private struct Seen: Equatable {
         let shared: SharedBasket
-        let editedAt: Instant
+        let isUnsent: Bool
         let now: Instant
     }
 

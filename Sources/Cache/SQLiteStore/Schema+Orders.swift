@@ -63,4 +63,9 @@ extension Schema {
         ALTER TABLE shared_basket ADD COLUMN over_at INTEGER;
         ALTER TABLE shared_basket ADD COLUMN gone TEXT;
         """
+
+    /// What a guest sent.
+    static let sentDishes = """
+        ALTER TABLE shared_basket ADD COLUMN sent_dishes TEXT;
+        """
 }

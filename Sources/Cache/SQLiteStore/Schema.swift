@@ -11,7 +11,7 @@ enum Schema {
             [
                 user1, user2, user3, accountTables + orderTables, user5, user6, attemptKeys, user8,
                 user9, attemptPages, wishedPackaging, sharedBaskets, user11,
-                sharingOutcomes,
+                sharingOutcomes, sentDishes,
             ]
         }
     }

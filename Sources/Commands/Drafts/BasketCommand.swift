@@ -137,7 +137,7 @@ enum BasketCommand {
     ) throws -> SharedText? {
         try content.summary.shared.map {
             try context.sharedText(
-                of: $0, content.summary.basket.caterer, editedAt: content.summary.touchedAt)
+                of: $0, content.summary.basket.caterer, isUnsent: content.differsFromSent)
         }
     }
 

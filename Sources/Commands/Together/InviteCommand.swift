@@ -144,12 +144,12 @@ enum InviteCommand {
 extension Context {
     /// What others chose, with what the cached menu says of it.
     func sharedText(
-        of shared: SharedBasket, _ caterer: Caterer.ID, editedAt: Instant? = nil
+        of shared: SharedBasket, _ caterer: Caterer.ID, isUnsent: Bool = false
     ) throws -> SharedText {
         let alerts = try self.alerts()
         let menu = alerts.isEmpty ? nil : try store.library.menu(of: caterer)
         return SharedText(
-            shared, editedAt: editedAt, at: now(), in: try clocks.zone(of: caterer),
+            shared, isUnsent: isUnsent, at: now(), in: try clocks.zone(of: caterer),
             menu: menu, alerts: alerts)
     }
 

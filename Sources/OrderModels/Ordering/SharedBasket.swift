@@ -39,6 +39,8 @@ public struct SharedBasket: Identifiable, Hashable, Sendable {
     public var seenAt: Instant?
     /// When a guest last sent their dishes.
     public var sentAt: Instant?
+    /// The dishes that were then sent, to be compared with the draft.
+    public var sentDishes: String?
     /// When it was ordered, as a guest heard it.
     public var placedAt: Instant?
     /// When a guest heard that nothing more comes of it: it arrived or was cancelled, was ended, or

@@ -31,10 +31,24 @@ struct CartLines: Hashable, Sendable {
         }
     }
 
+    /// Dishes, options and quantities in one text, whatever the order of the lines.
+    var text: String {
+        lines.map { "\($0.item.quantity)\u{1E}\($0.content)" }.sorted().joined(separator: "\n")
+    }
+
     /// Identifies lines that a server may merge.
     private static func content(of line: BasketLine) -> String {
         let options = line.choices.map { "\($0.orderCode)\u{1F}\($0.quantity)" }.sorted()
         return ([line.orderCode] + options).joined(separator: "\u{1E}")
+    }
+}
+
+extension BasketContent {
+    /// Whether a guest's draft has other dishes than were sent. Of what was sent by an earlier
+    /// version it is not known, and may be.
+    public var differsFromSent: Bool {
+        guard let shared = summary.shared, shared.sentAt != nil else { return false }
+        return shared.sentDishes != CartLines(lines.map(\.line)).text
     }
 }
 

@@ -173,6 +173,7 @@ public struct JoinedOrders {
             var sent = try baskets.shared(basket) ?? shared
             sent.take(held.content, others: held.record.others(in: held.bill, of: nil), at: now())
             sent.sentAt = now()
+            sent.sentDishes = plan.lines.text
             sent.gone = []
             try await baskets.keep(sent)
             return Sent(

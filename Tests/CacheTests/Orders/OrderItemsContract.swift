@@ -113,6 +113,7 @@ struct OrderItemsContract {
                 ]
                 (shared.state, shared.number) = (.unknown("boxed"), "7")
                 (shared.placedAt, shared.overAt) = (.noon, .noon)
+                shared.sentDishes = "2\u{1E}soup\u{1E}mild\u{1F}1\n1\u{1E}cake"
                 shared.gone = ["Cake", "Soup \u{1B}of the day"]
             }
             let written = shared

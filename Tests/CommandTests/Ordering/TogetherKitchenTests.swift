@@ -55,13 +55,25 @@ struct TogetherKitchenTests {
     {
         let (host, ana) = try await table()
         let words = "You changed this draft after that"
-        let before = ana.with(nil, ["EAT_CLOCK": "2026-05-06T10:29:00Z"])
-        _ = try await ana.run("basket", "add", "leeks vinaigrette")
-        #expect(try await before.run("send").status == 0)
-        #expect(try await ana.run("basket", "show").out.contains(words))
+        func isWarned(_ guest: Program) async throws -> Bool {
+            try await guest.run("basket", "show").out.contains(words)
+        }
+        let dish = "leeks vinaigrette"
+        _ = try await ana.run("basket", "add", dish)
+        #expect(try await ana.run("send").status == 0)
+        #expect(!(try await isWarned(ana)))
         let after = ana.with(nil, ["EAT_CLOCK": "2026-05-06T10:31:00Z"])
+        _ = try await after.run("basket", "set", dish, "--quantity", "7")
+        #expect(try await isWarned(after))
+        // As it was sent again, and with words that are never sent.
+        _ = try await after.run("basket", "undo")
+        #expect(!(try await isWarned(after)))
+        _ = try await after.run("basket", "set", dish, "--note", "no salt")
+        #expect(!(try await isWarned(after)))
+        _ = try await after.run("basket", "add", "onion soup")
+        #expect(try await isWarned(after))
         #expect(try await after.run("send").status == 0)
-        #expect(!(try await after.run("basket", "show").out.contains(words)))
+        #expect(!(try await isWarned(after)))
         _ = host
     }
 

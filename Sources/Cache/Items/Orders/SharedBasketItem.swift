@@ -7,7 +7,7 @@ extension SharedBasket: ColumnItem {
     public static let columns = [
         "ref", "role", "cart", "link", "host", "name", "email", "player", "customer", "closed_at",
         "others", "players", "state", "number", "seen_at", "sent_at", "placed_at", "over_at",
-        "gone",
+        "gone", "sent_dishes",
     ]
     public static let storage = ItemStorage<SharedBasket>.table("shared_basket")
 
@@ -22,6 +22,7 @@ extension SharedBasket: ColumnItem {
             ColumnValue(seenAt?.secondsSince1970), ColumnValue(sentAt?.secondsSince1970),
             ColumnValue(placedAt?.secondsSince1970), ColumnValue(overAt?.secondsSince1970),
             ColumnValue(gone.isEmpty ? nil : gone.map(Self.line).joined(separator: "\n")),
+            ColumnValue(sentDishes),
         ]
     }
 
@@ -48,6 +49,7 @@ extension SharedBasket: ColumnItem {
         (seenAt, sentAt) = (Self.instant(columns[14]), Self.instant(columns[15]))
         (placedAt, overAt) = (Self.instant(columns[16]), Self.instant(columns[17]))
         gone = (columns[18].text ?? "").split(separator: "\n").map(String.init)
+        sentDishes = columns[19].text
     }
 
     /// One name to a line.
