@@ -51,6 +51,11 @@ public struct ShareText {
         return Say.Shares.date(month: date.month, day: "\(date.day)")
     }
 
+    /// Whether it is the share of whoever has paid: of the host, or of somebody with the payee's name.
+    public func isOf(_ payee: Payee?) -> Bool {
+        share.person == .host || payee.map { fold($0.name) == fold(share.called) } == true
+    }
+
     /// The share as a transfer to the payee of the configuration.
     public func transfer(to payee: Payee?) throws(ProblemError) -> TransferCode {
         if let objection = receipt.isCalledOff {

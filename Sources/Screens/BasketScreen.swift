@@ -316,7 +316,7 @@ struct BasketScreen: SelectionScreen {
 
     private func sum(width: Int, _ glyphs: Glyphs) -> Lines {
         var lines = BasketSum.lines(model, width: width, glyphs: glyphs)
-        BasketSum.add(model.sharing, &lines)
+        BasketSum.add(model.sharing, with: model.content?.summary.total?.subtotal, &lines)
         if let label = model.content?.undoLabel {
             lines.aside(stage.hint(.appUndo, Say.Screens.toUndo(label: label.text)))
         }

@@ -38,7 +38,7 @@ enum BasketSum {
 
     /// What others chose. The list above has the diner's own lines only, so that one that arrives
     /// moves no selection.
-    static func add(_ sharing: SharingViewModel, _ lines: inout Lines) {
+    static func add(_ sharing: SharingViewModel, with own: Money?, _ lines: inout Lines) {
         guard let text = sharing.text else { return }
         for line in text.progress { lines.text(line) }
         for player in text.players {
@@ -48,6 +48,10 @@ enum BasketSum {
                 lines.text(text.line(line), indent: 2)
                 if let warning = text.warning(line) { lines.text(warning, .warning, indent: 4) }
             }
+        }
+        if let sum = own.flatMap(text.sum(with:)) {
+            lines.row(
+                [Span(Say.Together.allDishes, .strong)], right: Span(sum.formatted, .strong))
         }
         if text.shared.others?.isEmpty == true { lines.text(Say.Together.nobodyYet, .faint) }
         if let problem = sharing.problem { lines.text(problem.sentence, .warning) }

@@ -1,6 +1,7 @@
 import Cache
 import Networking
 import OrderModels
+import Presentation
 import Services
 import Terminal
 import TestSupport
@@ -48,12 +49,17 @@ struct SharingScreenTests {
             try await choose(dish, ground)
             await app.advance(by: .seconds(5))
             await app.shows("1 × \(dish.name)")
+            let own = try #require(
+                try app.app.models.services.drafts.content(of: basket).summary.total)
+            let theirs = try #require(dish.price)
+            let all = try Money.sum([own.subtotal, theirs], in: theirs.currency)
+            #expect(app.lines.contains { $0.contains("All dishes") && $0.contains(all.formatted) })
             let calls = ground.calls.count
             await app.press("M")
             await app.press("Down")
             await app.press("Down")
             await app.press("Enter")
-            await app.shows("closed for others")
+            await app.shows("closed by you")
             await app.rest()
             let closed = ground.calls.count
             #expect(closed > calls)

@@ -38,7 +38,7 @@ struct Dialogue {
 
     /// Asks a question. The caller checks ``canAsk`` first.
     func ask(_ question: String, isHidden: Bool = false) throws(ProblemError) -> String {
-        switch TerminalQuestion.ask(output.safe(question), isHidden: isHidden) {
+        switch TerminalQuestion.ask(output.question(question), isHidden: isHidden) {
         case .line(let text): return text
         case .none: throw ProblemError(.interrupted, .general.stopped)
         }

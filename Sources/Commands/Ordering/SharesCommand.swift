@@ -74,6 +74,10 @@ enum SharesCommand {
         _ texts: [ShareText], isNamed: Bool, _ context: Context
     ) throws {
         for text in texts {
+            if !isNamed, text.isOf(context.config.payee) {
+                context.output.remark(Say.Shares.ownShare(called: text.share.called))
+                continue
+            }
             do {
                 let transfer = try text.transfer(to: context.config.payee)
                 context.output.line(Say.Shares.transferOf(called: text.share.called))
@@ -104,8 +108,10 @@ enum SharesCommand {
                 json.fields(of: text.share)
                 json.texts("text", text.lines)
                 guard context.options.has("code") else { return }
-                // Null where there can be no transfer.
-                let transfer = try? text.transfer(to: context.config.payee)
+                // Null where there can be no transfer, and where it would go to whoever sends it.
+                let transfer =
+                    text.isOf(context.config.payee)
+                    ? nil : try? text.transfer(to: context.config.payee)
                 json.field("code", transfer?.text)
             }
         }

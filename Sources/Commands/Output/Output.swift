@@ -74,6 +74,15 @@ struct Output: Sendable {
         return Array(shown.map { $0 + "\n" }.joined().utf8)
     }
 
+    /// A question, wrapped between words like a remark, with the space before the answer.
+    func question(_ text: String) -> String {
+        let line = safe(text)
+        guard line.cells > terminal.width else { return line }
+        let lines = line.wrapped(toCells: terminal.width)
+        return lines.joined(separator: "\n")
+            + (line.last == " " && lines.last?.last != " " ? " " : "")
+    }
+
     // MARK: Answers
 
     /// Writes one line of an answer, sanitised at the last moment.

@@ -307,13 +307,18 @@ enum CheckoutText {
             }
         } else if let quote = model.quote.value {
             let total = quote.total
-            let way = model.way(of: quote).map {
-                OrderWords.payment($0, for: quote.quote?.cart.method)
-            }
-            let pays = way.map { "\(total.formatted), \($0)" } ?? total.formatted
+            let way = model.way(of: quote)
+            let words = way.map { OrderWords.payment($0, for: quote.quote?.cart.method) }
+            let pays = words.map { "\(total.formatted), \($0)" } ?? total.formatted
+            // Paid on a page, it is ordered there.
+            let isPage = way?.isPayableHere == false
+            let hint = stage.hint(
+                .checkoutPlace,
+                isPage ? Say.Checkout.asksForThePage : Say.Checkout.placesTheOrder)
             lines.text(
-                Say.Checkout.nothingElseDoes(
-                    hint: stage.hint(.checkoutPlace, Say.Checkout.placesTheOrder), pays: pays),
+                isPage
+                    ? Say.Checkout.orderedWhenPaid(hint: hint, pays: pays)
+                    : Say.Checkout.nothingElseDoes(hint: hint, pays: pays),
                 .strong)
         }
         return lines

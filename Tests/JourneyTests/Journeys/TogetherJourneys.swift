@@ -78,7 +78,7 @@ struct TogetherJourneys {
 
         _ = try await journey.waitUntil("both") { $0.contains("Ana") && $0.contains("Bo") }
         try await journey.press("M", "Down", "Down", "Enter")
-        _ = try await journey.waitUntil("closed") { $0.contains("closed for others") }
+        _ = try await journey.waitUntil("closed") { $0.contains("closed by you") }
         try await journey.press("c")
         try await chooseCard(journey)
         try await journey.place("NOT ORDERED YET")
