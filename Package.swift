@@ -5,6 +5,11 @@ import PackageDescription
 // warnings of its own, still builds.
 let strict = Context.environment["EAT_STRICT"] != nil
 
+/// What scripts/build says of the source; a build by hand knows nothing of it.
+func said(_ name: String) -> CSetting {
+    .define(name, to: "\"\(Context.environment[name] ?? "")\"")
+}
+
 let package = Package(
     name: "eat-tui",
     products: [
@@ -25,6 +30,8 @@ let package = Package(
         .target(name: "CPicture"),
         // What has to work inside a signal handler.
         .target(name: "CSignals"),
+        // Which commit the program was built from.
+        .target(name: "CBuild", cSettings: [said("EAT_COMMIT"), said("EAT_COMMIT_DATE")]),
         // What libdispatch has for run loops and declares in no header.
         .target(name: "CMainQueue"),
 
@@ -108,7 +115,8 @@ let package = Package(
         .target(
             name: "Commands",
             dependencies: [
-                "Actions", "Files", "JSON", "Logging", "Manual", "OrderModels", "Presentation",
+                "Actions", "CBuild", "Files", "JSON", "Logging", "Manual", "OrderModels",
+                "Presentation",
                 "Sentences", "Services", "Telemetry", "Terminal",
             ]),
         // What is drawn. Knows nothing of commands, nor of how the program was started.

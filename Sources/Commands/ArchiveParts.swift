@@ -7,7 +7,7 @@ enum ArchiveParts {
         name: "what", value: "A,B", help: .archive.only(parts: names(offered)))
 
     /// Drafts go as a whole: what was saved of them, and what was changed since.
-    private static let offered = Archive.Part.allCases.filter { $0 != .baskets }
+    static let offered = Archive.Part.allCases.filter { $0 != .baskets }
 
     /// The parts in `--what`; nil without it.
     static func wanted(_ options: Options) throws(ProblemError) -> Set<Archive.Part>? {

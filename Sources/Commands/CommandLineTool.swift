@@ -20,6 +20,9 @@ public struct CommandLineTool {
     }
 
     public func run() async -> ExitStatus {
+        if arguments.first == CompletionCommand.question {
+            return CompletionCommand.answer(Array(arguments.dropFirst()))
+        }
         SpokenLanguage.begin(arguments)
         var output = Output(arguments: arguments)
         var invocation: Invocation?
@@ -84,7 +87,8 @@ public struct CommandLineTool {
             return try await screens(context, nil)
         }
         if invocation.options.wantsVersion {
-            output.line("eat-tui " + Version.text)
+            SpokenLanguage.chooseWithoutContext(invocation.options)
+            Version.write(to: output)
             return .done
         }
         try PrivateRun.check(invocation)
@@ -152,7 +156,7 @@ public struct CommandLineTool {
     private func help(_ invocation: Invocation, _ output: Output) -> ExitStatus {
         SpokenLanguage.chooseWithoutContext(invocation.options)
         if invocation.options.wantsVersion {
-            output.line("eat-tui " + Version.text)
+            Version.write(to: output)
             return .done
         }
         let isWanted = invocation.options.wantsHelp

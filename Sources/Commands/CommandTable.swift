@@ -42,14 +42,15 @@ enum CommandTable {
             title: .manual.forScripts,
             commands: [
                 StatusCommand.command, SyncCommand.command, ExportCommand.command,
-                ImportCommand.command,
+                ImportCommand.command, CompletionCommand.command,
             ]),
         Group(
             title: .manual.forUpkeep,
             commands: [
                 CacheCommand.info, CacheCommand.clear, ProviderCommand.list, ProviderCommand.add,
                 ProviderCommand.remove, ProviderCommand.check, ConfigCommand.path,
-                ConfigCommand.list, ConfigCommand.check, KeysCommand.command,
+                ConfigCommand.list, ConfigEditing.get, ConfigEditing.set, ConfigEditing.template,
+                ConfigCommand.check, KeysCommand.command,
                 SwitchesCommand.command, DoctorCommand.command, ReportCommand.command,
             ] + TelemetryCommand.all + ErrorsCommand.all),
     ]

@@ -152,7 +152,7 @@ extension SettingReading.Source {
 }
 
 extension SettingReading {
-    fileprivate func write(to json: inout JSONWriter) {
+    func write(to json: inout JSONWriter) {
         json.field("ref", id.rawValue)
         json.field("name", id.rawValue)
         json.field("summary", meaning.text)

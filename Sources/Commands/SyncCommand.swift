@@ -7,18 +7,21 @@ import Synchronization
 /// `eat-tui sync`: prefetches menus that are likely to be needed.
 enum SyncCommand {
     static let command = Command(
-        name: "sync", operands: [], options: [.all, .near],
+        name: "sync", operands: [],
+        options: [.all, .near, OptionSpec(name: "active", help: .options.syncActive)],
         summary: .help.syncSummary,
         details: [
             .help.syncDetails,
             .help.syncDetails2,
+            .help.syncDetails3,
         ],
-        examples: ["eat-tui sync", "eat-tui sync --all --quiet"], run: run)
+        examples: ["eat-tui sync", "eat-tui sync --all --quiet", "eat-tui sync --active"], run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         guard !context.isOffline else {
             throw ProblemError(.usage, .store.syncNeedsTheNetwork)
         }
+        if context.options.has("active") { return try await askAboutOrders(context) }
         let place = try await DeliveryPlace(context).find()
         var total = PrefetchSummary()
         let (output, failures) = (context.output, Failures(context.errors))
@@ -50,6 +53,37 @@ enum SyncCommand {
         }
         report(total, failures, context)
         return failures.first.map(ExitStatus.init(stale:)) ?? .done
+    }
+
+    /// Orders that are not over are asked about, and nothing else: for a timer, which asks no server
+    /// where there are none.
+    @MainActor private static func askAboutOrders(_ context: Context) async throws -> ExitStatus {
+        for other in ["all", "near"] where context.options.has(other) {
+            throw ProblemError(
+                .usage, .store.activeIsOfOrders(option: other), hint: .commandLine.giveOneOfThem)
+        }
+        let orders = try context.store.orders
+        let before = try orders.active().count + orders.unsettled().count
+        var asked = AskedOrders()
+        if before > 0 { asked = try await OrderInquiry(context).ask() }
+        let output = context.output
+        if output.form == .json {
+            var provenance = Provenance()
+            provenance.source = .network
+            provenance.warnings = asked.troubles.map(\.sentence)
+            output.json(
+                Envelope.bytes(.sync, provenance, now: context.now()) { json in
+                    json.field("updated", max(0, before - asked.troubles.count))
+                    json.field("unchanged", 0)
+                    json.field("failed", asked.troubles.count)
+                    json.field("skipped", 0)
+                })
+        } else if !output.isQuiet {
+            for trouble in asked.troubles { output.warning(trouble.sentence) }
+            output.line(
+                Say.General.remark(parts: Say.Store.ordersAskedAbout(count: before)))
+        }
+        return asked.troubles.first.map(ExitStatus.init(stale:)) ?? .done
     }
 
     private static func tell(_ step: PrefetchStep, _ output: Output) {

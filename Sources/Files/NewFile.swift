@@ -1,4 +1,4 @@
-import Glibc
+public import Glibc
 public import Presentation
 
 /// A file that is written under a temporary name and renamed when it is complete, so that no
@@ -82,5 +82,14 @@ public enum Descriptor {
             }
         }
         return true
+    }
+}
+
+/// Makes the directories that `path` is in. Whether they are there is seen when the file is opened.
+public func makeFolders(above path: String, mode: mode_t) {
+    var end = path.startIndex
+    while let slash = path[end...].dropFirst().firstIndex(of: "/") {
+        mkdir(String(path[..<slash]), mode)
+        end = slash
     }
 }

@@ -65,7 +65,7 @@ extension JSON5Reader {
     }
 
     /// Takes the comma after a value; false where the container ends instead.
-    private mutating func hasMore(
+    mutating func hasMore(
         before closer: Unicode.Scalar, openedAt start: JSON5Value.Position
     ) throws(JSON5Error) -> Bool {
         try skipSpace()
@@ -80,7 +80,7 @@ extension JSON5Reader {
         }
     }
 
-    private mutating func key() throws(JSON5Error) -> String {
+    mutating func key() throws(JSON5Error) -> String {
         if peek() == "\"" || peek() == "'" { return try string() }
         let key = identifier()
         guard !key.isEmpty else {

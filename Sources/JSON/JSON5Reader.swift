@@ -27,7 +27,7 @@ public struct JSON5Reader {
     }
 
     /// A reader positioned before the first value.
-    private static func reader(of bytes: [UInt8]) throws(JSON5Error) -> JSON5Reader {
+    static func reader(of bytes: [UInt8]) throws(JSON5Error) -> JSON5Reader {
         let start = JSON5Value.Position(line: 1, column: 1)
         guard bytes.count <= sizeLimit else {
             throw JSON5Error(position: start, sentence: .json.tooLargeFile)
@@ -47,7 +47,7 @@ public struct JSON5Reader {
         return reader
     }
 
-    private mutating func whole() throws(JSON5Error) -> JSON5Value {
+    mutating func whole() throws(JSON5Error) -> JSON5Value {
         let value = try value(depth: 0)
         try skipSpace()
         guard peek() == nil else {
@@ -56,7 +56,7 @@ public struct JSON5Reader {
         return value
     }
 
-    private init(scalars: [Unicode.Scalar]) {
+    init(scalars: [Unicode.Scalar]) {
         self.scalars = scalars
     }
 

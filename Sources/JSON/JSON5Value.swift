@@ -30,10 +30,18 @@ public struct JSON5Value: Hashable, Sendable {
         public let key: String
         public let keyPosition: Position
         public let value: JSON5Value
+
+        public init(key: String, keyPosition: Position, value: JSON5Value) {
+            (self.key, self.keyPosition, self.value) = (key, keyPosition, value)
+        }
     }
 
     public let content: Content
     public let position: Position
+
+    public init(content: Content, position: Position) {
+        (self.content, self.position) = (content, position)
+    }
 
     /// The value of `key`; nil when it is absent or this is not an object.
     public subscript(_ key: String) -> JSON5Value? {

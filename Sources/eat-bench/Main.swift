@@ -25,6 +25,7 @@ struct Main {
         TrafficBenchmark.idle,
         TrafficBenchmark.screenMemory,
         StatusBenchmark.status,
+        CompletionBenchmark.completion,
         QuoteBenchmark.quote,
     ]
 

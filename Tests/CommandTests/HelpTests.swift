@@ -15,7 +15,8 @@ struct HelpTests {
         "address restore", "favourite ls",
         "favourite add", "favourite rm", "export", "import", "sync", "cache info", "cache clear",
         "provider ls", "provider add", "provider rm", "provider check", "config path",
-        "config ls", "config check", "keys", "doctor", "promo add", "promo rm", "quote", "order",
+        "config ls", "config get", "config set", "config template", "config check", "completion",
+        "keys", "doctor", "promo add", "promo rm", "quote", "order",
         "orders",
         "track", "receipt", "shares", "cancel", "repeat", "stats", "status", "switches",
         "telemetry status", "telemetry on", "telemetry off", "telemetry show", "telemetry purge",
@@ -88,12 +89,21 @@ struct HelpTests {
         #expect(order["about"].text == "order" && order["statuses"].rows.isEmpty)
     }
 
-    @Test func `the version is one line`() async throws {
+    @Test func `the version names the commit and what the program runs with`() async throws {
         let version = try await Program().run("--version")
 
-        #expect(version.status == 0)
-        #expect(version.out.wholeMatch(of: /eat-tui \d+\.\d+\.\d+\n/) != nil)
-        #expect(version.err.isEmpty)
+        #expect(version.status == 0 && version.err.isEmpty)
+        #expect(version.lines.first?.wholeMatch(of: /eat-tui \d+\.\d+\.\d+/) != nil)
+        // A build by hand knows of no commit, and says so.
+        let commit = /Commit: (unknown|[0-9a-f]{40}(-changed)?)/
+        #expect(version.lines[1].wholeMatch(of: commit) != nil, "\(version.out)")
+        for name in ["Swift: 6", "ncurses: 6", "SQLite: 3", "curl: "] {
+            #expect(version.lines.contains { $0.hasPrefix(name) }, "\(version.out)")
+        }
+        let json = try await Program().run("--version", "--json").json
+        #expect(json["schema"].text == "eat-tui/version/1")
+        #expect(json["data"]["sqlite"].text?.hasPrefix("3.") == true)
+        #expect(json["data"].keys.isSuperset(of: ["version", "commit", "date", "swift", "curl"]))
     }
 
     @Test(arguments: [

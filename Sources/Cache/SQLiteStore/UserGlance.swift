@@ -8,15 +8,19 @@ import SQLite
 /// for a second at most, only while another process opens the file first or closes it last.
 public enum UserGlance {
     /// The result of `body`; nil if no file exists, or one of another version of the schema.
+    ///
+    /// `leavesNoTrace`: SQLite makes no files to read beside a writer where there is none.
     public static func read<T>(
-        at locations: StoreLocations, _ body: (any ReadAccessor) throws -> T
+        at locations: StoreLocations, leavesNoTrace: Bool = false,
+        _ body: (any ReadAccessor) throws -> T
     ) throws -> T? {
         let path = locations.path(of: .user)
         guard access(path, F_OK) == 0 else { return nil }
         do {
             let connection = try Connection(
-                path: locations.readOnlyAddress(of: .user), mode: .readOnly,
-                busyTimeout: .seconds(1))
+                path: leavesNoTrace
+                    ? locations.quietAddress(of: .user) : locations.readOnlyAddress(of: .user),
+                mode: .readOnly, busyTimeout: leavesNoTrace ? .zero : .seconds(1))
             let version = try connection.integer("PRAGMA user_version")
             guard version == Int64(Schema.migrations(of: .user).count) else { return nil }
             return try body(SQLiteReader(connection))

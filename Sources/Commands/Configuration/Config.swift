@@ -1,5 +1,6 @@
 public import Sentences
 public import Actions
+import Files
 import Glibc
 import JSON
 public import OrderModels
@@ -7,7 +8,7 @@ import Presentation
 import Telemetry
 import Terminal
 
-/// The diner's configuration file. The program reads it and never writes it.
+/// The diner's configuration file. The program reads it, and writes it only for `config set`.
 public struct Config: Sendable {
     var server: String?
     public var place: String?
@@ -64,6 +65,8 @@ public struct Config: Sendable {
     var credentialCommand: String?
     /// The keys in the file.
     public var named: Set<String> = []
+    /// The keys of which the environment says the value, and not the file.
+    var ofEnvironment: Set<String> = []
     /// The line of each key.
     var lines: [String: Int] = [:]
     /// Keys with a value that cannot be used.
@@ -106,8 +109,25 @@ public struct Config: Sendable {
         }
     }
 
-    /// Reads the file at `path`; a missing file configures nothing.
-    static func read(_ path: String) throws(ProblemError) -> (Config, [Remark]) {
+    /// What variables of the environment say, by their keys.
+    private static var ofEnvironment: [String: String] {
+        var said: [String: String] = [:]
+        for key in ConfigKeys.all { said[key.name] = Environment.value(variable(of: key.name)) }
+        return said
+    }
+
+    /// Reads the file at `path`; a missing file configures nothing. What the environment says of a key
+    /// holds instead of what the file does.
+    static func read(
+        _ path: String, environment: [String: String]? = nil
+    ) throws(ProblemError) -> (Config, [Remark]) {
+        let said = environment ?? ofEnvironment
+        guard let root = try root(path) else { return try read(nil, said) }
+        return try read(root, said)
+    }
+
+    /// Nil where there is nothing in the file, or no file.
+    private static func root(_ path: String) throws(ProblemError) -> JSON5Value? {
         // Non-blocking, because opening a pipe would wait for its writer.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -117,7 +137,7 @@ public struct Config: Sendable {
                     .settings.cannotBeRead(path: path, reason: String(cString: strerror(errno))),
                     hint: .settings.checkThatItIsYours)
             }
-            return (Config(), [])
+            return nil
         }
         defer { close(descriptor) }
         var status = stat()
@@ -128,7 +148,7 @@ public struct Config: Sendable {
                 .configuration, .settings.isNoFile(path: path),
                 hint: .settings.isAFileOfText)
         }
-        let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 20) { buffer, count in
+        let bytes = [UInt8](unsafeUninitializedCapacity: sizeLimit) { buffer, count in
             while count < buffer.count {
                 let read = Glibc.read(
                     descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
@@ -138,7 +158,7 @@ public struct Config: Sendable {
         }
         let root: JSON5Value
         do throws(JSON5Error) {
-            guard let found = try JSON5Reader.readIfAny(bytes) else { return (Config(), []) }
+            guard let found = try JSON5Reader.readIfAny(bytes) else { return nil }
             root = found
         } catch {
             throw ProblemError(
@@ -148,7 +168,39 @@ public struct Config: Sendable {
                 hint: .settings.mendThatLine)
         }
         try refuseCommands(in: root, of: status, path)
-        return read(root)
+        return root
+    }
+
+    /// A longer file is no configuration.
+    static let sizeLimit = 1 << 20
+
+    private static func read(
+        _ root: JSON5Value?, _ said: [String: String]
+    ) throws(ProblemError) -> (Config, [Remark]) {
+        guard !said.isEmpty else { return root.map { read($0) } ?? (Config(), []) }
+        var members: [JSON5Value.Member] = []
+        if let root {
+            guard case .object(let own) = root.content else { return read(root) }
+            members = own.filter { said[$0.key] == nil }
+        }
+        for key in ConfigKeys.all {
+            guard let text = said[key.name] else { continue }
+            switch key.typed(text) {
+            case .success(let typed):
+                members.append(
+                    JSON5Value.Member(
+                        key: key.name, keyPosition: typed.value.position, value: typed.value))
+            case .failure(let refused):
+                throw ProblemError(
+                    .configuration,
+                    .store.remark(place: variable(of: key.name), remark: refused.sentence),
+                    hint: .settings.mendTheVariable)
+            }
+        }
+        let start = JSON5Value.Position(line: 1, column: 1)
+        var (config, remarks) = read(JSON5Value(content: .object(members), position: start))
+        config.ofEnvironment = Set(said.keys)
+        return (config, remarks)
     }
 
     /// Refuses commands and accounts in a file that others can write, who could run commands as the
@@ -173,7 +225,7 @@ public struct Config: Sendable {
 
     private static let theDinersOwn: Set = ["browser", "credentials", "payee"]
 
-    private static func read(_ root: JSON5Value) -> (Config, [Remark]) {
+    static func read(_ root: JSON5Value) -> (Config, [Remark]) {
         var config = Config()
         guard case .object(let members) = root.content else {
             return (

@@ -79,6 +79,10 @@ public struct SettingSurvey {
     private func found(
         _ key: ConfigKey, _ answers: Config
     ) -> (value: String?, source: SettingReading.Source) {
+        if inForce.ofEnvironment.contains(key.name) {
+            let variable = Config.variable(of: key.name)
+            if !isGiven(key) { return (key.written(inForce), .environment(variable: variable)) }
+        }
         if let one = key.switch {
             let reading = layers.reading(of: one.declaration)
             guard case .configuration = reading.source else {
@@ -121,6 +125,15 @@ public struct SettingSurvey {
             return (value, .environment(variable: variable))
         }
         return (key.written(Config()), .standard)
+    }
+
+    /// Whether an option says the value.
+    private func isGiven(_ key: ConfigKey) -> Bool {
+        key.options.contains { option in
+            switch option {
+            case .named(let name), .flag(let name, value: _): options.has(name)
+            }
+        }
     }
 
     private func answered(_ key: ConfigKey, _ answers: Config) -> String? {

@@ -99,16 +99,20 @@ public final class ServerChoice {
 
     /// The servers in use, without the demo; empty if there are none yet.
     public func namedSources() throws -> [Source] {
-        let added = try addedProviders()
-        if let named = namedServer?.text {
-            if let provider = added.first(where: { $0.id.rawValue == named }) {
-                return [Source(id: provider.id, url: provider.url)]
-            }
-            let url = try ServerURL(named)
-            let known = added.first { $0.url == url.text }
-            return [Source(id: known?.id ?? url.providerID, url: url.text)]
+        try Self.sources(named: namedServer?.text, among: addedProviders())
+    }
+
+    /// The servers that somebody named, by address or name, or else all that were added.
+    nonisolated static func sources(
+        named: String?, among added: [AddedProvider]
+    ) throws -> [Source] {
+        guard let named else { return added.map { Source(id: $0.id, url: $0.url) } }
+        if let provider = added.first(where: { $0.id.rawValue == named }) {
+            return [Source(id: provider.id, url: provider.url)]
         }
-        return added.map { Source(id: $0.id, url: $0.url) }
+        let url = try ServerURL(named)
+        let known = added.first { $0.url == url.text }
+        return [Source(id: known?.id ?? url.providerID, url: url.text)]
     }
 
     public func addedProviders() throws -> [AddedProvider] {
@@ -125,8 +129,14 @@ public final class ServerChoice {
 
     /// The server named by address or name, and where it was named.
     public var namedServer: (text: String, speaker: String)? {
+        Self.named(options, settings.config)
+    }
+
+    nonisolated static func named(
+        _ options: Options, _ config: Config
+    ) -> (text: String, speaker: String)? {
         if let text = options.value("server") { return (text, "--server") }
         if let text = Environment.value("EAT_SERVER") { return (text, "EAT_SERVER") }
-        return settings.config.server.map { ($0, Say.General.theConfiguration) }
+        return config.server.map { ($0, Say.General.theConfiguration) }
     }
 }

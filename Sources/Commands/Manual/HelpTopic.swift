@@ -91,9 +91,14 @@ enum HelpTopic: String, CaseIterable {
 
     private static var documents: [ManualPage.Term] {
         Schema.allCases.compactMap { schema in
-            if schema == .help { return ManualPage.Term(schema.text, "help") }
-            guard !schema.commands.isEmpty else { return nil }
-            return ManualPage.Term(schema.text, schema.commands.joined(separator: ", "))
+            let calls =
+                switch schema {
+                case .help: ["help"]
+                case .version: ["--version"]
+                default: schema.commands
+                }
+            guard !calls.isEmpty else { return nil }
+            return ManualPage.Term(schema.text, calls.joined(separator: ", "))
         }
     }
 

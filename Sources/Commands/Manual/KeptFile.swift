@@ -32,6 +32,7 @@ struct EnvironmentVariable {
 
     static let all = [
         EnvironmentVariable("EAT_SERVER", help: .manual.varServer),
+        EnvironmentVariable("EAT_TUI_KEY", help: .manual.varConfiguration),
         EnvironmentVariable("EAT_SWITCH_NAME", help: .manual.varSwitches),
         EnvironmentVariable("EAT_KITCHEN", help: .manual.varKitchen),
         EnvironmentVariable("EAT_LOG_TOKEN", help: .manual.varLogToken),

@@ -30,19 +30,10 @@ struct ManualFiles {
     }
 
     private func write(_ text: String, to path: String) throws {
-        makeFolders(above: path)
+        makeFolders(above: path, mode: 0o755)
         try NewFile.write(Array(text.utf8), to: path, replaces: true)
         // Nothing in it is the diner's.
         chmod(path, 0o644)
-    }
-
-    /// Whether they are there is seen when the file is opened.
-    private func makeFolders(above path: String) {
-        var end = path.startIndex
-        while let slash = path[end...].dropFirst().firstIndex(of: "/") {
-            mkdir(String(path[..<slash]), 0o755)
-            end = slash
-        }
     }
 
     /// What stands for a value: the names of operands and of the values of options. Those of one letter

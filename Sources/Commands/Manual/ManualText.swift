@@ -128,7 +128,10 @@ enum ManualText {
                 .heading(Say.Manual.description),
             ] + HelpTopic.config.parts
                 + seeAlso(
-                    ["eat-tui(1)", "eat-tui-config-ls(1)", "eat-tui-config-check(1)"]
+                    [
+                        "eat-tui(1)", "eat-tui-config-ls(1)", "eat-tui-config-set(1)",
+                        "eat-tui-config-template(1)", "eat-tui-config-check(1)",
+                    ]
                         + ["eat-tui-switches(1)", "eat-tui-keys(7)"]))
     }
 

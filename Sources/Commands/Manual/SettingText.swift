@@ -11,7 +11,8 @@ enum SettingText {
             case .named(let name), .flag(let name, value: _): "--" + name
             }
         }
-        let others = options + (key.variable.map { [$0] } ?? [])
+        let others =
+            options + (key.variable.map { [$0] } ?? []) + [Config.variable(of: key.name)]
         let bundled = key.switch.map { $0.written($0.declaration.bundled) }
         let standard = bundled ?? key.written(Config()) ?? key.otherwise.text
         let sentences = [

@@ -9,9 +9,9 @@ enum Schema: String, CaseIterable {
     case account, logout, registration, consents, addresses, address
     case accountDelete = "account_delete"
     case favourites, favourite, export, `import`, sync, cache, providers, provider
-    case config, keys, switches, doctor, report, telemetry, events, errors
+    case config, completion, keys, switches, doctor, report, telemetry, events, errors
     // Beside the answers of commands.
-    case help, error, warning
+    case help, error, warning, version
 
     var text: String { "eat-tui/\(rawValue)/1" }
 
@@ -26,7 +26,7 @@ enum Schema: String, CaseIterable {
         case .near, .caterers, .menu, .item, .hours, .search, .quote, .invite, .send, .order,
             .orders,
             .track, .shares, .stats, .status, .logout, .export, .import, .sync, .keys, .switches,
-            .doctor, .report:
+            .doctor, .report, .completion:
             [rawValue]
         case .basket:
             [
@@ -53,7 +53,11 @@ enum Schema: String, CaseIterable {
         case .cache: ["cache info", "cache clear"]
         case .providers: ["provider ls"]
         case .provider: ["provider add", "provider rm", "provider check", "near"]
-        case .config: ["config path", "config ls", "config check"]
+        case .config:
+            [
+                "config path", "config ls", "config check", "config get", "config set",
+                "config template",
+            ]
         case .telemetry:
             [
                 "telemetry status", "telemetry on", "telemetry off", "telemetry send",
@@ -61,7 +65,7 @@ enum Schema: String, CaseIterable {
             ]
         case .events: ["telemetry show"]
         case .errors: ["errors", "errors mute", "errors unmute", "errors clear"]
-        case .help, .error, .warning: []
+        case .help, .error, .warning, .version: []
         }
     }
 }

@@ -4,7 +4,7 @@ public import OrderModels
 /// Reads the diner's own data without opening the store: for a status bar, which has to be fast,
 /// and for a command that follows an order beyond its store's snapshot.
 public struct Glance: Sendable {
-    private let locations: StoreLocations
+    let locations: StoreLocations
 
     init(_ locations: StoreLocations) {
         self.locations = locations

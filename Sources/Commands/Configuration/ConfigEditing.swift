@@ -1,0 +1,154 @@
+import Files
+import JSON
+import Manual
+import OrderModels
+import Presentation
+import Sentences
+import Services
+import Terminal
+
+/// `eat-tui config get`, `set` and `template`: single values, for scripts and for who writes the file by
+/// command.
+enum ConfigEditing {
+    private static let key = Command.Operand(name: "KEY")
+
+    static let get = Command(
+        name: "config get", operands: [key], options: [], summary: .help.configGetSummary,
+        details: [.help.configGetDetails],
+        examples: ["eat-tui config get mouse", "eat-tui config get mouse --json"], run: getOne)
+
+    static let set = Command(
+        name: "config set", operands: [key, Command.Operand(name: "VALUE", takesRest: true)],
+        options: [], summary: .help.configSetSummary,
+        details: [.help.configSetDetails, .help.configSetDetails2],
+        examples: [
+            "eat-tui config set timeout 20s --yes",
+            "eat-tui config set plain_http_hosts '[\"lab.example.org\"]' --yes",
+        ], run: setOne)
+
+    static let template = Command(
+        name: "config template", operands: [], options: [],
+        summary: .help.configTemplateSummary, details: [.help.configTemplateDetails],
+        examples: ["eat-tui config template"], run: printTemplate)
+
+    static func known(_ name: String) throws(ProblemError) -> ConfigKey {
+        if let key = ConfigKeys.all.first(where: { $0.name == name }) { return key }
+        let near = didYouMean(name, among: ConfigKeys.all.map(\.name))
+        throw ProblemError(
+            .notFound, .settings.noKeyOfThatName(key: name),
+            hint: near.map { .switches.didYouMean(known: $0) } ?? .settings.keysAreListed)
+    }
+
+    // MARK: Reading
+
+    @MainActor private static func getOne(_ context: Context) async throws -> ExitStatus {
+        let key = try known(context.operands[0])
+        var survey = SettingSurvey(
+            context, LiveConfiguration(context.settings), layers: context.switches.layers)
+        survey.learned = try context.store.memory.learned()
+        guard let reading = survey.readings.first(where: { $0.id.rawValue == key.name }) else {
+            return .internal
+        }
+        if context.output.form == .json {
+            context.output.json(
+                Envelope.bytes(.config, nil, now: context.now()) { json in
+                    json.field("path", context.paths.config)
+                    json.object("key") { reading.write(to: &$0) }
+                })
+        } else if let value = reading.value {
+            // A text as it is, for scripts; all else as the file has it.
+            if let written = JSON5Reader.written(value),
+                case .string(let text) = written.value.content
+            {
+                context.output.lines([text])
+            } else {
+                context.output.lines([value])
+            }
+        } else {
+            throw ProblemError(
+                .notFound,
+                .settings.keyIsNotSet(key: key.name, otherwise: reading.otherwise))
+        }
+        return .done
+    }
+
+    // MARK: Writing
+
+    @MainActor private static func setOne(_ context: Context) async throws -> ExitStatus {
+        let key = try known(context.operands[0])
+        let written: String
+        switch key.typed(context.operands[1]) {
+        case .success(let typed): written = typed.written
+        case .failure(let refused):
+            throw ProblemError(.usage, refused.sentence, hint: .accounts.nothingWasChanged)
+        }
+        let file = try ConfigFile(at: context.paths.config)
+        let edited = try file.setting(key, to: written)
+        let difference = LineDifference(file.text, edited.text)
+        let output = context.output
+        guard !difference.isEmpty else {
+            if output.form == .json { report(key, edited, file, context) }
+            output.remark(Say.Settings.fileSaysSoAlready(path: file.path, key: key.name))
+            return .done
+        }
+        if output.form != .json { output.lines([file.path] + difference.lines, keepingTabs: true) }
+        for remark in edited.remarks {
+            output.warning("\(file.path):\(remark.line): \(remark.sentence.text)")
+        }
+        try context.dialogue.confirm(
+            Say.Settings.mayWriteFile(path: file.path), otherwise: Say.Settings.nothingWritten)
+        try file.replace(by: edited)
+        if output.form == .json { report(key, edited, file, context) }
+        output.remark(
+            key.following.isLive
+                ? Say.Settings.writtenAndFollowed(path: file.path)
+                : Say.Settings.writtenForTheNextStart(path: file.path))
+        return .done
+    }
+
+    @MainActor private static func report(
+        _ key: ConfigKey, _ edited: ConfigFile.Edited, _ file: ConfigFile, _ context: Context
+    ) {
+        context.output.json(
+            Envelope.bytes(.config, nil, now: context.now()) { json in
+                json.field("path", file.path)
+                json.field("changed", edited.text != file.text)
+                json.object("set") { json in
+                    json.field("ref", key.name)
+                    json.field("name", key.name)
+                    json.field("value", key.written(edited.config))
+                    json.field("line", edited.config.lines[key.name])
+                }
+            })
+    }
+
+    // MARK: A whole
+
+    @MainActor private static func printTemplate(_ context: Context) async throws -> ExitStatus {
+        guard context.output.form == .json else {
+            context.output.lines(lines)
+            return .done
+        }
+        context.output.json(
+            Envelope.bytes(.config, nil, now: context.now()) { json in
+                json.field("path", context.paths.config)
+                json.field("template", lines.joined(separator: "\n") + "\n")
+            })
+        return .done
+    }
+
+    /// A file that changes nothing. A key is set where the two strokes before it are taken away; before
+    /// words there is a space after them.
+    private static var lines: [String] {
+        let keys = ConfigKeys.all.flatMap { key -> [String] in
+            let term = SettingText.term(key)
+            let value = key.example ?? key.written(Config()) ?? "{}"
+            return [""] + comment(term.text, "  ") + ["  //\(key.name): \(value),"]
+        }
+        return comment(Say.Settings.templateHead, "") + ["{"] + keys.dropFirst() + ["}"]
+    }
+
+    private static func comment(_ text: String, _ indent: String) -> [String] {
+        text.wrapped(toCells: 96).map { indent + "// " + $0 }
+    }
+}

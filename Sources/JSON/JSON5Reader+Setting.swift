@@ -1,0 +1,93 @@
+import Sentences
+
+extension JSON5Reader {
+    /// The value that `text` begins with, as it is written there without what is around it; nil where
+    /// it is none.
+    public static func written(_ text: String) -> (value: JSON5Value, text: String)? {
+        guard var reader = try? reader(of: Array(text.utf8)) else { return nil }
+        let start = reader.index
+        guard let value = try? reader.value(depth: 1) else { return nil }
+        let end = reader.index
+        // Whatever follows belongs to no value.
+        guard (try? reader.skipSpace()) != nil, reader.peek() == nil else { return nil }
+        return (value, String(String.UnicodeScalarView(reader.scalars[start..<end])))
+    }
+
+    /// A file with `key` set to the value that is written as `value`. All else in it stays as it is:
+    /// comments, order, spaces.
+    public static func setting(
+        _ key: String, to value: String, in bytes: [UInt8]
+    ) throws(JSON5Error) -> [UInt8] {
+        var reader = try reader(of: bytes)
+        let text = reader.scalars
+        let newline = text.contains("\r") ? "\r\n" : "\n"
+        guard reader.peek() != nil else {
+            let before = String(String.UnicodeScalarView(text))
+            let gap = before.isEmpty || before.hasSuffix("\n") ? "" : newline
+            return Array(
+                "\(before)\(gap){\(newline)  \(key): \(value),\(newline)}\(newline)".utf8)
+        }
+        guard reader.peek() == "{" else {
+            throw reader.error(.json.objectMissing)
+        }
+        let open = reader.position
+        reader.take()
+        var last: (keyStart: Int, end: Int, hasComma: Bool)?
+        while true {
+            try reader.skipSpace()
+            if reader.peek() == "}" { break }
+            let keyStart = reader.index
+            let name = try reader.key()
+            try reader.skipSpace()
+            guard reader.peek() == ":" else {
+                throw reader.error(.json.colonMissing(key: reader.quoted(name)))
+            }
+            reader.take()
+            try reader.skipSpace()
+            let start = reader.index
+            _ = try reader.value(depth: 1)
+            let end = reader.index
+            if name == key {
+                return Self.bytes(text[..<start], value, text[end...])
+            }
+            let hasMore = try reader.hasMore(before: "}", openedAt: open)
+            last = (keyStart, end, hasMore)
+            if !hasMore { break }
+        }
+        let brace = reader.index
+        let setting = "\(key): \(value)"
+        let spaces = text[..<brace].reversed().prefix { $0 == " " || $0 == "\t" }.count
+        let isOnItsLine = brace > spaces && Self.endsLine(text[brace - spaces - 1])
+        let at = isOnItsLine ? brace - spaces : brace
+        let addition =
+            isOnItsLine
+            ? Self.indent(of: last?.keyStart, in: text) + setting + "," + newline
+            : (spaces > 0 ? "" : " ") + setting + " "
+        // The comma stands at the value that it follows, before any comment.
+        guard let last, !last.hasComma else {
+            return Self.bytes(text[..<at], addition, text[at...])
+        }
+        return Self.bytes(
+            text[..<last.end], ",",
+            Array(text[last.end..<at]) + Array(addition.unicodeScalars) + Array(text[at...]))
+    }
+
+    /// The spaces before the first thing on the line at `place`.
+    private static func indent(of place: Int?, in text: [Unicode.Scalar]) -> String {
+        guard let place else { return "  " }
+        let before = text[..<place].reversed().prefix { $0 == " " || $0 == "\t" }.reversed()
+        let isFirst = before.count == place || endsLine(text[place - before.count - 1])
+        return isFirst ? String(String.UnicodeScalarView(before)) : "  "
+    }
+
+    private static func bytes(
+        _ before: some Sequence<Unicode.Scalar>, _ text: String,
+        _ after: some Sequence<Unicode.Scalar>
+    ) -> [UInt8] {
+        var scalars = String.UnicodeScalarView()
+        scalars.append(contentsOf: before)
+        scalars.append(contentsOf: text.unicodeScalars)
+        scalars.append(contentsOf: after)
+        return Array(String(scalars).utf8)
+    }
+}
