@@ -55,7 +55,8 @@ struct LanguageTests {
         try program.configure("{language: 'fr'}")
         for words in [["--language", "de", "nosuch"], ["--language=de", "nosuch"]] {
             let outcome = try await program.run(words)
-            #expect(outcome.status == 2 && outcome.err.contains("Einen Befehl nosuch gibt es nicht"))
+            #expect(
+                outcome.status == 2 && outcome.err.contains("Einen Befehl nosuch gibt es nicht"))
         }
     }
 

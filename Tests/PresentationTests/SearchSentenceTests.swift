@@ -17,7 +17,7 @@ import Testing
 
     private func facts(_ text: String, in language: Language = .base) -> [String] {
         let sentence = read(text, in: language)
-        return sentence.parts.map { $0.kind + "=" + $0.value } + [sentence.words]
+        return sentence.parts.map { $0.fact } + [sentence.words]
     }
 
     @Test(arguments: [
@@ -85,7 +85,7 @@ import Testing
         #expect(sentence.words == "open curry")
         #expect(sentence.without(diet) == "\"open\" curry under 12")
         #expect(sentence.asWords(price) == "vegan \"open\" curry \"under 12\"")
-        #expect(read(sentence.asWords(price)).parts.map(\.kind) == ["diet"])
+        #expect(read(sentence.asWords(price)).parts.map(\.fact) == ["diet=vegan"])
     }
 
     @Test func `what options say holds beside it`() {
@@ -95,5 +95,21 @@ import Testing
         wish.add(read("gluten free soup within 40 min"))
         #expect(wish.diets == [.vegan, .glutenFree] && wish.within == 20)
         #expect(wish.words == "soup")
+    }
+}
+
+extension SearchSentence.Part {
+    /// The meaning in few words.
+    fileprivate var fact: String {
+        switch meaning {
+        case .diet(let diet): "diet=" + diet.rawValue
+        case .priceAtMost(let ceiling): "max_price=" + ceiling.text
+        case .openNow: "open=now"
+        case .open(let time): "open_at=" + time.rfc3339
+        case .within(let minutes): "within=\(minutes)m"
+        case .kitchen(let id, name: _): "caterer=" + id.rawValue
+        case .cuisine(let word): "cuisine=" + word
+        case .people(let count): "people=\(count)"
+        }
     }
 }
