@@ -232,7 +232,11 @@ CURL *eat_curl_multi_next_done(CURLM *multi, CURLcode *result) {
     return NULL;
 }
 
+/* Addresses are read before anything was asked, too. */
 CURLU *eat_curl_url(void) {
+    if (eat_curl_load() != EAT_CURL_LOADED) {
+        return NULL;
+    }
     return curl.curl_url();
 }
 
