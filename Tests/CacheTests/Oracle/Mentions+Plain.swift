@@ -15,6 +15,11 @@ extension AddedProvider: PlainItem {
         })
 }
 
+extension Registry: PlainItem {
+    static let plain = PlainQuery<Registry>(
+        filter: PlainFilter.of, order: { _, row in [SortKey(row.item.id.rawValue)] })
+}
+
 extension ListedMenus: PlainItem {
     static let plain = PlainQuery<ListedMenus>(
         filter: PlainFilter.of, order: { _, row in [SortKey(row.item.caterer.rawValue)] })

@@ -38,7 +38,7 @@ struct OrderCommandTests {
         #expect(try await eater.run("basket", "show").status == 3)
         let receipt = try await eater.run("--offline", "receipt", number)
         #expect(receipt.out.contains("La Table de Maëlle, order \(number)"))
-        #expect(receipt.out.contains("in it TVA"))
+        #expect(receipt.out.contains("in it VAT"))
         #expect(receipt.out.contains("  Anna: 20.48 EUR\n    2 Onion soup; no cheese\n"))
         let rows = try await eater.run("--offline", "receipt", number, "--csv").out
         #expect(rows.contains("line,Bob,Onion soup,,1,,9.10,9.10,EUR\r\n"))
