@@ -7,21 +7,32 @@ import Sentences
 /// name that is only nearly one is none: who writes "nuts" and is understood as peanuts is not warned.
 public enum FoodNames {
     public static func allergen(_ text: String) -> Allergen? {
-        Allergen.common.first { allergen in
-            isName(text, of: allergen.rawValue, .food.allergen(allergen: allergen.rawValue))
-        }
+        allergens[letters(text)]
     }
 
     public static func diet(_ text: String) -> Diet? {
-        Diet.known.first { isName(text, of: $0.rawValue, .food.diet(diet: $0.rawValue)) }
+        diets[letters(text)]
     }
 
-    private static func isName(_ text: String, of word: String, _ name: Sentence) -> Bool {
-        let wanted = letters(text)
-        return letters(word) == wanted
-            || Language.choices.contains {
-                letters(name.text(on: .commands, in: $0) ?? "") == wanted
+    /// Each is looked up in a table, as a search reads words at every key.
+    private static let allergens = table(Allergen.common) {
+        ($0.rawValue, .food.allergen(allergen: $0.rawValue))
+    }
+    private static let diets = table(Diet.known) { ($0.rawValue, .food.diet(diet: $0.rawValue)) }
+
+    /// The things by the letters of their names; the first of a name counts.
+    private static func table<Thing>(
+        _ things: [Thing], _ name: (Thing) -> (word: String, name: Sentence)
+    ) -> [String: Thing] {
+        var table: [String: Thing] = [:]
+        for thing in things {
+            let (word, name) = name(thing)
+            let names = Language.choices.compactMap { name.text(on: .commands, in: $0) }
+            for text in [word] + names where table[letters(text)] == nil {
+                table[letters(text)] = thing
             }
+        }
+        return table
     }
 
     private static func letters(_ text: String) -> String { fold(text).filter(\.isLetter) }

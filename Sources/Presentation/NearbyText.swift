@@ -13,6 +13,8 @@ public enum NearbyLook: Hashable, Sendable {
             let sells = Say.Near.sells(kitchens: look.kitchens, currency: look.currency.code)
             return look.takesGuests ? sells : Say.Near.accountOnly(sells: sells)
         case .looked: return Say.Near.parcelsOnly
+        case .failed(let problem) where problem.code == .configuration:
+            return Say.Near.notProtected
         case .failed: return Say.Near.noAnswer
         }
     }

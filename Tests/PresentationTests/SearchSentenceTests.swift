@@ -39,6 +39,8 @@ import Testing
         ("soup Sat 12:30", ["open_at=2026-11-28T12:30:00Z", "soup"]),
         ("soup for 12:30", ["open_at=2026-11-27T12:30:00Z", "soup"]),
         ("thai food", ["cuisine=thai", ""]),
+        ("soup open Sat 12:30", ["open_at=2026-11-28T12:30:00Z", "soup"]),
+        ("soup open tomorrow", ["open=now", "soup tomorrow"]),
     ])
     func `it is read as it was meant`(text: String, expected: [String]) {
         #expect(facts(text) == expected)

@@ -1,0 +1,393 @@
+import OrderModels
+import Sentences
+import Synchronization
+
+/// A word as typed, or several in quotation marks.
+struct Token: Hashable, Sendable {
+    let text: String
+    let folded: String
+    let isQuoted: Bool
+
+    init(_ text: Substring, isQuoted: Bool) {
+        self.text = String(text)
+        self.isQuoted = isQuoted
+        folded = fold(self.text)
+    }
+
+    /// A quotation mark that is not closed counts as none.
+    static func all(in text: String) -> [Token] {
+        var tokens: [Token] = []
+        var rest = text[...]
+        while let first = rest.first {
+            if first.isWhitespace {
+                rest.removeFirst()
+            } else if first == "\"", let end = rest.dropFirst().firstIndex(of: "\"") {
+                tokens.append(Token(rest[rest.index(after: rest.startIndex)..<end], isQuoted: true))
+                rest = rest[rest.index(after: end)...]
+            } else {
+                let word = rest.prefix { !$0.isWhitespace }
+                rest = rest[word.endIndex...]
+                tokens.append(Token(word, isQuoted: false))
+            }
+        }
+        return tokens.filter { !$0.folded.isEmpty || $0.text == "<" }
+    }
+}
+
+/// Reads the parts of a sentence, in the diner's language and in English.
+struct SentenceReading {
+    private let tokens: [Token]
+    private let reader: TimeReader
+    private let lexicon: Lexicon
+    /// The longest name or phrase, in words.
+    private static let longest = 6
+
+    init(_ tokens: [Token], _ reader: TimeReader, _ language: Language) {
+        self.tokens = tokens
+        self.reader = reader
+        lexicon = Lexicon.of(language)
+    }
+
+    typealias Found = (SearchSentence.Meaning, end: Int)
+
+    func part(
+        at index: Int, _ kitchen: (String) throws -> (id: Caterer.ID, name: String)?
+    ) rethrows -> Found? {
+        guard !tokens[index].isQuoted, !isDenied(index) else { return nil }
+        return try diet(index) ?? price(index) ?? wait(index) ?? time(index) ?? people(index)
+            ?? open(index) ?? cuisine(index) ?? named(index, kitchen)
+    }
+
+    func isFiller(_ index: Int) -> Bool {
+        !tokens[index].isQuoted && lexicon.fillers.contains(tokens[index].folded)
+    }
+
+    /// `not vegan` is no wish for what is vegan.
+    private func isDenied(_ index: Int) -> Bool {
+        index > 0 && lexicon.denials.contains(tokens[index - 1].folded)
+    }
+
+    // MARK: The parts
+
+    private func diet(_ index: Int) -> Found? {
+        longest(from: index, words: 3) { FoodNames.diet($0) }.map { (.diet($0.0), $0.1) }
+    }
+
+    /// `under 12`, `under 12.50 EUR`, `< 12`, `<12`.
+    private func price(_ index: Int) -> Found? {
+        var start = index
+        var first = tokens[index].text[...]
+        if first.hasPrefix("<") {
+            first = first.drop { "<=".contains($0) }
+            if first.isEmpty { start += 1 }
+        } else if let end = lexicon.under.end(from: index, in: tokens) {
+            start = end
+        } else {
+            return nil
+        }
+        guard tokens.indices.contains(start), !tokens[start].isQuoted else { return nil }
+        let number = start == index ? first : tokens[start].text[...]
+        let bare = number.drop { $0.isCurrencySymbol }
+        let digits = bare.prefix { $0.isNumber || $0 == "." || $0 == "," }
+        let rest = bare[digits.endIndex...]
+        let whole = digits.hasSuffix(",") || digits.hasSuffix(".") ? digits.dropLast() : digits
+        guard let ceiling = PriceCeiling(text: String(whole)), isUnit(rest) || rest.isEmpty
+        else { return nil }
+        let next = start + 1
+        guard tokens.indices.contains(next), rest.isEmpty else {
+            return (.priceAtMost(ceiling), next)
+        }
+        let following = tokens[next]
+        // `under 40 min` is a wait.
+        if lexicon.minutes.contains(following.folded) { return nil }
+        return (.priceAtMost(ceiling), isUnit(following.text[...]) ? next + 1 : next)
+    }
+
+    private func isUnit(_ text: Substring) -> Bool {
+        !text.isEmpty
+            && (text.allSatisfy(\.isCurrencySymbol)
+                || lexicon.currencies.contains(fold(String(text))))
+    }
+
+    /// `within 40 min`, `in 1h30m`, `under 40 min`.
+    private func wait(_ index: Int) -> Found? {
+        guard
+            let start = lexicon.within.end(from: index, in: tokens)
+                ?? lexicon.under.end(from: index, in: tokens), start < tokens.count
+        else { return nil }
+        func minutes(_ text: String) -> Int? {
+            TimeSpan.seconds(text).flatMap { $0 >= 60 && $0 <= 86_400 ? Int($0 / 60) : nil }
+        }
+        let number = tokens[start].text
+        if tokens.indices.contains(start + 1), lexicon.minutes.contains(tokens[start + 1].folded),
+            let count = minutes(number + "m")
+        {
+            return (.within(minutes: count), start + 2)
+        }
+        return minutes(number).map { (.within(minutes: $0), start + 1) }
+    }
+
+    /// `at 12:30`, `tomorrow at noon`, `Fri half past twelve`.
+    private func time(_ index: Int) -> Found? {
+        // `open Sat 12:30` does not mean now.
+        var place = lexicon.open.end(from: index, in: tokens) ?? index
+        var day: CalendarDate?
+        if let named = dayWord(at: place) { (day, place) = (named, place + 1) }
+        let hasAt = lexicon.at.end(from: place, in: tokens)
+        place = hasAt ?? lexicon.forWords.end(from: place, in: tokens) ?? place
+        guard let (clock, end) = clock(place, isTold: day != nil || hasAt != nil),
+            let instant = instant(of: clock, on: day)
+        else { return nil }
+        return (.open(at: instant), end)
+    }
+
+    private func dayWord(at index: Int) -> CalendarDate? {
+        guard tokens.indices.contains(index), !tokens[index].isQuoted else { return nil }
+        let word = tokens[index].text
+        // A span is no day of a sentence.
+        guard TimeSpan.seconds(word) == nil else { return nil }
+        return reader.day(typed: word, .coming)
+    }
+
+    private struct Clock {
+        var hour: Int
+        var minute: Int
+        /// Whether it cannot be twelve hours later.
+        var isWhole: Bool
+    }
+
+    private func clock(_ index: Int, isTold: Bool) -> (Clock, end: Int)? {
+        guard tokens.indices.contains(index), !tokens[index].isQuoted else { return nil }
+        let word = tokens[index].text
+        if let time = TimeOfDay(text: word.replacing("h", with: ":")[...]), word.count > 3 {
+            let isHalfOfDay = tokens.indices.contains(index + 1) ? halfOfDay(index + 1) : nil
+            guard let isHalfOfDay else {
+                return (Clock(hour: time.hour, minute: time.minute, isWhole: true), index + 1)
+            }
+            let hour = time.hour % 12 + (isHalfOfDay ? 12 : 0)
+            return (Clock(hour: hour, minute: time.minute, isWhole: true), index + 2)
+        }
+        if lexicon.noon.contains(tokens[index].folded) {
+            return after(Clock(hour: 12, minute: 0, isWhole: true), index + 1)
+        }
+        for (phrases, minutes) in lexicon.before {
+            guard let start = phrases.end(from: index, in: tokens), let hour = hour(at: start)
+            else { continue }
+            let sum = hour * 60 + minutes
+            return (Clock(hour: sum / 60 % 24, minute: sum % 60, isWhole: hour > 12), start + 1)
+        }
+        guard let hour = hour(at: index) else { return nil }
+        var end = index + 1
+        let hasOclock = tokens.indices.contains(end) && lexicon.oclock.contains(tokens[end].folded)
+        if hasOclock { end += 1 }
+        if tokens.indices.contains(end), let isAfternoon = halfOfDay(end) {
+            let whole = hour % 12 + (isAfternoon ? 12 : 0)
+            return (Clock(hour: whole, minute: 0, isWhole: true), end + 1)
+        }
+        // `for 4` is for four people.
+        guard isTold || hasOclock else { return nil }
+        return after(Clock(hour: hour, minute: 0, isWhole: hour > 12 || hour == 0), end)
+    }
+
+    /// `midi et demi`, `siete y media`.
+    private func after(_ clock: Clock, _ index: Int) -> (Clock, end: Int) {
+        for (phrases, minutes) in lexicon.after {
+            guard let end = phrases.end(from: index, in: tokens) else { continue }
+            let sum = clock.hour * 60 + minutes + 1440
+            return (
+                Clock(hour: sum / 60 % 24, minute: sum % 60, isWhole: clock.isWhole), end
+            )
+        }
+        return (clock, index)
+    }
+
+    /// Whether `pm` stands there; nil for neither.
+    private func halfOfDay(_ index: Int) -> Bool? {
+        let word = tokens[index].folded
+        if lexicon.afterNoon.contains(word) { return true }
+        return lexicon.beforeNoon.contains(word) ? false : nil
+    }
+
+    private func hour(at index: Int) -> Int? {
+        guard tokens.indices.contains(index), !tokens[index].isQuoted else { return nil }
+        let word = tokens[index].folded
+        if let hour = Int(word), word.count <= 2, 0...23 ~= hour { return hour }
+        return lexicon.hours.firstIndex { $0.contains(word) }.map { $0 + 1 }
+    }
+
+    /// The hours in which one eats: seven could be two times, and one of them is meant.
+    private static let day = 9..<23
+
+    private func instant(of clock: Clock, on date: CalendarDate?) -> Instant? {
+        let hours = clock.isWhole ? [clock.hour] : [clock.hour % 12, clock.hour % 12 + 12]
+        let prefix = date.map { $0.text + " " } ?? ""
+        let times = hours.compactMap { hour -> (Int, Instant)? in
+            guard let time = TimeOfDay(hour: hour, minute: clock.minute),
+                let instant = try? reader.instant(prefix + time.text, .coming)
+            else { return nil }
+            return (hour, instant)
+        }
+        let usual = times.filter { Self.day.contains($0.0) }
+        return (usual.isEmpty ? times : usual).map(\.1).min()
+    }
+
+    /// `for 4`, `for four people`.
+    private func people(_ index: Int) -> Found? {
+        guard let start = lexicon.forWords.end(from: index, in: tokens),
+            tokens.indices.contains(start), !tokens[start].isQuoted
+        else { return nil }
+        let word = tokens[start].folded
+        let number =
+            word.count <= 3 ? Int(word) : nil
+        guard
+            let count = number
+                ?? lexicon.hours.firstIndex(where: { $0.contains(word) }).map({ $0 + 1 }),
+            count > 0
+        else { return nil }
+        let end = lexicon.people.end(from: start + 1, in: tokens) ?? start + 1
+        return (.people(count), end)
+    }
+
+    private func open(_ index: Int) -> Found? {
+        lexicon.open.end(from: index, in: tokens).map { (.openNow, $0) }
+    }
+
+    /// `something thai`, `thai food`.
+    private func cuisine(_ index: Int) -> Found? {
+        if let start = lexicon.something.end(from: index, in: tokens),
+            tokens.indices.contains(start),
+            let found = word(at: start)
+        {
+            return (.cuisine(found), start + 1)
+        }
+        guard let found = word(at: index),
+            let end = lexicon.food.end(from: index + 1, in: tokens)
+        else { return nil }
+        return (.cuisine(found), end)
+    }
+
+    /// A word that means nothing else.
+    private func word(at index: Int) -> String? {
+        guard tokens.indices.contains(index), !tokens[index].isQuoted, !isFiller(index),
+            tokens[index].folded.count > 2, diet(index) == nil, time(index) == nil,
+            open(index) == nil, price(index) == nil, people(index) == nil, wait(index) == nil
+        else { return nil }
+        return tokens[index].text
+    }
+
+    /// The whole name of a kitchen: of two words and more, or after `from`.
+    private func named(
+        _ index: Int, _ kitchen: (String) throws -> (id: Caterer.ID, name: String)?
+    ) rethrows -> Found? {
+        let from = lexicon.from.end(from: index, in: tokens)
+        let start = from ?? index
+        guard start < tokens.count else { return nil }
+        let least = from == nil ? 2 : 1
+        for count in (least...Self.longest).reversed() where start + count <= tokens.count {
+            let words = tokens[start..<start + count]
+            guard !words.contains(where: \.isQuoted) else { continue }
+            let name = words.map(\.text).joined(separator: " ")
+            if let found = try kitchen(name) {
+                return (.kitchen(found.id, name: found.name), start + count)
+            }
+        }
+        return nil
+    }
+
+    private func longest<Thing>(
+        from index: Int, words most: Int, _ read: (String) -> Thing?
+    ) -> (Thing, end: Int)? {
+        for count in (1...most).reversed() where index + count <= tokens.count {
+            let words = tokens[index..<index + count]
+            guard !words.contains(where: \.isQuoted) else { continue }
+            if let found = read(words.map(\.folded).joined(separator: " ")) {
+                return (found, index + count)
+            }
+        }
+        return nil
+    }
+}
+
+/// The words of sentences, in a language and in English.
+struct Lexicon: Sendable {
+    /// Phrases of several words each, the longest first.
+    struct Phrases: Sendable {
+        let phrases: [[String]]
+
+        /// Where the longest phrase ends that begins at `index`.
+        func end(from index: Int, in tokens: [Token]) -> Int? {
+            phrases.first { phrase in
+                index + phrase.count <= tokens.count
+                    && zip(phrase, tokens[index...]).allSatisfy {
+                        $0 == $1.folded && !$1.isQuoted
+                    }
+            }.map { index + $0.count }
+        }
+    }
+
+    let under, within, open, at, forWords, people, from, something, food: Phrases
+    let minutes, currencies, noon, oclock, beforeNoon, afterNoon, fillers, denials: Set<String>
+    /// The words of each hour, from one to twelve.
+    let hours: [Set<String>]
+    /// What stands before an hour, and the minutes that it adds; and what stands after it.
+    let before, after: [(Phrases, Int)]
+
+    /// Each is put together once: a sentence is read again at every key.
+    private static let known = Mutex<[String: Lexicon]>([:])
+
+    static func of(_ language: Language) -> Lexicon {
+        known.withLock { known in
+            if let lexicon = known[language.code] { return lexicon }
+            let lexicon = Lexicon(language)
+            known[language.code] = lexicon
+            return lexicon
+        }
+    }
+
+    private init(_ language: Language) {
+        let languages: [Language] = language == .base ? [.base] : [language, .base]
+        /// A hyphen stands for no phrase.
+        func parts(_ sentence: Sentence, _ language: Language) -> [String] {
+            (sentence.text(on: .commands, in: language) ?? "").split(separator: ",").map {
+                fold(String($0))
+            }.filter { !$0.isEmpty }
+        }
+        func all(_ sentence: Sentence) -> [String] {
+            languages.map { parts(sentence, $0) }.reduce([], +)
+        }
+        func words(_ sentence: Sentence) -> Set<String> { Set(all(sentence)) }
+        func phrases(_ sentence: Sentence) -> Phrases {
+            Phrases(
+                phrases: all(sentence).map { $0.split(separator: " ").map(String.init) }
+                    .sorted { $0.count > $1.count })
+        }
+        (under, within, open) = (
+            phrases(.wanted.under), phrases(.wanted.within), phrases(.wanted.open)
+        )
+        (at, forWords, people) = (
+            phrases(.wanted.at), phrases(.wanted.forSome), phrases(.wanted.people)
+        )
+        (from, something, food) = (
+            phrases(.wanted.from), phrases(.wanted.something), phrases(.wanted.food)
+        )
+        (minutes, currencies) = (words(.wanted.minutes), words(.wanted.currencies))
+        (noon, oclock) = (words(.wanted.noon), words(.wanted.oclock))
+        (beforeNoon, afterNoon) = (words(.wanted.beforeNoon), words(.wanted.afterNoon))
+        (fillers, denials) = (words(.wanted.fillers), words(.wanted.denials))
+        var hours = [Set<String>](repeating: [], count: 12)
+        for language in languages {
+            for (index, name) in parts(.wanted.hours, language).prefix(12).enumerated() {
+                hours[index].insert(name)
+            }
+        }
+        self.hours = hours
+        before = [
+            (phrases(.wanted.halfPast), 30), (phrases(.wanted.halfTo), -30),
+            (phrases(.wanted.quarterPast), 15), (phrases(.wanted.quarterTo), -15),
+        ]
+        after = [
+            (phrases(.wanted.andAHalf), 30), (phrases(.wanted.andAQuarter), 15),
+            (phrases(.wanted.lessAQuarter), -15),
+        ]
+    }
+}
