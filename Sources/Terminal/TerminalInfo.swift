@@ -10,7 +10,8 @@ public struct TerminalInfo: Sendable {
 
     private let terminals: [Stream]
     private let refusesColor: Bool
-    /// Cells in a line of standard output.
+    /// Cells in a line of standard output. Without a terminal nothing has to be cut, unless whoever
+    /// reads it says how wide it is, as `watch` does.
     public let width: Int
     /// Lines of the terminal behind standard output; nil where unknown.
     public let height: Int?
@@ -27,7 +28,9 @@ public struct TerminalInfo: Sendable {
     ) {
         self.terminals = terminals
         height = lines
-        self.width = columns ?? Self.width(from: variable("COLUMNS"))
+        self.width =
+            columns ?? Self.width(from: variable("COLUMNS"))
+            ?? (terminals.contains(.output) ? 80 : Self.unlimited)
         self.isUTF8 = Self.isUTF8(variable)
         background = variable("COLORFGBG").flatMap(Background.init(colorFGBG:))
         // https://no-color.org: set and not empty, whatever the value.
@@ -52,11 +55,11 @@ public struct TerminalInfo: Sendable {
         isASCII || !isUTF8 ? .ascii : CellWidth.isAmbiguousWide ? .wide : .unicode
     }
 
-    private static func width(from columns: String?) -> Int {
-        guard let width = columns.flatMap({ Int($0) }), (1...10_000).contains(width) else {
-            return 80
-        }
-        return width
+    /// Wider than any line.
+    public static let unlimited = 1_000_000
+
+    private static func width(from columns: String?) -> Int? {
+        columns.flatMap { Int($0) }.flatMap { (1...10_000).contains($0) ? $0 : nil }
     }
 
     /// As in `setlocale`, the first of the three variables that is set and not empty decides.

@@ -11,10 +11,12 @@ struct TerminalInfoTests {
         TerminalInfo(terminals: terminals, columns: columns) { variables[$0] }
     }
 
-    @Test func `the width is the terminal's, else COLUMNS, else 80`() {
+    @Test func `the width is the terminal's, else COLUMNS, else 80, and no limit elsewhere`() {
         #expect(info(columns: 132, ["COLUMNS": "60"]).width == 132)
         #expect(info(["COLUMNS": "60"]).width == 60)
         #expect(info().width == 80)
+        #expect(info(terminals: []).width == TerminalInfo.unlimited)
+        #expect(info(terminals: [], ["COLUMNS": "60"]).width == 60)
     }
 
     @Test(arguments: ["", "0", "-3", "wide", "99999999999999999999"])
