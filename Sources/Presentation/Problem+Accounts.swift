@@ -69,7 +69,8 @@ extension AddressError: Troubling {
         case .ambiguous(let text, let names):
             Problem(
                 .ambiguous, .drafts.mayBe(text: text, names: Words.alternatives(names)),
-                hint: .caterers.writeWhatStandsInBrackets)
+                hint: .caterers.writeWhatStandsInBrackets
+            ).among(names)
         case .partOfName(let text, let names): Problem(partOfName: text, of: names)
         }
     }

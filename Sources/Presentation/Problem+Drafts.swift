@@ -17,13 +17,15 @@ extension DraftError: Troubling {
         case .ambiguous(let text, let names):
             Problem(
                 .ambiguous, .drafts.mayBe(text: text, names: Words.alternatives(names)),
-                hint: .drafts.writeMoreOrBrackets)
+                hint: .drafts.writeMoreOrBrackets
+            ).among(names)
         case .partOfName(let text, let names):
             Problem(partOfName: text, of: names)
         case .partOfLine(let text, let lines):
             Problem(
                 .ambiguous, .drafts.partOfAName(text: text),
-                hint: .drafts.writeTheLine(lines: Words.alternatives(lines)))
+                hint: .drafts.writeTheLine(lines: Words.alternatives(lines))
+            ).among(lines)
         case .noLine(let text, let near):
             Problem(
                 .notFound, .drafts.noSuchLine(text: text),
@@ -32,7 +34,8 @@ extension DraftError: Troubling {
         case .severalLines(let text, let lines):
             Problem(
                 .ambiguous, .drafts.mayBeLines(text: text, lines: Words.alternatives(lines)),
-                hint: .drafts.useTheNumber)
+                hint: .drafts.useTheNumber
+            ).among(lines)
         case .otherCaterer(let dish, let basket):
             Problem(
                 .usage, .drafts.ofAnotherKitchen(dish: dish, basket: basket),
@@ -98,6 +101,14 @@ extension Problem {
         self.init(
             .ambiguous, .drafts.partOfANameWhereAllIsNeeded(text: text),
             hint: .drafts.writeTheWholeName(names: Words.alternatives(names)))
+        self = among(names)
+    }
+
+    /// The same, with the names that were meant, for scripts.
+    func among(_ names: [String]) -> Problem {
+        var problem = self
+        problem.facts.candidates = names.map { Facts.Candidate(nil, $0) }
+        return problem
     }
 }
 

@@ -112,7 +112,7 @@ extension Problem {
             hint: attempt.confirmed.catererPhone.map {
                 .orders.callAndSettle(caterer: caterer, phone: $0, attempt: name)
             } ?? .orders.askAndSettle(caterer: caterer, attempt: name))
-        standing = attempt.standing
+        isAbout(attempt)
     }
 
     /// For an attempt that is no order, or is not known to be one.
@@ -139,7 +139,7 @@ extension Problem {
                     reason: attempt.problem ?? .attempts.pageOver),
                 hint: .paying.takeItBackFirst(attempt: attempt.name.rawValue))
         }
-        standing = attempt.standing
+        isAbout(attempt)
     }
 
     /// For an attempt that made no order.
@@ -148,7 +148,7 @@ extension Problem {
             .refused,
             .orders.thisWasNotOrdered(problem: attempt.problem ?? .attempts.refused),
             hint: .orders.basketIsAsItWas)
-        standing = attempt.standing
+        isAbout(attempt)
     }
 
     /// For an order that was to be taken back, and that can still be paid on its page.
@@ -158,7 +158,7 @@ extension Problem {
             hint: attempt.payablePage.map {
                 .paying.payAndTrack(attempt: attempt.name.rawValue, page: $0)
             })
-        standing = attempt.standing
+        isAbout(attempt)
     }
 
     /// For an order whose answer was lost.
@@ -167,7 +167,7 @@ extension Problem {
             .unknownOutcome,
             .orders.outcomeNotKnownYet,
             hint: .orders.isLookedUp(attempt: attempt.name.rawValue))
-        standing = attempt.standing
+        isAbout(attempt)
     }
 
     /// For an order that was sent, but could not be recorded.
@@ -176,6 +176,12 @@ extension Problem {
             .unknownOutcome,
             .orders.sentAndNotWrittenDown(problem: Problem(explaining: error).sentence),
             hint: .orders.doNotOrderAgain(key: attempt.name.rawValue))
+        isAbout(attempt)
+    }
+
+    private mutating func isAbout(_ attempt: OrderAttempt) {
+        standing = attempt.standing
+        facts.reference = attempt.cart.rawValue
     }
 
     /// For orders in a server's list that could not be read; nil if there are none.

@@ -42,12 +42,39 @@ public struct Problem: Hashable, Sendable {
     public var changes: Changes?
     /// What it is about, where that is no order or not known to be one.
     public var standing: OrderAttempt.Standing?
+    /// What scripts need of it beside its words.
+    public var facts = Facts()
     /// The kind of error that it was recorded as; nil before, and if it is none.
     public var recorded: ErrorKind.ID?
     /// The mark in the log of the request that failed.
     public var request: String?
     /// Whether it is among the messages of the screens already.
     public var isListed = false
+
+    /// What an error is about, in values. What does not concern it is nil or empty.
+    public struct Facts: Hashable, Sendable {
+        /// Something that a name may mean.
+        public struct Candidate: Hashable, Sendable {
+            /// What may be written in place of the name; nil where it can only be written whole.
+            public let reference: String?
+            public let name: String
+
+            public init(_ reference: String?, _ name: String) {
+                (self.reference, self.name) = (reference, name)
+            }
+        }
+
+        public var total: Money?
+        public var ceiling: Money?
+        /// An order's reference, once it is known.
+        public var reference: String?
+        public var option: String?
+        /// What an option takes.
+        public var choices: [String] = []
+        public var candidates: [Candidate] = []
+
+        public init() {}
+    }
 
     public struct Changes: Hashable, Sendable {
         public let all: [OrderChange]
@@ -79,6 +106,7 @@ public struct Problem: Hashable, Sendable {
     public func saying(_ said: Sentence, hint: Sentence?) -> Problem {
         var problem = Problem(code, said, hint: hint, isRetryable: isRetryable)
         (problem.recorded, problem.request, problem.isListed) = (recorded, request, isListed)
+        problem.facts = facts
         return problem
     }
 
@@ -118,6 +146,13 @@ public struct ProblemError: Troubling, Hashable, Sendable {
 
     public init(_ problem: Problem) {
         self.problem = problem
+    }
+
+    /// The same, with what a name may mean, for scripts.
+    public func among(_ candidates: [Problem.Facts.Candidate]) -> ProblemError {
+        var problem = problem
+        problem.facts.candidates = candidates
+        return ProblemError(problem)
     }
 
     public init(
