@@ -23,7 +23,7 @@ enum CacheCommand {
         let facts = try store.library.facts()
         let now = context.now()
         let files = store.health.files.map { (name: $0.name, path: $0.path, size: size($0.path)) }
-        if context.output.form == .json {
+        if context.output.isData {
             context.output.json(
                 Envelope.bytes(.cache, nil, now: now) { json in
                     json.field("caterers", facts.caterers)
@@ -60,7 +60,7 @@ enum CacheCommand {
     @MainActor private static func empty(_ context: Context) async throws -> ExitStatus {
         let facts = try await context.store.clearCache()
         if let folder = context.pictureFolder { Pictures.forget(in: folder) }
-        if context.output.form == .json {
+        if context.output.isData {
             context.output.json(
                 Envelope.bytes(.cache, nil, now: context.now()) { json in
                     json.field("cleared_caterers", facts.caterers)

@@ -33,6 +33,7 @@ enum CaterersCommand {
         let caterer: CatererListing
         let clock: KitchenClock
         let timing: Timing?
+        let zone: String
         let distance: Double?
 
         @MainActor func open(at now: Instant) -> OpenText {
@@ -74,6 +75,7 @@ enum CaterersCommand {
                 continue
             }
             let clock = try context.clocks.clock(of: source.id)
+            let zone = try context.clocks.zoneName(of: source.id)
             if minutes != nil || order == .soonest {
                 let candidates = try context.store.library.open(
                     of: scope, serving: diet, matching: context.options.value("match"),
@@ -91,15 +93,15 @@ enum CaterersCommand {
                 let distance = place.flatMap { caterer.coordinate?.distance(to: $0) }
                 return Row(
                     caterer: caterer, clock: clock, timing: page.timings[caterer.id],
-                    distance: distance)
+                    zone: zone, distance: distance)
             }
         }
         rows = Array(rows.prefix(limit ?? .max))
-        if context.output.form == .json {
+        if context.output.isData {
             context.output.json(json(rows, tally, provenance, at: context.now()))
         } else {
             context.output.tell(provenance)
-            try table(rows, context).write(to: context.output)
+            table(rows, context).write(to: context.output)
             remark(rows.count, tally, provenance, context)
         }
         return .done
@@ -108,26 +110,28 @@ enum CaterersCommand {
     @MainActor private static func table(_ rows: [Row], _ context: Context) -> Listing {
         let now = context.now()
         let hasDistance = rows.contains { $0.distance != nil }
-        var listing = Listing(columns: [
-            Listing.Column(id: "ref", title: Say.Columns.ref, isHidden: true),
+        var columns = [
             Listing.Column(id: "name", title: Say.Columns.name, priority: 9, minimum: 12),
             Listing.Column(id: "cuisine", title: Say.Columns.cuisine, priority: 3, minimum: 8),
             Listing.Column(id: "state", title: Say.Columns.state, priority: 8),
-            Listing.Column(
-                id: "distance", title: Say.Columns.distance, alignment: .right, priority: 4,
-                isHidden: !hasDistance),
-        ])
+        ]
+        if hasDistance {
+            columns.append(
+                Listing.Column(
+                    id: "distance", title: Say.Columns.distance, alignment: .right, priority: 4))
+        }
+        var listing = Listing(columns: columns)
         for row in rows {
             let open = row.open(at: now)
-            listing.rows.append([
-                TextTable.Cell(row.caterer.id.rawValue),
+            let cells = [
                 TextTable.Cell(
                     (row.caterer.isFavourite ? "* " : "")
                         + context.output.typeable(row.caterer.name, row.caterer.id.rawValue)),
                 TextTable.Cell(row.caterer.cuisines.joined(separator: ", ")),
                 TextTable.Cell(open.words, style: open.isOpen ? .green : .dim),
                 TextTable.Cell(row.distance.map(Words.distance) ?? ""),
-            ])
+            ]
+            listing.rows.append(Array(cells.prefix(columns.count)))
         }
         listing.add(servers: rows.map(\.caterer.provider))
         return listing
@@ -173,6 +177,7 @@ enum CaterersCommand {
                 json.field("open", row.open(at: now).isOpen)
                 json.opening(caterer.opening, row.timing, at: now)
                 json.fields(of: StatedTiming(row.timing))
+                json.field("zone", row.zone)
                 json.field("favourite", caterer.isFavourite)
                 json.field("distance_m", row.distance.map { Int($0.rounded()) })
             }

@@ -79,18 +79,19 @@ public struct CommandLineTool {
                 try Language.speakingToPeople { try ManualFiles(directory).write() }
                 return .done
             }
-            guard opensScreens(invocation) else { return help(invocation, output) }
+            if let directory = invocation.options.value("schemas") {
+                try SchemaFiles(directory).write()
+                return .done
+            }
+            guard opensScreens(invocation) else { return try help(invocation, output) }
             let context = try Context(invocation)
             opened(context)
             context.watchForFaults()
             CrashWatch.isBusy(with: Say.Report.theScreens)
             return try await screens(context, nil)
         }
-        if invocation.options.wantsVersion {
-            SpokenLanguage.chooseWithoutContext(invocation.options)
-            Version.write(to: output)
-            return .done
-        }
+        if invocation.options.wantsVersion { return try version(invocation, output) }
+        try Schema.check(invocation.options, of: command)
         try PrivateRun.check(invocation)
         let context = try Context(invocation)
         opened(context)
@@ -121,7 +122,7 @@ public struct CommandLineTool {
     }
 
     private func run(_ command: Command, _ context: Context) async throws -> ExitStatus {
-        guard let landing = command.landing, context.output.form != .json,
+        guard let landing = command.landing, !context.output.isData,
             Self.canShowScreens(context.options)
         else {
             let isPaged = CommandTable.paged.contains(command.name)
@@ -152,17 +153,22 @@ public struct CommandLineTool {
         return (try? Settings(options, forgiving: true))?.config.screenReader == true
     }
 
-    /// Prints help, on request or because there is no terminal for the screens.
-    private func help(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+    private func version(_ invocation: Invocation, _ output: Output) throws -> ExitStatus {
         SpokenLanguage.chooseWithoutContext(invocation.options)
-        if invocation.options.wantsVersion {
-            Version.write(to: output)
-            return .done
-        }
+        try Schema.check(invocation.options, of: [.version])
+        Version.write(to: output)
+        return .done
+    }
+
+    /// Prints help, on request or because there is no terminal for the screens.
+    private func help(_ invocation: Invocation, _ output: Output) throws -> ExitStatus {
+        if invocation.options.wantsVersion { return try version(invocation, output) }
+        SpokenLanguage.chooseWithoutContext(invocation.options)
+        try Schema.check(invocation.options, of: [.help])
         let isWanted = invocation.options.wantsHelp
         let lines = HelpText.lines(
             for: invocation.command, topic: invocation.topic, isWhole: isWanted)
-        guard output.form != .json else {
+        guard !output.isDocument else {
             output.json(
                 HelpText.json(
                     lines, about: invocation.command?.name ?? invocation.topic, now: Edges().now()))

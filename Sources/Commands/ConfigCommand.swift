@@ -31,7 +31,7 @@ enum ConfigCommand {
         run: checkFile)
 
     @MainActor private static func tellPath(_ context: Context) async throws -> ExitStatus {
-        if context.output.form == .json {
+        if context.output.isData {
             context.output.json(
                 Envelope.bytes(.config, nil, now: context.now()) { json in
                     json.field("path", context.paths.config)
@@ -58,16 +58,14 @@ enum ConfigCommand {
             }
         }
         let (output, now) = (context.output, context.now())
-        if output.form == .json {
+        if output.isData {
             output.json(
                 Envelope.bytes(.config, nil, now: now) { json in
                     json.field("path", context.paths.config)
                     json.counts(readings.count, of: readings.count)
                     json.objects("keys", readings) { $1.write(to: &$0) }
                 })
-        } else if let reading = readings.first, context.operands.first != nil,
-            output.form != .plain
-        {
+        } else if let reading = readings.first, context.operands.first != nil {
             let lines = [
                 Say.Switches.valueIsSetBy(
                     name: reading.id.rawValue, value: SettingWords.value(reading),
@@ -79,16 +77,12 @@ enum ConfigCommand {
         } else {
             var listing = Listing(columns: columns)
             listing.rows = readings.map { reading in
-                let isPlain = output.form == .plain
-                let fields = [
-                    reading.id.rawValue,
-                    isPlain ? reading.value ?? "" : SettingWords.value(reading),
-                    isPlain ? reading.source.kind : SettingWords.source(reading, at: now),
-                    reading.following.rawValue, reading.meaning.text, reading.line,
-                ]
-                return fields.map { TextTable.Cell($0) }
+                [
+                    reading.id.rawValue, SettingWords.value(reading),
+                    SettingWords.source(reading, at: now), reading.meaning.text,
+                ].map { TextTable.Cell($0) }
             }
-            try listing.write(to: output)
+            listing.write(to: output)
         }
         return .done
     }
@@ -98,9 +92,7 @@ enum ConfigCommand {
             Listing.Column(id: "name", title: Say.Settings.key, priority: 9),
             Listing.Column(id: "value", title: Say.Switches.value, priority: 8, minimum: 14),
             Listing.Column(id: "source", title: Say.Switches.source, priority: 7, minimum: 18),
-            Listing.Column(id: "followed", title: "", isHidden: true),
             Listing.Column(id: "meaning", title: Say.Settings.meaning, priority: 3, minimum: 44),
-            Listing.Column(id: "line", title: "", isHidden: true),
         ]
     }
 
@@ -108,7 +100,7 @@ enum ConfigCommand {
         let (config, found) = try Config.read(context.paths.config)
         let named = try await ConfigInspection(config: config, context: context).remarks()
         let remarks = (found + named).sorted { $0.line < $1.line }
-        if context.output.form == .json {
+        if context.output.isData {
             context.output.json(
                 Envelope.bytes(.config, nil, now: context.now()) { json in
                     json.field("path", context.paths.config)

@@ -15,7 +15,7 @@ enum DoctorCommand {
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         let findings = await findings(context)
-        if context.output.form == .json {
+        if context.output.isData {
             context.output.json(json(findings, at: context.now()))
         } else {
             for finding in findings {
@@ -161,6 +161,7 @@ enum DoctorCommand {
 
     private static func json(_ findings: [HealthFinding], at now: Instant) -> [UInt8] {
         Envelope.bytes(.doctor, nil, now: now) { json in
+            json.counts(findings.count, of: findings.count)
             json.objects("checks", findings) { json, finding in
                 json.field("ref", finding.name.description)
                 json.field("name", finding.name.description)

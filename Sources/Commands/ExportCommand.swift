@@ -24,7 +24,7 @@ enum ExportCommand {
         let parts = try ArchiveParts.wanted(context.options) ?? Archive.Part.usual
         let store = try context.store
         guard path != "-" else {
-            guard context.output.form != .json else {
+            guard !context.output.isData else {
                 throw ProblemError(.usage, .archive.jsonToStdoutToo)
             }
             let counts = try await store.export(parts) { context.output.raw($0) }
@@ -49,7 +49,7 @@ enum ExportCommand {
         }
         context.output.endProgress()
         try warnOfUnsettled(parts, context)
-        guard context.output.form == .json else {
+        guard context.output.isData else {
             context.output.line(Say.Archive.wroteTo(counts: ArchiveParts.words(counts), path: path))
             return .done
         }

@@ -50,7 +50,7 @@ enum FavouriteCommand {
 
     @MainActor private static func ls(_ context: Context) async throws -> ExitStatus {
         let rows = try rows(context)
-        guard context.output.form != .json else {
+        guard !context.output.isData else {
             context.output.json(
                 Envelope.bytes(.favourites, nil, now: context.now()) { json in
                     json.counts(rows.count, of: rows.count)
@@ -63,18 +63,17 @@ enum FavouriteCommand {
             return .done
         }
         var listing = Listing(columns: [
-            Listing.Column(id: "ref", title: Say.Columns.ref, isHidden: true),
             Listing.Column(id: "name", title: Say.Columns.name, priority: 9, minimum: 12),
             Listing.Column(id: "since", title: Say.Columns.since, priority: 5),
         ])
         listing.rows = rows.map { row in
             let since = (row.zone ?? context.zones.local).local(at: row.favourite.since)
             return [
-                TextTable.Cell(row.favourite.caterer.rawValue), TextTable.Cell(row.called),
+                TextTable.Cell(row.called),
                 TextTable.Cell(NumberText.date(since.date), style: .dim),
             ]
         }
-        try listing.write(to: context.output)
+        listing.write(to: context.output)
         if rows.isEmpty {
             context.output.remark(Say.Caterers.noFavouritesYet)
         }
@@ -89,7 +88,7 @@ enum FavouriteCommand {
         let isNew = try await context.store.favourites.add(id, at: context.now())
         let name = try rows(context).first { $0.favourite.caterer == id }?.called ?? id.rawValue
         tell(
-            id, "added", isNew,
+            id, name, "added", isNew,
             isNew
                 ? Say.Caterers.favouriteAdded(name: name)
                 : Say.Caterers.favouriteBefore(name: name),
@@ -101,7 +100,9 @@ enum FavouriteCommand {
         let favourite = try find(context.operands[0], among: rows(context))
         let id = favourite.favourite.caterer
         try await context.store.favourites.remove(id)
-        tell(id, "removed", true, Say.Caterers.favouriteRemoved(name: favourite.called), context)
+        tell(
+            id, favourite.called, "removed", true,
+            Say.Caterers.favouriteRemoved(name: favourite.called), context)
         return .done
     }
 
@@ -119,7 +120,8 @@ enum FavouriteCommand {
         case .several(let found):
             throw ProblemError(
                 .ambiguous, .drafts.mayBe(text: text, names: names(of: found)),
-                hint: .caterers.writeWhatStandsInBrackets)
+                hint: .caterers.writeWhatStandsInBrackets
+            ).among(found.map { .init($0.favourite.caterer.rawValue, $0.called) })
         case .part(let found):
             throw ProblemError(Problem(partOfName: text, of: [names(of: found)]))
         case .nothing:
@@ -136,12 +138,14 @@ enum FavouriteCommand {
     }
 
     @MainActor private static func tell(
-        _ id: Caterer.ID, _ key: String, _ value: Bool, _ words: String, _ context: Context
+        _ id: Caterer.ID, _ name: String, _ key: String, _ value: Bool, _ words: String,
+        _ context: Context
     ) {
-        guard context.output.form == .json else { return context.output.line(words) }
+        guard context.output.isData else { return context.output.line(words) }
         context.output.json(
             Envelope.bytes(.favourite, nil, now: context.now()) { json in
                 json.field("ref", id.rawValue)
+                json.field("name", name)
                 json.field(key, value)
             })
     }

@@ -1,3 +1,4 @@
+import Files
 import JSON
 import OrderModels
 import Presentation
@@ -32,17 +33,17 @@ enum HoursCommand {
         if context.options.has("at") { planned.isOpen = nil }
         let opening = planned.opening(at: moment, in: zone)
         let isOpen = opening?.contains(moment) ?? false
-        if context.output.form == .json {
+        if context.output.isData {
             context.output.json(
                 Envelope.bytes(.hours, provenance, now: context.now()) { json in
                     json.field("ref", id.rawValue)
                     json.field("name", caterer.name)
                     json.field("zone", zone.name)
-                    json.field("at", moment.rfc3339(in: zone))
+                    json.field("at", moment)
                     json.field("open", isOpen)
-                    json.field("open_from", isOpen ? opening?.from.rfc3339(in: zone) : nil)
-                    json.field("open_until", isOpen ? opening?.until?.rfc3339(in: zone) : nil)
-                    json.field("next_opening", isOpen ? nil : opening?.from.rfc3339(in: zone))
+                    json.field("open_from", isOpen ? opening?.from : nil)
+                    json.field("open_until", isOpen ? opening?.until : nil)
+                    json.field("next_opening", isOpen ? nil : opening?.from)
                     json.field("hours", caterer.hours.text)
                 })
         } else {

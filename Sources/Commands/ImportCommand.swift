@@ -77,7 +77,7 @@ enum ImportCommand {
         if !report.isWhole {
             context.output.warning(Say.Archive.someIsMissing(name: name))
         }
-        guard context.output.form == .json else {
+        guard context.output.isData else {
             let added = Say.Archive.added(things: ArchiveParts.words(report.added))
             guard report.present > 0 else { return context.output.line(added) }
             let here = Say.Archive.hereBefore(count: report.present)

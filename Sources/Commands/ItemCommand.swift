@@ -34,7 +34,7 @@ enum ItemCommand {
         }
         let caterer = try library.caterer(item.caterer)
         let found = FoundAlerts(try context.alerts(), in: [(item.name, item.contents)])
-        if context.output.form == .json {
+        if context.output.isData {
             context.output.json(
                 Envelope.bytes(.item, provenance, now: context.now()) { json in
                     json.fields(of: item)

@@ -18,11 +18,11 @@ enum KeysCommand {
             .verbatim(setting),
             .help.keysDetails2,
         ],
-        examples: ["eat-tui keys --plain --fields keys,action", "eat-tui keys --json"], run: run)
+        examples: ["eat-tui keys --plain --fields keys,ref", "eat-tui keys --json"], run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         let keymap = ActionTable.keymap(context.config.keys)
-        guard context.output.form != .json else {
+        guard !context.output.isData else {
             context.output.json(json(keymap, context))
             return .done
         }
@@ -30,9 +30,6 @@ enum KeysCommand {
             Listing.Column(id: "keys", title: "", priority: 9),
             Listing.Column(id: "does", title: "", minimum: 20),
             Listing.Column(id: "action", title: "", priority: 4),
-            Listing.Column(id: "group", title: "", isHidden: true),
-            Listing.Column(id: "screens", title: "", isHidden: true),
-            Listing.Column(id: "twin", title: "", isHidden: true),
         ])
         var headings: [Int: String] = [:]
         for (index, spec) in keymap.specs.enumerated() {
@@ -42,10 +39,9 @@ enum KeysCommand {
             listing.rows.append(
                 [
                     keys(of: spec, keymap).joined(separator: " "), spec.summary, spec.name,
-                    spec.group, screens(of: spec).joined(separator: ","), spec.twin ?? "",
                 ].map { TextTable.Cell($0) })
         }
-        try listing.write(to: context.output, headings: headings, notes: [:])
+        listing.write(to: context.output, headings: headings, notes: [:])
         context.output.remark(
             (context.config.keys.overrides.isEmpty
                 ? Say.Keys.presetKeys(preset: keymap.preset.rawValue)
@@ -65,6 +61,7 @@ enum KeysCommand {
     @MainActor private static func json(_ keymap: Keymap, _ context: Context) -> [UInt8] {
         Envelope.bytes(.keys, nil, now: context.now()) { json in
             json.field("preset", keymap.preset.rawValue)
+            json.counts(keymap.specs.count, of: keymap.specs.count)
             json.objects("actions", keymap.specs) { json, spec in
                 json.field("ref", spec.name)
                 json.field("name", spec.label)

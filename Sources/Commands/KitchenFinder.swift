@@ -89,7 +89,8 @@ struct KitchenFinder {
                 .ambiguous,
                 .search.mayBeDishes(
                     text: text, dishes: Words.candidates(hits.map { "\($0.name) (\($0.id))" })),
-                hint: .search.useTheReferenceInBrackets)
+                hint: .search.useTheReferenceInBrackets
+            ).among(hits.map { .init($0.id.rawValue, $0.name) })
         }
         return nil
     }

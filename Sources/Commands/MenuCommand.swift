@@ -49,11 +49,11 @@ enum MenuCommand {
         let menu = other?.menu ?? active
         let choice = MenuChoice(beside: beside, other: other)
         let shown = try narrowed(menu, context)
-        if context.output.form == .json {
+        if context.output.isData {
             context.output.json(
                 json(
-                    shown, choice, caterer, timing, try found(in: shown, context), provenance,
-                    at: context.now()))
+                    shown, choice, caterer, timing, try context.alerts(), provenance,
+                    zone: try context.clocks.zoneName(of: source.id), at: context.now()))
         } else {
             context.output.tell(provenance)
             try write(shown, choice, caterer, timing, context)
@@ -97,26 +97,22 @@ enum MenuCommand {
         _ context: Context
     ) throws {
         let output = context.output
-        try Listing(columns: columns).check(output)
-        if output.form == .table || output.form == .linear {
-            let open = OpenText(
-                caterer.opening, timing, state: caterer.caterer.state, at: context.now(),
-                in: try context.clocks.clock(of: caterer.caterer.provider))
-            let name = caterer.caterer.name
-            let whole = ([name] + open.sentences).joined(separator: "  ")
-            let fits = whole.cells <= output.terminal.width
-            output.line(fits ? whole : name + "  " + open.words)
-        }
-        if output.form != .plain, let line = choice.line { output.line(line) }
+        let open = OpenText(
+            caterer.opening, timing, state: caterer.caterer.state, at: context.now(),
+            in: try context.clocks.clock(of: caterer.caterer.provider))
+        let name = caterer.caterer.name
+        let whole = ([name] + open.sentences).joined(separator: "  ")
+        output.line(whole.cells <= output.terminal.width ? whole : name + "  " + open.words)
+        if let line = choice.line { output.line(line) }
         // If no dish states allergens, one line says so.
         let isSilent = menu.sections.allSatisfy { $0.items.allSatisfy { !$0.allergens.isStated } }
-        if isSilent, menu.itemCount > 0, output.form != .plain {
+        if isSilent, menu.itemCount > 0 {
             output.line(
                 Say.Menu.allergensAre(
                     allergens: Words.stated(.notStated, \Allergen.rawValue)))
         }
         let alerts = try context.alerts()
-        if output.form != .plain, !isSilent {
+        if !isSilent {
             for sentence in try found(in: menu, context).counted { output.warning(sentence) }
         }
         var listing = Listing(columns: columns)
@@ -135,11 +131,10 @@ enum MenuCommand {
                             + "; "
                             + allergens(of: item)
                 }
-                listing.rows.append(
-                    row(item, in: part.section, found, isMarked: output.form != .plain))
+                listing.rows.append(row(item, found))
             }
         }
-        try listing.write(to: output, headings: headings, notes: notes)
+        listing.write(to: output, headings: headings, notes: notes)
     }
 
     private static func allergens(of item: MenuItem) -> String {
@@ -149,36 +144,26 @@ enum MenuCommand {
     }
 
     private static let columns = [
-        Listing.Column(id: "ref", title: "", isHidden: true),
-        Listing.Column(id: "section", title: "", isHidden: true),
         Listing.Column(id: "name", title: "", priority: 9, minimum: 16),
         Listing.Column(id: "price", title: "", alignment: .right, priority: 9),
         Listing.Column(id: "diets", title: "", priority: 5, minimum: 11),
-        Listing.Column(id: "allergens", title: "", isHidden: true),
-        Listing.Column(id: "alerts", title: "", isHidden: true),
     ]
 
-    /// `isMarked`: for people, as on the screens.
-    private static func row(
-        _ item: MenuItem, in section: MenuSection, _ alerts: [Allergen], isMarked: Bool
-    ) -> [TextTable.Cell] {
+    private static func row(_ item: MenuItem, _ alerts: [Allergen]) -> [TextTable.Cell] {
         let style: Style = item.isAvailable ? .plain : .dim
         return [
-            TextTable.Cell(item.id.rawValue), TextTable.Cell(section.name),
             TextTable.Cell(
-                alerts.isEmpty || !isMarked ? item.name : "! " + item.name,
+                alerts.isEmpty ? item.name : "! " + item.name,
                 style: alerts.isEmpty ? style : .red),
             TextTable.Cell(
                 item.isAvailable ? item.price?.formatted ?? "" : Say.Menu.soldOut, style: style),
             TextTable.Cell(Words.diets(item.diets), style: .green),
-            TextTable.Cell(allergens(of: item)),
-            TextTable.Cell(alerts.map(\.rawValue).joined(separator: ", ")),
         ]
     }
 
     private static func json(
         _ menu: Menu, _ choice: MenuChoice, _ caterer: KeptCaterer, _ timing: Timing?,
-        _ found: FoundAlerts, _ provenance: Provenance, at now: Instant
+        _ alerts: [Allergen], _ provenance: Provenance, zone: String, at now: Instant
     ) -> [UInt8] {
         Envelope.bytes(.menu, provenance, now: now) { json in
             json.field("caterer", menu.caterer.rawValue)
@@ -186,15 +171,21 @@ enum MenuCommand {
             json.field("open", Opening.serves(caterer.opening, timing, at: now))
             json.opening(caterer.opening, timing, at: now)
             json.fields(of: StatedTiming(timing))
+            json.field("zone", zone)
             let prices = menu.sections.lazy.flatMap(\.items).compactMap(\.price)
             json.field("currency", prices.first?.currency.code)
             choice.write(to: &json)
-            json.fields(of: found)
+            let dishes = menu.sections.flatMap(\.items)
+            json.fields(of: FoundAlerts(alerts, in: dishes.map { ($0.name, $0.contents) }))
             json.objects("sections", menu.sections) { json, part in
                 json.field("ref", part.section.id.rawValue)
                 json.field("name", part.section.name)
                 json.field("description", part.section.summary)
-                json.objects("items", part.items) { $0.fields(of: $1) }
+                json.objects("items", part.items) { json, item in
+                    json.fields(of: item)
+                    json.field("section", part.section.name)
+                    json.texts("alerts", item.alerts(among: alerts).map(\.rawValue))
+                }
             }
         }
     }

@@ -30,7 +30,7 @@ public enum ProviderCommand {
 
     @MainActor private static func ls(_ context: Context) async throws -> ExitStatus {
         let providers = try context.store.servers.all()
-        if context.output.form == .json {
+        if context.output.isData {
             context.output.json(
                 Envelope.bytes(.providers, nil, now: context.now()) { json in
                     json.counts(providers.count, of: providers.count)
@@ -48,7 +48,7 @@ public enum ProviderCommand {
             Listing.Column(id: "url", title: Say.Columns.url, priority: 8, minimum: 12),
         ])
         listing.rows = providers.map { [TextTable.Cell($0.id.rawValue), TextTable.Cell($0.url)] }
-        try listing.write(to: context.output)
+        listing.write(to: context.output)
         if providers.isEmpty {
             context.output.remark(Say.Settings.noServerYet)
         }
@@ -96,10 +96,11 @@ public enum ProviderCommand {
                 hint: .settings.serversAreListed)
         }
         try await context.store.servers.remove(match.id)
-        if context.output.form == .json {
+        if context.output.isData {
             context.output.json(
                 Envelope.bytes(.provider, nil, now: context.now()) { json in
                     json.field("ref", match.id.rawValue)
+                    json.field("name", match.id.rawValue)
                     json.field("removed", true)
                 })
         } else {
@@ -146,7 +147,7 @@ public enum ProviderCommand {
     }
 
     @MainActor private static func tell(_ verb: String, _ market: Marketplace, _ context: Context) {
-        guard context.output.form == .json else {
+        guard context.output.isData else {
             let (currency, zone) = (market.currency.code, market.zone)
             let words =
                 market.capabilities.contains(.guestCheckout)

@@ -63,7 +63,7 @@ enum SearchCommand {
         provenance.fetchedAt = coverage.oldest
         let hits = Array(found.prefix(limit))
         let total = found.count < counted ? found.count : nil
-        if context.output.form == .json {
+        if context.output.isData {
             context.output.json(
                 try json(hits, total, sentence, coverage, provenance, context))
         } else {
@@ -208,16 +208,13 @@ enum SearchCommand {
     @MainActor private static func table(_ hits: [SearchHit], _ context: Context) throws -> Listing
     {
         var listing = Listing(columns: [
-            Listing.Column(id: "ref", title: Say.Columns.ref, isHidden: true),
-            Listing.Column(id: "kind", title: Say.Columns.kind, isHidden: true),
             Listing.Column(id: "name", title: Say.Columns.name, priority: 9, minimum: 14),
             Listing.Column(id: "price", title: Say.Columns.price, alignment: .right, priority: 8),
             Listing.Column(id: "caterer", title: Say.Columns.kitchen, priority: 7, minimum: 10),
             Listing.Column(id: "state", title: Say.Columns.state, priority: 5),
             Listing.Column(id: "diets", title: Say.Columns.diet, priority: 4, minimum: 17),
-            Listing.Column(id: "alerts", title: "", isHidden: true),
         ])
-        let (alerts, isMarked) = (try context.alerts(), context.output.form != .plain)
+        let alerts = try context.alerts()
         let now = context.now()
         let library = try context.store.library
         let (markets, timings) = (
@@ -230,15 +227,13 @@ enum SearchCommand {
                 in: try context.clocks.clock(of: market?.id))
             let found = hit.alerts(among: alerts)
             let isUnknown = hit.kind == "dish" && !alerts.isEmpty && !hit.allergens.isStated
-            let mark = !isMarked ? "" : isUnknown ? "? " : found.isEmpty ? "" : "! "
+            let mark = isUnknown ? "? " : found.isEmpty ? "" : "! "
             listing.rows.append([
-                TextTable.Cell(hit.ref), TextTable.Cell(hit.kind),
                 TextTable.Cell(mark + hit.name, style: found.isEmpty ? .plain : .red),
                 TextTable.Cell(hit.isAvailable ? hit.price?.formatted ?? "" : Say.Menu.soldOut),
                 TextTable.Cell(hit.kind == "dish" ? hit.catererName : Say.Search.isAKitchen),
                 TextTable.Cell(open.words, style: open.isOpen ? .green : .dim),
                 TextTable.Cell(Words.diets(hit.diets)),
-                TextTable.Cell(found.map(\.rawValue).joined(separator: ", ")),
             ])
         }
         listing.add(
@@ -253,6 +248,8 @@ enum SearchCommand {
         let now = context.now()
         let timings = try context.store.library.timings(of: hits.map(\.caterer))
         let alerts = try context.alerts()
+        let markets = try context.store.library.markets()
+        let zones = Dictionary(markets.map { ($0.id, $0.zone) }) { first, _ in first }
         return Envelope.bytes(.search, provenance, now: now) { json in
             json.field("menus_searched", coverage.menus)
             json.field("menus_known", coverage.caterers)
@@ -273,13 +270,16 @@ enum SearchCommand {
                 json.field("open", Opening.serves(hit.opening, timing, at: now))
                 json.opening(hit.opening, timing, at: now)
                 json.fields(of: StatedTiming(timing))
-                guard hit.kind == "dish" else { return }
-                json.money("price", hit.price)
-                json.field("available", hit.isAvailable)
-                json.texts("diet", hit.diets.values.map(\.rawValue))
-                json.field("diet_known", hit.diets.isStated)
-                json.field("allergens_known", hit.allergens.isStated)
-                json.texts("alerts", hit.alerts(among: alerts).map(\.rawValue))
+                let provider = markets.first { hit.caterer.local(to: $0.id) != nil }?.id
+                json.field("zone", provider.flatMap { zones[$0] })
+                let isDish = hit.kind == "dish"
+                json.money("price", isDish ? hit.price : nil)
+                json.field("available", isDish ? hit.isAvailable : nil)
+                json.texts("diet", isDish ? hit.diets.values.map(\.rawValue) : nil)
+                json.field("diet_known", isDish ? hit.diets.isStated : nil)
+                json.field("allergens_known", isDish ? hit.allergens.isStated : nil)
+                json.texts(
+                    "alerts", isDish ? hit.alerts(among: alerts).map(\.rawValue) : nil)
             }
         }
     }

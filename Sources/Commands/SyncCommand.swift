@@ -67,7 +67,7 @@ enum SyncCommand {
         var asked = AskedOrders()
         if before > 0 { asked = try await OrderInquiry(context).ask() }
         let output = context.output
-        if output.form == .json {
+        if output.isData {
             var provenance = Provenance()
             provenance.source = .network
             provenance.warnings = asked.troubles.map(\.sentence)
@@ -102,7 +102,7 @@ enum SyncCommand {
     @MainActor private static func report(
         _ total: PrefetchSummary, _ failures: Failures, _ context: Context
     ) {
-        guard context.output.form == .json else {
+        guard context.output.isData else {
             guard !context.output.isQuiet else { return }
             if let line = failures.line { context.output.warning(line) }
             let parts = [

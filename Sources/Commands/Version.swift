@@ -28,7 +28,7 @@ enum Version {
                 curl?.split(separator: " ").first.map { number(in: String($0), after: "/") }
             ),
         ]
-        guard output.form != .json else {
+        guard !output.isData else {
             var json = JSONWriter()
             json.beginObject()
             json.field("schema", Schema.version.text)

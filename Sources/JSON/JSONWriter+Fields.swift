@@ -45,9 +45,10 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a key and an array of texts.
-    public mutating func texts(_ key: String, _ texts: some Sequence<String>) {
+    /// Writes a key and an array of texts; null for nil.
+    public mutating func texts(_ key: String, _ texts: (some Sequence<String>)?) {
         self.key(key)
+        guard let texts else { return null() }
         array { json in
             for text in texts { json.string(text) }
         }

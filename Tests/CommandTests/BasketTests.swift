@@ -155,7 +155,8 @@ struct BasketTests {
         let note = String(repeating: "word ", count: 2000)
         _ = try await offline("basket", "add", "fish cakes", "--from", "krua", "--note", note)
         #expect(try await basket()["lines"].rows.first?["note"].text == note)
-        let shown = try await offline("basket", "show")
+        let narrow = program.with(nil, ["COLUMNS": "80"])
+        let shown = try await narrow.run("--offline", "basket", "show")
         #expect(shown.lines.allSatisfy { $0.count <= 80 })
         #expect(shown.out.split(separator: " ").count { $0.hasPrefix("word") } >= 1900)
     }

@@ -26,7 +26,7 @@ enum AccountCommand {
         if let trouble = gone.trouble {
             context.output.warning(context.errors.caught(trouble).sentence)
         }
-        guard context.output.form == .json else {
+        guard context.output.isData else {
             context.output.line(Say.Deletion.deleted(name: account.name, server: "\(source.id)"))
             return .done
         }

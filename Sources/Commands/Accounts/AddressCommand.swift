@@ -223,7 +223,7 @@ enum AddressCommand {
                 otherwise: Say.Addresses.nothingWasRemoved)
         }
         try await book.remove(address.id)
-        guard context.output.form == .json else {
+        guard context.output.isData else {
             context.output.line(
                 address.provider == nil
                     ? Say.Addresses.removed(address: address.called)

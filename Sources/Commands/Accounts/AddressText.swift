@@ -12,19 +12,18 @@ enum AddressText {
     static func write(
         _ addresses: [KeptAddress], _ reach: [KeptAddress.ID: Bool]?, _ context: Context
     ) throws {
-        guard context.output.form != .json else {
+        guard !context.output.isData else {
             context.output.json(
                 Envelope.bytes(.addresses, nil, now: context.now()) { json in
                     json.counts(addresses.count, of: addresses.count)
                     json.objects("addresses", addresses) { json, address in
                         json.fields(of: address)
-                        if let reach { json.field("delivered", reach[address.id]) }
+                        json.field("delivered", reach?[address.id])
                     }
                 })
             return
         }
         var columns = [
-            Listing.Column(id: "ref", title: Say.Columns.ref, isHidden: true),
             Listing.Column(id: "name", title: Say.Columns.name, priority: 9, minimum: 8),
             Listing.Column(id: "address", title: Say.Columns.address, priority: 8, minimum: 12),
             Listing.Column(id: "note", title: Say.Columns.note, priority: 4, minimum: 8),
@@ -34,7 +33,6 @@ enum AddressText {
         ]
         var rows = addresses.map { address in
             [
-                TextTable.Cell(address.id.rawValue),
                 TextTable.Cell((address.isDefault ? "* " : "") + (address.name ?? "")),
                 TextTable.Cell(address.address.whole),
                 TextTable.Cell(address.address.note ?? ""),
@@ -53,7 +51,7 @@ enum AddressText {
                 rows[index].append(TextTable.Cell(answer))
             }
         }
-        try Listing(columns: columns, rows: rows).write(to: context.output)
+        Listing(columns: columns, rows: rows).write(to: context.output)
         if addresses.isEmpty, context.options.has("removed") {
             context.output.remark(Say.Addresses.noneRemoved)
         } else if addresses.isEmpty {
@@ -65,7 +63,7 @@ enum AddressText {
     static func tell(
         _ id: KeptAddress.ID, in book: AddressBook, _ words: String, _ context: Context
     ) throws {
-        guard context.output.form == .json else { return context.output.line(words) }
+        guard context.output.isData else { return context.output.line(words) }
         let address = try book.addresses().first { $0.id == id }
         context.output.json(
             Envelope.bytes(.address, nil, now: context.now()) { json in

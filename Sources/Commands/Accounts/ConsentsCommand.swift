@@ -34,10 +34,11 @@ enum ConsentsCommand {
                 consents = try await service.answer(asked.kind, isAccepted: isAccepted)
             }
         }
-        guard context.output.form != .json else {
+        guard !context.output.isData else {
             context.output.json(
                 Envelope.bytes(.consents, nil, now: context.now()) { json in
                     json.field("provider", source.id.rawValue)
+                    json.counts(consents.count, of: consents.count)
                     json.objects("consents", consents) { $0.fields(of: $1) }
                 })
             return .done
@@ -58,7 +59,7 @@ enum ConsentsCommand {
                 TextTable.Cell(ConsentWords.answer(consent)),
             ]
         }
-        try listing.write(to: context.output)
+        listing.write(to: context.output)
         return .done
     }
 
@@ -90,6 +91,8 @@ enum ConsentsCommand {
 
 extension OptIn: JSONFields {
     func write(to json: inout JSONWriter) {
+        json.field("ref", kind.rawValue)
+        json.field("name", ConsentWords.what(kind))
         json.field("kind", kind.rawValue)
         json.field("asked", wasAsked)
         json.field("accepted", isAccepted)

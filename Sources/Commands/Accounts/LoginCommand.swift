@@ -78,7 +78,7 @@ enum LoginCommand {
             context.output.warning(
                 Say.Accounts.signedOutHereOnly(problem: context.errors.caught(trouble).sentence))
         }
-        guard context.output.form == .json else {
+        guard context.output.isData else {
             context.output.line(
                 gone.account.map { Say.Accounts.signedOut(name: $0.name, server: "\(source.id)") }
                     ?? Say.Accounts.nobodyWasSignedIn(server: "\(source.id)"))
@@ -159,7 +159,7 @@ struct SigningIn {
                 .accounts.signInWasKeptNowhere(server: "\(signIn.account.provider)"),
                 hint: .verbatim(keepingAdvice))
         }
-        guard output.form == .json else {
+        guard output.isData else {
             let (name, server) = (signIn.account.name, "\(signIn.account.provider)")
             return output.line(
                 isKept

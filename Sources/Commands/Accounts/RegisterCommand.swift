@@ -60,7 +60,7 @@ enum RegisterCommand {
     @MainActor private static func tell(
         _ state: String, _ email: String?, _ words: String, _ context: Context
     ) {
-        guard context.output.form == .json else { return context.output.line(words) }
+        guard context.output.isData else { return context.output.line(words) }
         context.output.json(
             Envelope.bytes(.registration, nil, now: context.now()) { json in
                 json.field("state", state)

@@ -45,8 +45,8 @@ enum WhoamiCommand {
         if provenance.source == .cache, try await !accounts.hasKeys() {
             throw SessionError.notSignedIn(source.id)
         }
-        context.output.tell(context.output.form == .json ? Provenance() : provenance)
-        guard context.output.form != .json else {
+        context.output.tell(context.output.isData ? Provenance() : provenance)
+        guard !context.output.isData else {
             context.output.json(
                 Envelope.bytes(.account, provenance, now: context.now()) {
                     $0.fields(of: account)

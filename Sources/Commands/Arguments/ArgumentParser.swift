@@ -90,11 +90,13 @@ struct ArgumentParser {
                 .usage, .commandLine.needsAValue(name: name, placeholder: placeholder))
         }
         if let choices = spec.choices, !choices.contains(value) {
-            throw ProblemError(
+            var problem = Problem(
                 .usage,
                 .commandLine.optionIsOneOf(
                     name: name, choices: choices.joined(separator: ", "), value: Words.quoted(value)
                 ))
+            (problem.facts.option, problem.facts.choices) = ("--" + name, choices)
+            throw ProblemError(problem)
         }
         flags.append((name, value))
     }
@@ -128,6 +130,10 @@ struct ArgumentParser {
                 hint: .commandLine.seeHelpOf(command: command.name))
         }
         try checkNoneTwice(flags, of: command)
+        if let form = Output.Form.options.first(where: { options.has($0.key) })?.key {
+            let others = Output.Form.options.map(\.key).filter { $0 != form }
+            try options.refuse(others, beside: form)
+        }
         guard !(options.has("offline") && options.has("refresh")) else {
             throw ProblemError(
                 .usage, .commandLine.offlineAndRefresh, hint: .commandLine.giveOneOfThem)

@@ -68,7 +68,9 @@ struct OptionSpec: Sendable {
 
 extension OptionSpec {
     /// For those who install the program: `eat-tui help --man DIR` writes the manual (0097).
-    static let hidden = [OptionSpec(name: "man", value: "DIR", help: .verbatim(""))]
+    static let hidden = ["man", "schemas"].map {
+        OptionSpec(name: $0, value: "DIR", help: .verbatim(""))
+    }
 
     /// The options of every command.
     static let global: [OptionSpec] = [
@@ -79,7 +81,9 @@ extension OptionSpec {
         OptionSpec(name: "max-age", value: "AGE", help: .options.maxAge),
         OptionSpec(name: "timeout", value: "TIME", help: .options.timeout),
         OptionSpec(name: "json", help: .options.json),
+        OptionSpec(name: "jsonl", help: .options.jsonLines),
         OptionSpec(name: "plain", help: .options.plain),
+        OptionSpec(name: "csv", help: .options.csv),
         OptionSpec(name: "fields", value: "A,B", help: .options.fields),
         OptionSpec(name: "quiet", short: "q", help: .options.quiet),
         OptionSpec(name: "verbose", short: "v", help: .options.verbose),

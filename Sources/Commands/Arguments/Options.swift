@@ -23,6 +23,14 @@ public struct Options: Sendable {
 }
 
 extension Options {
+    /// Refuses an option that says otherwise than another does.
+    func refuse(_ others: [String], beside option: String) throws(ProblemError) {
+        guard let other = others.first(where: has) else { return }
+        throw ProblemError(
+            .usage, .commandLine.excludeEachOther(first: option, second: other),
+            hint: .commandLine.giveOneOfThem)
+    }
+
     func number(_ option: String) throws(ProblemError) -> Int? {
         guard let text = value(option) else { return nil }
         guard let number = Int(text), number > 0 else {

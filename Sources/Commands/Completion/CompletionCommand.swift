@@ -22,7 +22,7 @@ enum CompletionCommand {
             throw ProblemError(
                 .usage, .commandLine.noShell(shell: name, choices: Words.alternatives(known)))
         }
-        guard context.output.form == .json else {
+        guard context.output.isDocument else {
             context.output.lines(
                 shell.script.split(separator: "\n", omittingEmptySubsequences: false)
                     .map(String.init), keepingTabs: true)

@@ -49,7 +49,7 @@ enum ConfigEditing {
         guard let reading = survey.readings.first(where: { $0.id.rawValue == key.name }) else {
             return .internal
         }
-        if context.output.form == .json {
+        if context.output.isDocument {
             context.output.json(
                 Envelope.bytes(.config, nil, now: context.now()) { json in
                     json.field("path", context.paths.config)
@@ -87,18 +87,18 @@ enum ConfigEditing {
         let difference = LineDifference(file.text, edited.text)
         let output = context.output
         guard !difference.isEmpty else {
-            if output.form == .json { report(key, edited, file, context) }
+            if output.isData { report(key, edited, file, context) }
             output.remark(Say.Settings.fileSaysSoAlready(path: file.path, key: key.name))
             return .done
         }
-        if output.form != .json { output.lines([file.path] + difference.lines, keepingTabs: true) }
+        if !output.isData { output.lines([file.path] + difference.lines, keepingTabs: true) }
         for remark in edited.remarks {
             output.warning("\(file.path):\(remark.line): \(remark.sentence.text)")
         }
         try context.dialogue.confirm(
             Say.Settings.mayWriteFile(path: file.path), otherwise: Say.Settings.nothingWritten)
         try file.replace(by: edited)
-        if output.form == .json { report(key, edited, file, context) }
+        if output.isData { report(key, edited, file, context) }
         output.remark(
             key.following.isLive
                 ? Say.Settings.writtenAndFollowed(path: file.path)
@@ -125,7 +125,7 @@ enum ConfigEditing {
     // MARK: A whole
 
     @MainActor private static func printTemplate(_ context: Context) async throws -> ExitStatus {
-        guard context.output.form == .json else {
+        guard context.output.isDocument else {
             context.output.lines(lines)
             return .done
         }

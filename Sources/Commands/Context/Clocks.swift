@@ -33,6 +33,11 @@ struct Clocks {
         try library.caterer(caterer).flatMap { try zone(of: $0.caterer.provider) }
     }
 
+    /// The name of the zone of a server's kitchens, or else of this machine's.
+    func zoneName(of provider: ProviderID?) throws -> String {
+        try (provider.flatMap { try zone(of: $0) } ?? zones.local).name
+    }
+
     /// The clock of a server's kitchens.
     func clock(of provider: ProviderID?) throws -> KitchenClock {
         let theirs = try provider.flatMap { try zone(of: $0) }

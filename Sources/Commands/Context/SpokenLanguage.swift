@@ -4,8 +4,7 @@ public import Presentation
 /// The language of a run: that of `--language`, of the configuration, or of `LC_MESSAGES`. What is
 /// written for programs is in none.
 public enum SpokenLanguage {
-    /// Options whose answers programs read.
-    private static let forPrograms = ["json", "plain", "csv"]
+    private static let forPrograms = Output.Form.options.map(\.key)
 
     /// Before the command line is understood.
     static func begin(_ arguments: [String]) {

@@ -70,7 +70,7 @@ enum BasketCommand {
     /// Says that an order which may come of the basket still does not change with it. JSON has it
     /// with the basket.
     @MainActor static func warnOfOrder(of id: Basket.ID, _ context: Context) throws {
-        guard context.output.form != .json,
+        guard !context.output.isJSON,
             let attempt = try context.store.orders.openAttempt(of: id)
         else { return }
         context.output.warning(
@@ -83,7 +83,7 @@ enum BasketCommand {
         _ nothing: String = ""
     ) throws -> ExitStatus {
         let content = try drafts.content(of: id)
-        guard context.output.form != .json else { return try json(content, did: label, context) }
+        guard !context.output.isData else { return try json(content, did: label, context) }
         let said =
             label.map {
                 $0.prefix(1).uppercased() + $0.dropFirst() + ($0.hasSuffix(".") ? "" : ".")
@@ -108,14 +108,13 @@ enum BasketCommand {
         _ id: Basket.ID, _ drafts: DraftStore, _ context: Context
     ) throws -> ExitStatus {
         let content = try drafts.content(of: id)
-        guard context.output.form != .json else { return try json(content, did: nil, context) }
+        guard !context.output.isData else { return try json(content, did: nil, context) }
         let zone = try context.clocks.zone(of: content.summary.basket)
-        try BasketText(content: content, zone: zone).write(to: context.output)
+        BasketText(content: content, zone: zone).write(to: context.output)
         warn(content, try context.alerts(), context.output)
-        if let text = try sharedText(content, context), context.output.form != .plain {
+        if let text = try sharedText(content, context) {
             for line in text.progress + text.lines { context.output.line(line) }
         }
-        guard context.output.form == .table || context.output.form == .linear else { return .done }
         let clock = KitchenClock(zone: zone, label: nil)
         if let timing = try timing(content, context),
             let estimate = EstimateText(timing, at: context.now(), in: clock)
@@ -163,7 +162,7 @@ enum BasketCommand {
                 json.fields(of: content)
                 OrderAttempt.Standing.write(attempt?.standing, as: "order", to: &json)
                 json.fields(of: found)
-                if let shared { json.object("shared") { $0.fields(of: shared) } }
+                json.object("shared", shared)
                 json.fields(of: StatedTiming(timing))
             })
         return .done

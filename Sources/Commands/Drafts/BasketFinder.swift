@@ -64,7 +64,8 @@ struct BasketFinder {
         case .several(let names):
             throw ProblemError(
                 .ambiguous, .drafts.mayBe(text: text, names: Words.candidates(names)),
-                hint: .drafts.writeMoreOfTheName)
+                hint: .drafts.writeMoreOfTheName
+            ).among(names.map { .init(nil, $0) })
         case .nothing(let near):
             throw ProblemError(
                 .notFound, .drafts.noDishIsCalled(text: text),

@@ -7,27 +7,22 @@ import Terminal
 /// A basket as a table, and the lines above and below it.
 extension BasketText {
     private var columns: [Listing.Column] {
-        [
-            Listing.Column(id: "ref", title: Say.Columns.ref, isHidden: true),
+        let columns = [
             Listing.Column(id: "line", title: Say.Columns.no, alignment: .right, priority: 9),
             Listing.Column(id: "quantity", title: Say.Columns.qty, alignment: .right, priority: 9),
             Listing.Column(id: "item", title: Say.Columns.item, priority: 9, minimum: 16),
-            Listing.Column(
-                id: "for", title: Say.Columns.for, priority: 4, minimum: 6,
-                isHidden: content.lines.allSatisfy(\.line.diner.isEmpty)),
+            Listing.Column(id: "for", title: Say.Columns.for, priority: 4, minimum: 6),
             Listing.Column(id: "each", title: Say.Columns.each, alignment: .right, priority: 5),
             Listing.Column(id: "total", title: Say.Columns.line, alignment: .right, priority: 8),
-            Listing.Column(id: "options", title: Say.Columns.options, isHidden: true),
-            Listing.Column(id: "note", title: Say.Columns.note, isHidden: true),
-            Listing.Column(id: "changes", title: Say.Columns.changes, isHidden: true),
         ]
+        return columns.filter { $0.id != "for" || namesDiners }
     }
 
-    func write(to output: Output) throws {
-        let isProse = output.form == .table || output.form == .linear
-        try Listing(columns: columns).check(output)
-        if isProse { output.line(heading) }
-        for line in isProse ? occasion : [] { output.line(line) }
+    private var namesDiners: Bool { !content.lines.allSatisfy(\.line.diner.isEmpty) }
+
+    func write(to output: Output) {
+        output.line(heading)
+        for line in occasion { output.line(line) }
         var listing = Listing(columns: columns)
         var notes: [Int: String] = [:]
         for (place, line) in content.lines.enumerated() {
@@ -36,8 +31,7 @@ extension BasketText {
             let parts = [options(line.line), note(line.line), changes(line)].filter { !$0.isEmpty }
             if !parts.isEmpty { notes[place] = parts.joined(separator: "; ") }
         }
-        try listing.write(to: output, headings: [:], notes: notes)
-        guard isProse else { return }
+        listing.write(to: output, headings: [:], notes: notes)
         output.line(content.lines.isEmpty ? Say.Basket.isEmpty : sum)
         if let head { output.line(head) }
         let wishes = content.summary.basket.wishes.count
@@ -55,12 +49,10 @@ extension BasketText {
         let each = (try? line.line.pieceTotal)?.number  // Empty if the sum overflows.
         let isGone = line.misfits.contains { !$0.isPrice }
         return [
-            TextTable.Cell(line.line.dish.rawValue), TextTable.Cell("\(number)"),
-            TextTable.Cell("\(line.line.quantity)"),
+            TextTable.Cell("\(number)"), TextTable.Cell("\(line.line.quantity)"),
             TextTable.Cell(line.line.name, style: isGone ? .dim : .plain),
-            TextTable.Cell(line.line.diner), TextTable.Cell(each ?? ""),
-            TextTable.Cell(line.total?.number ?? ""), TextTable.Cell(options(line.line)),
-            TextTable.Cell(line.line.note), TextTable.Cell(changes(line)),
+        ] + (namesDiners ? [TextTable.Cell(line.line.diner)] : []) + [
+            TextTable.Cell(each ?? ""), TextTable.Cell(line.total?.number ?? ""),
         ]
     }
 }

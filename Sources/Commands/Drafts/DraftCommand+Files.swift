@@ -43,11 +43,11 @@ extension DraftCommand {
         let path = context.operands.dropFirst().first ?? "-"
         let bytes = file.bytes(for: path)
         guard path != "-" else {
-            context.output.json(Array(bytes.dropLast()))
+            context.output.raw(bytes)
             return .done
         }
         try NewFile.write(bytes, to: path, replaces: context.dialogue.mayReplace(path))
-        guard context.output.form != .json else {
+        guard !context.output.isData else {
             context.output.json(
                 Envelope.bytes(.draftExport, nil, now: context.now()) { json in
                     json.field("file", path)
@@ -130,7 +130,7 @@ extension DraftCommand {
         let unmatched = table?.unmatched ?? []
         let content = try id.map { try drafts.content(of: $0) }
         let status: ExitStatus = id == nil ? .notFound : .done
-        guard context.output.form != .json else {
+        guard !context.output.isData else {
             context.output.json(
                 Envelope.bytes(.draftImport, nil, now: context.now()) { json in
                     json.field("imported", count)

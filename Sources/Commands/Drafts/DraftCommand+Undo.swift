@@ -32,7 +32,7 @@ extension DraftCommand {
         let drafts = try context.drafts
         let label = try await step(drafts).map(done)
         let next = try drafts.deeds()
-        guard context.output.form != .json else {
+        guard !context.output.isData else {
             context.output.json(
                 Envelope.bytes(.draftHistory, nil, now: context.now()) { json in
                     json.field("did", label)

@@ -97,7 +97,7 @@ enum DraftCommand {
                 otherwise: Say.Addresses.nothingWasRemoved)
         }
         let count = try await drafts.purge()
-        guard context.output.form != .json else {
+        guard !context.output.isData else {
             context.output.json(
                 Envelope.bytes(.purge, nil, now: context.now()) { $0.field("removed", count) })
             return .done
@@ -147,7 +147,7 @@ enum DraftCommand {
         let attempts = Dictionary(
             try context.store.orders.unsettled().map { ($0.basket, $0) },
             uniquingKeysWith: { latest, _ in latest })
-        guard context.output.form != .json else {
+        guard !context.output.isData else {
             context.output.json(
                 Envelope.bytes(.drafts, nil, now: context.now()) { json in
                     json.counts(summaries.count, of: summaries.count)
@@ -165,7 +165,7 @@ enum DraftCommand {
         listing.rows = summaries.map { summary in
             row(summary, attempts[summary.id], isCurrent: summary.id == current, at: now)
         }
-        try listing.write(to: context.output)
+        listing.write(to: context.output)
         if summaries.isEmpty {
             context.output.remark(
                 isDiscarded
@@ -176,7 +176,6 @@ enum DraftCommand {
     }
 
     private static let columns = [
-        Listing.Column(id: "ref", title: Say.Columns.ref, isHidden: true),
         Listing.Column(id: "current", title: "", priority: 9),
         Listing.Column(id: "name", title: Say.Columns.name, priority: 9, minimum: 8),
         Listing.Column(id: "caterer", title: Say.Columns.caterer, priority: 7, minimum: 10),
@@ -193,7 +192,7 @@ enum DraftCommand {
         let basket = summary.basket
         let age = Words.ago(max(0, now.seconds(since: summary.touchedAt)))
         return [
-            TextTable.Cell(summary.id.rawValue), TextTable.Cell(isCurrent ? "*" : ""),
+            TextTable.Cell(isCurrent ? "*" : ""),
             TextTable.Cell(basket.name.isEmpty ? Say.Drafts.noName : basket.name),
             TextTable.Cell(summary.catererName ?? basket.caterer.rawValue),
             TextTable.Cell(summary.total.map { "\($0.pieces)" } ?? ""),

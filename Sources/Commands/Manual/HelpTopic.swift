@@ -51,7 +51,8 @@ enum HelpTopic: String, CaseIterable {
     private static var answers: [ManualPage.Part] {
         [
             .paragraph(Say.Manual.json), .paragraph(Say.Manual.json2),
-            .paragraph(Say.Manual.json3), .heading(Say.Manual.frame), .table(frame, width: 11),
+            .paragraph(Say.Manual.json3), .paragraph(Say.Manual.lines),
+            .paragraph(Say.Manual.lines2), .heading(Say.Manual.frame), .table(frame, width: 11),
             .paragraph(Say.Manual.frameOfServers), .heading(Say.Manual.failures),
             .paragraph(Say.Manual.failure), .table(failure, width: 11),
             .paragraph(Say.Manual.warning),
@@ -86,6 +87,8 @@ enum HelpTopic: String, CaseIterable {
             ManualPage.Term("page", Say.Manual.failurePage),
             ManualPage.Term("page_over", Say.Manual.failurePageOver),
             ManualPage.Term("changes", Say.Manual.failureChanges),
+            ManualPage.Term(
+                "total, ceiling, ref, option, choices, candidates", Say.Manual.failureFacts),
         ]
     }
 

@@ -139,7 +139,9 @@ enum ManualText {
         ManualPage(
             "eat-tui-json", section: 7,
             parts: name("eat-tui-json", Say.Manual.jsonName) + [.heading(Say.Manual.description)]
-                + HelpTopic.json.parts + [.heading(Say.Manual.exitStatus)] + HelpTopic.statuses
+                + HelpTopic.json.parts
+                + [.heading(Say.Manual.members), .paragraph(Say.Manual.membersAre)]
+                + MemberList.parts + [.heading(Say.Manual.exitStatus)] + HelpTopic.statuses
                 + seeAlso(["eat-tui(1)"]))
     }
 

@@ -10,7 +10,7 @@ enum NearCommand {
             OptionSpec(name: "add", value: "ROW", help: .near.addOption),
             OptionSpec(name: "name", value: "NAME", help: .near.nameOption),
             OptionSpec(name: "no-look", help: .near.noLookOption),
-            .limit, OptionSpec(name: "csv", help: .options.csv),
+            .limit,
         ],
         summary: .near.summary, details: [.near.details, .near.details2],
         examples: [
@@ -21,16 +21,12 @@ enum NearCommand {
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         let (options, output) = (context.options, context.output)
-        guard !options.has("csv") || !options.has("json") else {
-            throw ProblemError(.usage, .errors.oneForm)
-        }
         guard !options.has("name") || options.has("add") else {
             throw ProblemError(.usage, .near.nameNeedsAdd)
         }
         let text = context.operands[0]
         let limit = try options.number("limit") ?? usualLimit
         let table = NearListing(context)
-        if output.form != .json, !options.has("csv") { try table.check() }
         let finder = try context.services.nearby
         var provenance = Provenance()
         let answer = try await finder.registry.list(
@@ -60,7 +56,7 @@ enum NearCommand {
             text: text, nearby: nearby, rows: rows, looks: answered,
             added: try context.store.servers.all(), host: finder.registry.host,
             url: finder.registry.url)
-        try table.write(found, provenance)
+        table.write(found, provenance)
         return context.refresher.status
     }
 

@@ -37,42 +37,25 @@ struct NearListing {
         [
             Listing.Column(
                 id: "no", title: Say.Near.columnNumber, alignment: .right, priority: 8),
-            Listing.Column(id: "ref", title: Say.Columns.ref, isHidden: true),
             Listing.Column(id: "name", title: Say.Columns.name, priority: 10, minimum: 12),
             Listing.Column(id: "town", title: Say.Near.columnTown, priority: 6, minimum: 8),
             Listing.Column(
                 id: "distance", title: Say.Columns.distance, alignment: .right, priority: 7),
             Listing.Column(id: "food", title: Say.Near.columnFood, priority: 9, minimum: 12),
             Listing.Column(id: "url", title: Say.Columns.url, priority: 5, minimum: 12),
-            Listing.Column(id: "about", title: Say.Near.columnAbout, isHidden: true),
         ]
     }
 
-    /// Refuses unknown fields before anybody is asked.
-    func check() throws { try Listing(columns: Self.columns).check(output) }
-
-    func write(_ found: Found, _ provenance: Provenance) throws {
-        if context.options.has("csv") {
-            output.tell(provenance)
-            let heads = [
-                "no", "ref", "name", "town", "country", "distance_m", "kitchens", "currency",
-                "guest_checkout", "added_as", "about",
-            ]
-            output.raw(
-                Array(
-                    CSV.text([heads] + found.rows.enumerated().map { fields($1, $0, found) }).utf8))
-        } else if output.form == .json {
-            output.json(json(found, provenance))
-        } else {
-            output.tell(provenance)
-            try table(found)
-            remark(found, provenance)
-        }
+    func write(_ found: Found, _ provenance: Provenance) {
+        guard !output.isData else { return output.json(json(found, provenance)) }
+        output.tell(provenance)
+        table(found)
+        remark(found, provenance)
     }
 
     // MARK: For people
 
-    private func table(_ found: Found) throws {
+    private func table(_ found: Found) {
         var listing = Listing(columns: Self.columns)
         var notes: [Int: String] = [:]
         for (index, row) in found.rows.enumerated() {
@@ -82,16 +65,14 @@ struct NearListing {
                 ?? found.look(at: row)?.words ?? ""
             let about = NearbyText.words(of: cooperative)?.text
             listing.rows.append([
-                TextTable.Cell("\(index + 1)", style: .dim),
-                TextTable.Cell(cooperative.server.text), TextTable.Cell(cooperative.name),
+                TextTable.Cell("\(index + 1)", style: .dim), TextTable.Cell(cooperative.name),
                 TextTable.Cell(cooperative.town.whole),
                 TextTable.Cell(row.distance.map(Words.distance) ?? ""), TextTable.Cell(food),
                 TextTable.Cell(cooperative.server.text, style: .dim),
-                TextTable.Cell(about ?? ""),
             ])
             notes[index] = about.map { Self.beginning(of: $0) }
         }
-        try listing.write(to: output, headings: [:], notes: notes)
+        listing.write(to: output, headings: [:], notes: notes)
     }
 
     /// Enough to tell what it is; JSON has the whole.
@@ -132,19 +113,6 @@ struct NearListing {
     }
 
     // MARK: For programs
-
-    private func fields(_ row: Nearby.Row, _ index: Int, _ found: Found) -> [String] {
-        let cooperative = row.cooperative
-        var answered: ServerLook?
-        if case .looked(let look)? = found.look(at: row) { answered = look }
-        return [
-            "\(index + 1)", cooperative.server.text, cooperative.name, cooperative.town.name,
-            cooperative.country ?? "", row.distance.map { "\(Int($0.rounded()))" } ?? "",
-            answered.map { "\($0.kitchens)" } ?? "", answered?.currency.code ?? "",
-            answered.map { "\($0.takesGuests)" } ?? "", found.added(row)?.rawValue ?? "",
-            NearbyText.words(of: cooperative)?.text ?? "",
-        ]
-    }
 
     private func json(_ found: Found, _ provenance: Provenance) -> [UInt8] {
         Envelope.bytes(.near, provenance, now: context.now()) { json in

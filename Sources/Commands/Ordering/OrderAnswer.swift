@@ -97,7 +97,7 @@ struct OrderAnswer {
 
     /// Shows where to pay, and that it is not ordered yet.
     func handedOff(_ attempt: OrderAttempt) -> ProblemError {
-        if let page = attempt.payablePage, context.output.form != .json {
+        if let page = attempt.payablePage, !context.output.isData {
             context.output.line(page)
             context.output.code(of: page)
         }
@@ -109,7 +109,7 @@ struct OrderAnswer {
         let receipt = context.orderBook.receipt(of: record)
         let order = record.order
         context.output.stands(Say.Orders.orderedAllTheSame(order: record.called))
-        guard context.output.form != .json else {
+        guard !context.output.isData else {
             return context.output.json(
                 Envelope.bytes(.order, nil, now: context.now()) { json in
                     json.fields(of: record, receipt)
@@ -192,10 +192,12 @@ struct OrderAnswer {
     }
 
     private static func tooDear(_ quote: OrderQuote, _ limit: Money) -> Problem {
-        Problem(
+        var problem = Problem(
             .price,
             .orders.tooDear(total: quote.total.formatted, limit: limit.formatted),
             hint: .orders.quoteSaysWhatOf)
+        (problem.facts.total, problem.facts.ceiling) = (quote.total, limit)
+        return problem
     }
 
     private static func cardOnly(_ quote: OrderQuote) -> Problem {

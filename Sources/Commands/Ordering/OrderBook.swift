@@ -33,7 +33,8 @@ struct OrderBook {
                 let names = Words.alternatives(found.map(\.id.rawValue))
                 throw ProblemError(
                     .ambiguous, .drafts.mayBe(text: text, names: names),
-                    hint: .orders.useTheReference)
+                    hint: .orders.useTheReference
+                ).among(found.map { .init($0.id.rawValue, $0.called) })
             }
         }
         return nil

@@ -172,7 +172,7 @@ enum OrderCommand {
         let absent = ["yes", "max-total"].filter { !context.options.has($0) }
         guard !absent.isEmpty else { return false }
         let output = context.output
-        guard context.dialogue.canAsk, output.terminal.isTerminal(.output), output.form != .json
+        guard context.dialogue.canAsk, output.terminal.isTerminal(.output), !output.isData
         else {
             throw missing(absent)
         }

@@ -5,12 +5,6 @@ import Presentation
 import Services
 
 extension JSONWriter {
-    mutating func slot(_ key: String, _ slot: Slot?) {
-        self.key(key)
-        guard let slot else { return null() }
-        object { $0.fields(of: slot) }
-    }
-
     /// The order's events, oldest first.
     mutating func history(_ events: [OrderEvent]) {
         objects("history", events) { json, event in
@@ -18,9 +12,9 @@ extension JSONWriter {
             json.field("at", event.at)
             json.field("delay_min", event.delayMinutes)
             json.field("reason", event.reason?.rawValue)
-            guard event.kind == .priceUpdated else { return }
-            json.money("old_total", event.oldTotal)
-            json.money("new_total", event.newTotal)
+            let isPrice = event.kind == .priceUpdated
+            json.money("old_total", isPrice ? event.oldTotal : nil)
+            json.money("new_total", isPrice ? event.newTotal : nil)
         }
     }
 
@@ -199,7 +193,7 @@ extension Receipt: JSONFields {
     func write(to json: inout JSONWriter) {
         writeOrder(to: &json)
         json.field("placed_at", agreement == nil ? placedAt : nil as Instant?)
-        if agreement != nil { json.field("agreed_at", placedAt) }
+        json.field("agreed_at", agreement == nil ? nil : placedAt)
         json.field("address", place?.line)
         json.field("notes", order.notes)
         json.object("occasion") { $0.fields(of: occasion) }
@@ -209,6 +203,8 @@ extension Receipt: JSONFields {
 
     /// The order in short, as in lists.
     func writeOrder(to json: inout JSONWriter) {
+        json.field("ref", order.id.rawValue)
+        json.field("name", number)
         json.field("id", order.id.rawValue)
         json.field("number", order.number)
         // The server's word for the state of an order, and there is none.
@@ -220,7 +216,7 @@ extension Receipt: JSONFields {
         json.field("courier", order.courier?.name)
         json.field("courier_phone", order.courier?.phone)
         json.field("method", order.method.rawValue)
-        json.slot("eta", order.slot)
+        json.object("eta", order.slot)
         json.field("zone", zone.name)
         json.field("payment", order.payment.map(OrderWords.code))
         json.money("total", order.bill.total)
@@ -237,7 +233,7 @@ extension QuoteText: JSONFields {
         json.field("method", cart?.method.rawValue)
         json.field("address", destination?.line)
         json.field("zone", zone.name)
-        json.slot("eta", cart?.slot ?? quote?.timing?.soonest)
+        json.object("eta", cart?.slot ?? quote?.timing?.soonest)
         json.field("soonest", cart?.slot == nil)
         if let cart {
             json.fields(of: cart.bill)
@@ -260,7 +256,7 @@ extension QuoteText: JSONFields {
         json.field("notes", notes)
         json.field("unsent_names", unsentNames)
         json.fields(of: split)
-        if let shared { json.object("shared") { $0.fields(of: shared) } }
+        json.object("shared", shared)
         json.texts("payments", quote?.payments.map(OrderWords.code) ?? [])
         json.texts("payments_here", quote?.paymentsHere.map(OrderWords.code) ?? [])
         json.texts("payments_on_page", quote?.paymentsOnPage.map(OrderWords.code) ?? [])

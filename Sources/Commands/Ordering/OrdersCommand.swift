@@ -25,7 +25,7 @@ enum OrdersCommand {
         let (records, attempts) = (try orders.all(), try orders.unsettled())
         let isActive = context.options.has("active")
         let shown = records.filter { !isActive || !$0.order.state.isTerminal }
-        guard context.output.form != .json else {
+        guard !context.output.isData else {
             context.output.json(json(shown, attempts, asked, context))
             return .done
         }
@@ -35,7 +35,7 @@ enum OrdersCommand {
         listing.rows =
             attempts.map { row($0) } + shown.map { row(context.orderBook.receipt(of: $0), at: now) }
         listing.add(servers: attempts.map(\.provider) + shown.map(\.provider))
-        try listing.write(to: context.output)
+        listing.write(to: context.output)
         if let attempt = attempts.first {
             context.output.remark(Problem(open: attempt).hint ?? "")
         } else if shown.isEmpty {
@@ -77,7 +77,6 @@ enum OrdersCommand {
     }
 
     private static let columns = [
-        Listing.Column(id: "ref", title: Say.Columns.ref, isHidden: true),
         Listing.Column(id: "number", title: Say.Columns.number, priority: 9, minimum: 10),
         Listing.Column(id: "caterer", title: Say.Columns.caterer, priority: 7, minimum: 10),
         Listing.Column(id: "state", title: Say.Columns.state, priority: 9),
@@ -91,7 +90,7 @@ enum OrdersCommand {
         let age = Words.ago(max(0, now.seconds(since: receipt.placedAt)))
         let isOver = order.state.isTerminal
         return [
-            TextTable.Cell(order.id.rawValue), TextTable.Cell(receipt.number),
+            TextTable.Cell(receipt.number),
             TextTable.Cell(receipt.caterer),
             TextTable.Cell(OrderWords.shortStage(order.stage), style: isOver ? .dim : .plain),
             TextTable.Cell(arrival(receipt), style: isOver ? .dim : .plain),
@@ -112,7 +111,7 @@ enum OrdersCommand {
 
     private static func row(_ attempt: OrderAttempt) -> [TextTable.Cell] {
         [
-            TextTable.Cell(attempt.cart.rawValue), TextTable.Cell(attempt.name.rawValue),
+            TextTable.Cell(attempt.name.rawValue),
             TextTable.Cell(attempt.confirmed.catererName ?? ""),
             TextTable.Cell(OrderWords.stage(attempt.stage)), TextTable.Cell(""),
             TextTable.Cell(attempt.total.formatted), TextTable.Cell(""),
@@ -129,7 +128,7 @@ extension OrderAttempt.Standing: JSONFields {
 
     func writePage(to json: inout JSONWriter) {
         json.field("page", page)
-        if let isPageOver { json.field("page_over", isPageOver) }
+        json.field("page_over", isPageOver)
     }
 
     /// What is not settled of a basket; null where there is nothing.
@@ -143,6 +142,8 @@ extension OrderAttempt.Standing: JSONFields {
 extension OrderAttempt: JSONFields {
     func write(to json: inout JSONWriter) {
         json.fields(of: standing)
+        json.field("ref", cart.rawValue)
+        json.field("name", name.rawValue)
         json.field("id", cart.rawValue)
         json.field("caterer", snapshot.basket.caterer.rawValue)
         json.field("caterer_name", confirmed.catererName)

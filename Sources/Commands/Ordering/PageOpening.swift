@@ -21,7 +21,7 @@ struct PageOpening {
         }
         do throws(Browser.Trouble) {
             try await browser.open(page)
-            if context.output.form != .json { context.output.remark(Say.Paying.openedInABrowser) }
+            if !context.output.isData { context.output.remark(Say.Paying.openedInABrowser) }
         } catch {
             context.output.warning(error.sentence.text)
         }

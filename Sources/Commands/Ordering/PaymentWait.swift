@@ -42,11 +42,11 @@ struct PaymentWait {
             let isNews = present.standing != told.standing || present.problem != told.problem
             told = present
             guard isNews else { continue }
-            if context.output.form == .json { OrderAnswer(context).tell(present) }
+            if context.output.isData { OrderAnswer(context).tell(present) }
             switch present.state {
             case .handedOff where !present.isPageOver:
                 // It may be another order now and be paid all the same, or be payable again.
-                guard context.output.form != .json else { continue }
+                guard !context.output.isData else { continue }
                 context.output.warning(Problem(open: present).whole(on: .commands))
             case .sent, .unknown: continue
             case .handedOff, .refused, .unresolvable, .placed:
@@ -58,7 +58,7 @@ struct PaymentWait {
 
     /// Says what is waited for, and where it is paid.
     private func begin(_ attempt: OrderAttempt) {
-        guard context.output.form != .json else { return OrderAnswer(context).tell(attempt) }
+        guard !context.output.isData else { return OrderAnswer(context).tell(attempt) }
         let waiting = OrderAnswer(context).handedOff(attempt).problem
         guard attempt.payablePage != nil else {
             return context.output.warning(waiting.whole(on: .commands))

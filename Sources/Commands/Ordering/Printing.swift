@@ -4,54 +4,45 @@ import Presentation
 import Terminal
 
 extension BillTable {
-    func write(to output: Output) throws {
+    func write(to output: Output) {
         let columns = [
-            Listing.Column(id: "kind", title: Say.Columns.kind, isHidden: true),
             Listing.Column(id: "quantity", title: Say.Columns.qty, alignment: .right, priority: 9),
             Listing.Column(id: "item", title: Say.Columns.item, priority: 9, minimum: 16),
             Listing.Column(id: "each", title: Say.Columns.each, alignment: .right, priority: 5),
             Listing.Column(
                 id: "amount", title: currency.code, alignment: .right, priority: 9),
-            Listing.Column(id: "currency", title: Say.Columns.currency, isHidden: true),
             Listing.Column(id: "from", title: Say.Columns.from, priority: 4),
-            Listing.Column(id: "options", title: Say.Columns.options, isHidden: true),
         ]
         var listing = Listing(columns: columns)
         var notes: [Int: String] = [:]
         for (place, row) in rows.enumerated() {
             notes[place] = row.note
             listing.rows.append([
-                TextTable.Cell(row.kind), TextTable.Cell(row.quantity),
+                TextTable.Cell(row.quantity),
                 TextTable.Cell(row.label, style: row.isStrong ? .bold : .plain),
                 TextTable.Cell(row.each),
                 TextTable.Cell(row.amount.number, style: row.isStrong ? .bold : .plain),
-                TextTable.Cell(row.amount.currency.code),
                 TextTable.Cell(Say.Orders.origin(origin: row.origin.rawValue), style: .dim),
-                TextTable.Cell(row.note ?? ""),
             ])
         }
-        try listing.write(to: output, headings: [:], notes: notes)
+        listing.write(to: output, headings: [:], notes: notes)
     }
 }
 
 extension QuoteText {
-    func write(to output: Output) throws {
-        let isProse = output.form == .table || output.form == .linear
-        if isProse { for line in heading { output.line(line) } }
-        try table.write(to: output)
+    func write(to output: Output) {
+        for line in heading { output.line(line) }
+        table.write(to: output)
         if let doubt = cart?.bill.doubt { output.warning(doubt) }
-        guard isProse else { return }
         for line in tail { output.line(line) }
     }
 }
 
 extension Receipt {
-    func write(to output: Output) throws {
-        let isProse = output.form == .table || output.form == .linear
-        if isProse { for line in heading { output.line(line) } }
-        try BillTable(order.bill).write(to: output)
+    func write(to output: Output) {
+        for line in heading { output.line(line) }
+        BillTable(order.bill).write(to: output)
         if let doubt { output.warning(doubt) }
-        guard isProse else { return }
         for line in sharing { output.line(line) }
         guard let notes = order.notes, !notes.isEmpty else { return }
         output.line(Say.Orders.notesToTheKitchen)

@@ -45,7 +45,7 @@ enum QuoteCommand {
     @MainActor private static func print(_ quote: OrderQuote, of errand: OrderErrand) throws {
         let (context, text) = (errand.context, try errand.text(of: quote))
         let left = errand.content.summary.basket.wishes.count
-        guard context.output.form != .json else {
+        guard !context.output.isData else {
             var provenance = Provenance()
             provenance.source = .network
             provenance.fetchedAt = context.now()
@@ -53,7 +53,7 @@ enum QuoteCommand {
             return context.output.json(
                 Envelope.bytes(.quote, provenance, now: context.now()) { $0.fields(of: text) })
         }
-        try text.write(to: context.output)
+        text.write(to: context.output)
         if left > 0 { context.output.warning(QuoteWords.leftOut(left)) }
         for advice in QuoteWords.advice(quote.notTaken + quote.obstacles, to: quote).prefix(1) {
             context.output.remark(advice)

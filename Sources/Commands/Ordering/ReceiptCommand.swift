@@ -7,7 +7,7 @@ import Services
 enum ReceiptCommand {
     static let receipt = Command(
         name: "receipt", operands: [Command.Operand(name: "ORDER", isOptional: true)],
-        options: [OptionSpec(name: "csv", help: .options.csv)],
+        options: [],
         summary: .help.receiptSummary,
         details: [
             .help.receiptDetails
@@ -22,13 +22,18 @@ enum ReceiptCommand {
             try agreed(context)
             throw error
         }
-        if context.options.has("csv") {
+        if context.output.isOwnTable {
             context.output.raw(Array(receipt.csv.utf8))
-        } else if context.output.form == .json {
+        } else if context.output.isData {
             context.output.json(
-                Envelope.bytes(.receipt, nil, now: context.now()) { $0.fields(of: receipt) })
+                Envelope.bytes(.receipt, nil, now: context.now()) { json in
+                    json.fields(of: receipt)
+                    for name in ["key", "page", "page_over"] {
+                        json.field(name, nil as String?)
+                    }
+                })
         } else {
-            try receipt.write(to: context.output)
+            receipt.write(to: context.output)
         }
         return .done
     }
@@ -51,14 +56,14 @@ enum ReceiptCommand {
             try context.operands.first.map { try orders.attempt(called: $0) }
             ?? orders.unsettled().first
         guard let attempt, attempt.state != .placed else { return }
-        guard !context.options.has("csv") else {
+        guard !context.output.isOwnTable else {
             return context.output.warning(Say.Orders.noRowsOfThis)
         }
         let zone = try orders.zone(of: attempt, in: context.zones) ?? context.zones.local
         let receipt = Receipt(
             attempt, zone: zone, kitchen: try? orders.kitchen(of: attempt.confirmed),
             sent: try orders.sentLines(of: attempt.cart))
-        guard context.output.form != .json else {
+        guard !context.output.isData else {
             return context.output.json(
                 Envelope.bytes(.receipt, nil, now: context.now()) { json in
                     json.fields(of: receipt)
@@ -67,7 +72,7 @@ enum ReceiptCommand {
                 })
         }
         context.output.line(Say.Orders.whatYouAgreedTo(stage: OrderWords.code(attempt.stage)))
-        try receipt.write(to: context.output)
+        receipt.write(to: context.output)
     }
 
     /// The receipt of the named order, or of the latest. Asks the server only if the named one is

@@ -39,7 +39,7 @@ enum RepeatCommand {
                 Say.Orders.isNotOnTheMenuNowLeftOut(quantity: line.quantity, line: line.name))
         }
         let drafts = try context.drafts
-        guard context.output.form != .json else {
+        guard !context.output.isData else {
             return try BasketCommand.tell(Say.Orders.repeated, of: repeated.basket, drafts, context)
         }
         return try BasketCommand.tell(repeated.basket, drafts, context)

@@ -9,7 +9,6 @@ enum SharesCommand {
         name: "shares", operands: [Command.Operand(name: "ORDER", isOptional: true)],
         options: [
             OptionSpec(name: "of", value: "NAME", help: .shares.optionOf),
-            OptionSpec(name: "csv", help: .options.csv),
             OptionSpec(name: "code", help: .shares.optionCode),
         ],
         summary: .help.sharesSummary,
@@ -29,9 +28,9 @@ enum SharesCommand {
         let named = try options.value("of").map { try share(of: $0, split) }
         let shares = named.map { [$0] } ?? split.shares
         let texts = shares.map { ShareText($0, of: receipt) }
-        if options.has("csv") {
+        if output.isOwnTable {
             output.raw(Array(receipt.csv(of: shares).utf8))
-        } else if output.form == .json {
+        } else if output.isData {
             output.json(json(receipt, texts, context))
         } else if options.has("code") {
             try codes(texts, isNamed: named != nil, context)
@@ -61,7 +60,8 @@ enum SharesCommand {
                 .ambiguous,
                 .drafts.mayBe(
                     text: name, names: Words.alternatives(found.map(\.called))),
-                hint: .shares.nameIsWhole)
+                hint: .shares.nameIsWhole
+            ).among(found.map { .init(nil, $0.called) })
         case .nothing:
             throw ProblemError(
                 .notFound, .shares.hadNothing(name: name),
@@ -96,6 +96,8 @@ enum SharesCommand {
         _ receipt: Receipt, _ texts: [ShareText], _ context: Context
     ) -> [UInt8] {
         Envelope.bytes(.shares, nil, now: context.now()) { json in
+            json.field("ref", receipt.order.id.rawValue)
+            json.field("name", receipt.number)
             json.field("id", receipt.order.id.rawValue)
             json.field("number", receipt.order.number)
             json.field("caterer_name", receipt.order.catererName)
@@ -107,11 +109,10 @@ enum SharesCommand {
             json.objects("diners", texts) { json, text in
                 json.fields(of: text.share)
                 json.texts("text", text.lines)
-                guard context.options.has("code") else { return }
                 // Null where there can be no transfer, and where it would go to whoever sends it.
                 let transfer =
-                    text.isOf(context.config.payee)
-                    ? nil : try? text.transfer(to: context.config.payee)
+                    context.options.has("code") && !text.isOf(context.config.payee)
+                    ? try? text.transfer(to: context.config.payee) : nil
                 json.field("code", transfer?.text)
             }
         }

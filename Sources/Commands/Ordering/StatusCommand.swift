@@ -57,7 +57,7 @@ enum StatusCommand {
         _ status: OrderStatus?, _ context: Context
     ) -> [UInt8] {
         let line = StatusLine(status.map { entries($0, context) } ?? [], now: context.now())
-        if context.output.form == .json { return json(line, context) }
+        if context.output.isData { return context.output.rendered(json(line, context)) }
         switch context.options.value("format") {
         case "tmux": return Array((line.tmux + "\n").utf8)
         case "waybar": return line.waybar + [0x0A]
@@ -99,15 +99,19 @@ enum StatusCommand {
     @MainActor private static func json(_ line: StatusLine, _ context: Context) -> [UInt8] {
         Envelope.bytes(.status, nil, now: context.now()) { json in
             json.objects("orders", line.entries) { json, entry in
+                json.field("ref", entry.key?.rawValue)
+                json.field("name", entry.number ?? entry.key?.rawValue)
                 json.field("key", entry.key?.rawValue)
                 json.field("number", entry.number)
                 json.field("caterer_name", entry.caterer)
                 json.field("stage", OrderWords.code(entry.stage))
-                entry.standing?.writePage(to: &json)
-                json.slot("eta", entry.slot)
+                json.field("page", entry.standing?.page)
+                json.field("page_over", entry.standing?.isPageOver)
+                json.object("eta", entry.slot)
+                json.field("zone", entry.zone.name)
                 json.money("money_back", entry.moneyBack)
                 json.field("read_at", entry.readAt)
             }
-        } + [0x0A]
+        }
     }
 }

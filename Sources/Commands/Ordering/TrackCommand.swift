@@ -54,7 +54,7 @@ enum TrackCommand {
         where attempt.state == .handedOff && context.options.has("follow"):
             return try await PaymentWait(context).order(of: attempt)
         case .none(let attempt):
-            if context.output.form == .json { OrderAnswer(context).tell(attempt) }
+            if context.output.isData { OrderAnswer(context).tell(attempt) }
             guard attempt.state == .handedOff else { throw ProblemError(Problem(open: attempt)) }
             let waiting = OrderAnswer(context).handedOff(attempt)
             await PageOpening(context).open(attempt.payablePage)
@@ -176,7 +176,7 @@ enum TrackCommand {
         guard !context.options.has("ics") else {
             return context.output.warning(Say.Paying.isTakenBack)
         }
-        guard context.output.form == .json else {
+        guard context.output.isData else {
             return context.output.line(Say.Paying.isTakenBack)
         }
         OrderAnswer(context).tell(attempt)
@@ -228,7 +228,7 @@ enum TrackCommand {
     @MainActor private static func tell(_ reading: Reading, _ context: Context) {
         let record = reading.record
         let receipt = context.orderBook.receipt(of: record)
-        guard context.output.form != .json else { return json(reading, context) }
+        guard !context.output.isData else { return json(reading, context) }
         context.output.tell(reading.provenance)
         let text = TrackText(
             receipt: receipt, readAt: record.readAt, now: context.now(),
@@ -289,7 +289,7 @@ enum TrackCommand {
             let news = newer.order.news(since: told.order)
             told = newer
             guard !news.isEmpty else { continue }
-            guard context.output.form != .json else {
+            guard !context.output.isData else {
                 // Read from the server, by this or another process.
                 json(Reading(newer, from: .network), context)
                 continue

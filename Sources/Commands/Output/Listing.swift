@@ -2,7 +2,7 @@ import OrderModels
 import Presentation
 import Terminal
 
-/// Rows as a table for the terminal, as tab-separated text for scripts, or as lines to be read out.
+/// Rows as a table for the terminal, or as lines to be read out.
 struct Listing {
     struct Column {
         let id: String
@@ -12,8 +12,6 @@ struct Listing {
         var priority = 5
         /// The smallest width; nil if the column cannot shrink.
         var minimum: Int?
-        /// Shown only with `--plain` and `--fields`.
-        var isHidden = false
 
         /// The label in lines that are read out.
         fileprivate var label: String { title.isEmpty ? id : title.lowercased() }
@@ -37,84 +35,62 @@ struct Listing {
         }
     }
 
-    func write(to output: Output) throws {
-        let shown = try chosen(output)
-        switch output.form {
-        case .plain:
-            output.lines(
-                rows.map { row in
-                    shown.map { row[$0].text.replacing("\t", with: " ") }.joined(separator: "\t")
-                }, keepingTabs: true)
-        case .linear:
-            for row in rows {
-                let parts = shown.compactMap { column -> String? in
-                    let text = row[column].text
-                    return text.isEmpty
-                        ? nil : Say.General.labelled(label: columns[column].label, text: text)
-                }
-                output.line(parts.joined(separator: "; "))
+    func write(to output: Output) {
+        output.styled(lines(for: output))
+    }
+
+    /// The lines, sanitised.
+    func lines(for output: Output) -> [String] {
+        guard output.form == .linear else { return table(output) }
+        return rows.map { row in
+            let parts = zip(columns, row).compactMap { column, cell in
+                cell.text.isEmpty
+                    ? nil : Say.General.labelled(label: column.label, text: cell.text)
             }
-        case .table, .json:
-            output.styled(lines(shown, output))
+            return output.safe(parts.joined(separator: "; "))
         }
     }
 
     /// Writes all rows as one table, with a heading before the rows that `headings` names, and the
     /// full text of `notes` below its rows.
-    func write(to output: Output, headings: [Int: String], notes: [Int: String]) throws {
-        guard output.form == .table || output.form == .linear else { return try write(to: output) }
-        let lines = try output.form == .table ? self.lines(chosen(output), output) : []
+    func write(to output: Output, headings: [Int: String], notes: [Int: String]) {
+        let isLinear = output.form == .linear
+        let lines = lines(for: output)
         let titles = max(0, lines.count - rows.count)
         output.styled(Array(lines.prefix(titles)))
-        for (index, row) in rows.enumerated() {
-            if output.form == .linear {
-                if let heading = headings[index] { output.line(Say.General.section(name: heading)) }
-                try Listing(columns: columns, rows: [row]).write(to: output)
-            } else {
-                if let heading = headings[index] {
+        for index in rows.indices {
+            if let heading = headings[index] {
+                if isLinear {
+                    output.line(Say.General.section(name: heading))
+                } else {
                     output.styled(["", output.palette.paint(output.safe(heading), .bold)])
                 }
-                output.styled([lines[titles + index]])
             }
+            output.styled([lines[titles + index]])
             guard let note = notes[index] else { continue }
             let lines = output.safe(note).wrapped(toCells: output.terminal.width - 2)
             output.styled(lines.map { $0.isEmpty ? $0 : output.palette.paint("  " + $0, .dim) })
         }
     }
 
-    /// Refuses unknown fields before anything is written.
-    func check(_ output: Output) throws {
-        _ = try chosen(output)
-    }
-
-    private func lines(_ shown: [Int], _ output: Output) -> [String] {
+    private func table(_ output: Output) -> [String] {
         guard !rows.isEmpty else { return [] }
         var table = TextTable(
-            columns: shown.map { index in
-                let column = columns[index]
-                return TextTable.Column(
+            columns: columns.map { column in
+                TextTable.Column(
                     column.title, alignment: column.alignment,
                     sizing: column.minimum.map { .flexible(minimum: $0) } ?? .fixed,
                     priority: column.priority)
             }, glyphs: output.glyphs, palette: output.palette)
-        for row in rows {
-            table.add(shown.map { row[$0] })
-        }
+        for row in rows { table.add(row) }
         return table.lines(width: output.terminal.width)
     }
+}
 
-    private func chosen(_ output: Output) throws -> [Int] {
-        guard let fields = output.fields else {
-            return columns.indices.filter { output.form == .plain || !columns[$0].isHidden }
-        }
-        return try fields.map { field in
-            guard let index = columns.firstIndex(where: { $0.id == field }) else {
-                let known = columns.map(\.id).joined(separator: ", ")
-                throw ProblemError(
-                    .usage, .general.noSuchField(field: field),
-                    hint: .general.fieldsAre(fields: known))
-            }
-            return index
-        }
+extension Listing {
+    /// The fields of a document for people: each column may shrink.
+    init(_ answer: Answer) {
+        columns = answer.titles.map { Column(id: $0, title: $0, minimum: 8) }
+        rows = answer.cells.map { $0.map { TextTable.Cell($0) } }
     }
 }

@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import JSON
+import OrderModels
 import Presentation
 import Synchronization
 import Terminal
@@ -9,12 +10,33 @@ import Terminal
 struct Output: Sendable {
     enum Form: Hashable, Sendable {
         case table
-        case plain
         case linear
+        case plain
+        case csv
         case json
+        case jsonLines
+
+        /// That of the option, such as `--jsonl`; nil where none is given.
+        init?(_ isGiven: (String) -> Bool) {
+            guard let form = Self.options.first(where: { isGiven($0.key) })?.value else {
+                return nil
+            }
+            self = form
+        }
+
+        /// The options whose answers programs read.
+        static let options: KeyValuePairs<String, Form> = [
+            "json": .json, "jsonl": .jsonLines, "plain": .plain, "csv": .csv,
+        ]
     }
 
     let form: Form
+    /// Whether everything on standard error is JSON too.
+    var isJSON: Bool { form == .json || form == .jsonLines }
+    /// Whether the answer is a document, in whatever form; else it is words for people.
+    var isData: Bool { fields != nil || ![.table, .linear].contains(form) }
+    /// The same for an answer that is one text, such as a script: lines of it are `--plain` enough.
+    var isDocument: Bool { isData && (form != .plain || fields != nil) }
     let isQuiet: Bool
     let verbosity: Int
     let fields: [String]?
@@ -30,13 +52,9 @@ struct Output: Sendable {
         glyphs = terminal.glyphs(isASCII: options.has("ascii") || config.ascii)
         let color = (options.value("color") ?? config.color).flatMap(ColorChoice.init(rawValue:))
         palette = terminal.palette(for: .output, choice: color ?? .auto)
-        if options.has("json") {
-            form = .json
-        } else if options.has("plain") {
-            form = .plain
-        } else {
-            form = options.has("linear") || config.screenReader ? .linear : .table
-        }
+        form =
+            Form(options.has)
+            ?? (options.has("linear") || config.screenReader ? .linear : .table)
         links = form == .table ? TextLinks(variable: Environment.value) : nil
         isQuiet = options.has("quiet")
         verbosity = options.count("verbose")
@@ -45,7 +63,7 @@ struct Output: Sendable {
 
     /// For errors before the arguments are parsed.
     init(arguments: [String]) {
-        form = arguments.contains("--json") ? .json : .table
+        form = Form { arguments.contains("--" + $0) } ?? .table
         isQuiet = false
         verbosity = 0
         fields = nil
@@ -54,6 +72,9 @@ struct Output: Sendable {
         glyphs = terminal.glyphs(isASCII: false)
         palette = Palette(isColored: false)
     }
+
+    /// Whether a command that has a table of its own for spreadsheets writes it.
+    var isOwnTable: Bool { form == .csv && fields == nil }
 
     /// Any text, sanitised and reduced to what this terminal can show.
     func safe(_ text: String) -> String {
@@ -105,9 +126,38 @@ struct Output: Sendable {
         Self.write(Array(lines.map { $0 + "\n" }.joined().utf8), to: 1)
     }
 
-    /// Writes JSON, whose writer escapes what a terminal might obey.
+    /// Writes a document of JSON in the form of this output.
     func json(_ bytes: [UInt8]) {
-        Self.write(bytes + [0x0A], to: 1)
+        Self.write(rendered(bytes), to: 1)
+    }
+
+    /// A document of JSON in the form of this output, with its last line ended. What a terminal might
+    /// obey is escaped by the writer of JSON, and replaced elsewhere; letters stay UTF-8 for programs.
+    func rendered(_ bytes: [UInt8]) -> [UInt8] {
+        guard form != .json || fields != nil else { return bytes + [0x0A] }
+        // Ours can be read; if one could not, the whole of it is better than nothing.
+        guard let answer = try? Answer(bytes, fields: fields) else { return bytes + [0x0A] }
+        if form != .json { answer.warnings.forEach(warning) }
+        switch form {
+        case .json: return answer.json
+        case .jsonLines: return answer.jsonLines
+        case .csv:
+            let rows = [answer.titles] + answer.cells.map { $0.map(Sanitizer.block) }
+            return Array(CSV.text(rows).utf8)
+        case .plain: return Array(Self.tabs(answer.cells).utf8)
+        case .table, .linear:
+            return Array(Listing(answer).lines(for: self).map { $0 + "\n" }.joined().utf8)
+        }
+    }
+
+    /// Rows as lines with tabs. What would end a cell, or is no text, is replaced.
+    private static func tabs(_ rows: [[String]]) -> String {
+        rows.map { $0.map(Sanitizer.line).joined(separator: "\t") + "\n" }.joined()
+    }
+
+    /// Writes rows that are no document, as lines with tabs.
+    func plain(_ rows: [[String]]) {
+        Self.write(Array(Self.tabs(rows).utf8), to: 1)
     }
 
     /// Writes a file's bytes to stdout: unchanged to a file or pipe, sanitised for a terminal.
@@ -126,17 +176,22 @@ struct Output: Sendable {
     /// A remark beside the answer.
     func remark(_ text: String) {
         guard !isQuiet else { return }
+        guard !isJSON else { return beside(.remark, text) }
         Self.write(prose(text, on: .error), to: 2)
     }
 
     /// What the diner must know, even with `--quiet`.
     func warning(_ text: String) {
-        guard form == .json else {
+        guard isJSON else {
             return Self.write(prose("eat-tui: " + text, on: .error), to: 2)
         }
+        beside(.warning, text)
+    }
+
+    private func beside(_ schema: Schema, _ text: String) {
         var json = JSONWriter()
         json.object { json in
-            json.field("schema", Schema.warning.text)
+            json.field("schema", schema.text)
             json.field("message", text)
         }
         Self.write(json.bytes + [0x0A], to: 2)
@@ -144,14 +199,14 @@ struct Output: Sendable {
 
     /// Overwrites the line of progress, on a terminal.
     func progress(_ text: String) {
-        guard !isQuiet, form != .json, terminal.isTerminal(.error) else { return }
+        guard !isQuiet, !isJSON, terminal.isTerminal(.error) else { return }
         let line = safe(text).truncated(
             toCells: terminal.width - 1, ellipsis: glyphs.ellipsis)
         Self.show(Array(("\r\u{1B}[K" + line).utf8))
     }
 
     func endProgress() {
-        guard !isQuiet, form != .json, terminal.isTerminal(.error) else { return }
+        guard !isQuiet, !isJSON, terminal.isTerminal(.error) else { return }
         Self.show(Array("\r\u{1B}[K".utf8))
     }
 
@@ -169,7 +224,7 @@ struct Output: Sendable {
     }
 
     func report(_ problem: Problem) {
-        guard form == .json else {
+        guard isJSON else {
             let hint = problem.hint.map { " " + $0 } ?? ""
             Self.write(prose("eat-tui: " + problem.sentence + hint, on: .error), to: 2)
             return
@@ -183,8 +238,21 @@ struct Output: Sendable {
             json.field("hint", problem.hint)
             json.field("retryable", problem.isRetryable)
             json.field("request_id", problem.request)
-            if let standing = problem.standing { json.fields(of: standing) }
-            if let changes = problem.changes { json.changes(changes.all, in: changes.zone) }
+            let (standing, facts) = (problem.standing, problem.facts)
+            json.field("key", standing?.key.rawValue)
+            json.field("stage", standing.map { OrderWords.code($0.stage) })
+            json.field("page", standing?.page)
+            json.field("page_over", standing?.isPageOver)
+            json.changes(problem.changes?.all ?? [], in: problem.changes?.zone ?? .utc)
+            json.money("total", facts.total)
+            json.money("ceiling", facts.ceiling)
+            json.field("ref", facts.reference)
+            json.field("option", facts.option)
+            json.texts("choices", facts.choices)
+            json.objects("candidates", facts.candidates) { json, candidate in
+                json.field("ref", candidate.reference)
+                json.field("name", candidate.name)
+            }
         }
         Self.write(json.bytes + [0x0A], to: 2)
     }

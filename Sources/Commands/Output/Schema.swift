@@ -10,10 +10,17 @@ enum Schema: String, CaseIterable {
     case accountDelete = "account_delete"
     case favourites, favourite, export, `import`, sync, cache, providers, provider
     case config, completion, keys, switches, doctor, report, telemetry, events, errors
-    // Beside the answers of commands.
-    case help, error, warning, version
+    // What options answer.
+    case help, version
+    case error, warning, remark
 
-    var text: String { "eat-tui/\(rawValue)/1" }
+    var text: String { "eat-tui/\(rawValue)/\(version)" }
+
+    /// Two is the first whose times are in UTC.
+    private var version: Int { self == .hours ? 2 : 1 }
+
+    /// Whether it is written beside answers, and has no frame.
+    var isBesideAnswers: Bool { [.error, .warning, .remark].contains(self) }
 
     /// Those that a command answers with; none for one that only opens screens.
     static func answers(of command: String) -> [Schema] {
@@ -65,7 +72,7 @@ enum Schema: String, CaseIterable {
             ]
         case .events: ["telemetry show"]
         case .errors: ["errors", "errors mute", "errors unmute", "errors clear"]
-        case .help, .error, .warning, .version: []
+        case .help, .version, .error, .warning, .remark: []
         }
     }
 }

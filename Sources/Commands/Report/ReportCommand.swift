@@ -12,14 +12,15 @@ enum ReportCommand {
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         let report = await Report(of: context)
-        let isJSON = context.output.form == .json
+        let isData = context.output.isData
         let bytes =
-            isJSON
-            ? Envelope.bytes(.report, nil, now: report.time) { report.write(to: &$0) }
+            isData
+            ? context.output.rendered(
+                Envelope.bytes(.report, nil, now: report.time) { report.write(to: &$0) })
             : Array((report.lines.joined(separator: "\n") + "\n").utf8)
-        let path = context.operands.first ?? (isJSON ? "-" : name(at: report.time))
+        let path = context.operands.first ?? (isData ? "-" : name(at: report.time))
         guard path != "-" else {
-            isJSON ? context.output.json(bytes) : context.output.lines(report.lines)
+            isData ? context.output.raw(bytes) : context.output.lines(report.lines)
             return .done
         }
         try NewFile.write(bytes, to: path, replaces: context.dialogue.mayReplace(path))

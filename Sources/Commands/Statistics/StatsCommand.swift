@@ -13,7 +13,6 @@ enum StatsCommand {
         options: [
             OptionSpec(name: "since", value: "DATE", help: .options.since),
             OptionSpec(name: "until", value: "DATE", help: .options.until),
-            OptionSpec(name: "csv", help: .options.csv),
             OptionSpec(name: "svg", help: .options.svg),
         ],
         summary: .help.statsSummary,
@@ -24,9 +23,7 @@ enum StatsCommand {
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         let options = context.options
-        guard ["csv", "svg", "json"].count(where: options.has) < 2 else {
-            throw ProblemError(.usage, .statistics.oneForm)
-        }
+        if options.has("svg") { try options.refuse(Output.Form.options.map(\.key), beside: "svg") }
         let period = try period(context)
         let scope = try scope(context)
         let history = try await context.store.orders.history(of: scope, in: context.zones)
@@ -39,11 +36,14 @@ enum StatsCommand {
                 ?? UseCounts() : UseCounts()
         let text = StatisticsText(statistics, of: scope, use: use, now: context.now())
         let output = context.output
-        if options.has("csv") {
-            output.raw(Array(StatisticsTable(statistics, use: use).csv.utf8))
+        let table = StatisticsTable(statistics, use: use)
+        if output.isOwnTable {
+            output.raw(Array(table.csv.utf8))
+        } else if output.form == .plain, output.fields == nil {
+            output.plain(table.rows)
         } else if options.has("svg") {
             output.raw(Array(StatisticsPicture(statistics, text, now: context.now()).svg.utf8))
-        } else if output.form == .json {
+        } else if output.isData {
             output.json(
                 Envelope.bytes(.stats, nil, now: context.now()) { json in
                     json.field("demo", scope == .demo)
@@ -51,22 +51,10 @@ enum StatsCommand {
                     json.fields(of: use)
                 })
         } else {
-            try write(StatisticsTable(statistics, use: use), text, to: output)
+            StatisticsPrinting(text, output).write()
+            if let advice = text.advice { output.remark(advice.text) }
         }
         return .done
-    }
-
-    @MainActor private static func write(
-        _ table: StatisticsTable, _ text: StatisticsText, to output: Output
-    ) throws {
-        guard output.form != .plain else {
-            var listing = Listing(
-                columns: StatisticsTable.columns.map { Listing.Column(id: $0, title: "") })
-            listing.rows = table.rows.map { $0.map { .init($0) } }
-            return try listing.write(to: output)
-        }
-        StatisticsPrinting(text, output).write()
-        if let advice = text.advice { output.remark(advice.text) }
     }
 
     /// The demo's orders with `--demo`, those of a server that is named for this call, or else all
@@ -119,7 +107,8 @@ enum StatsCommand {
             }
             throw ProblemError(
                 .ambiguous, .search.mayBeDishes(text: text, dishes: Words.candidates(names)),
-                hint: .search.useTheReferenceInBrackets)
+                hint: .search.useTheReferenceInBrackets
+            ).among(some.map { .init($0.id?.rawValue, StatisticsWords.name($0)) })
         case .nothing:
             throw ProblemError(
                 .notFound, .statistics.noKitchenOrdered(text: text),

@@ -8,7 +8,7 @@ import Terminal
 enum SwitchesCommand {
     static let command = Command(
         name: "switches", operands: [Command.Operand(name: "NAME", isOptional: true)],
-        options: [OptionSpec(name: "csv", help: .options.csv)],
+        options: [],
         summary: .switches.summary, details: [.switches.details, .switches.details2],
         examples: [
             "eat-tui switches", "eat-tui switches peek.commit_after",
@@ -16,9 +16,6 @@ enum SwitchesCommand {
         ], run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
-        guard !context.options.has("csv") || !context.options.has("json") else {
-            throw ProblemError(.usage, .errors.oneForm)
-        }
         let chosen = try context.operands.first.map { (name) throws(ProblemError) in
             try OpenSwitches.declaration(name, .notFound)
         }
@@ -30,25 +27,21 @@ enum SwitchesCommand {
         let layers = context.switches.layers
         let readings = chosen.map { [layers.reading(of: $0)] } ?? layers.readings
         let (output, now) = (context.output, context.now())
-        if context.options.has("csv") {
-            let rows = readings.map(fields)
-            output.raw(Array(CSV.text([columns.map(\.id)] + rows).utf8))
-        } else if output.form == .json {
+        if output.isData {
             output.json(
                 Envelope.bytes(.switches, nil, now: now) { json in
                     json.counts(readings.count, of: readings.count)
                     json.objects("switches", readings) { $0.fields(of: $1) }
                 })
-        } else if let reading = readings.first, chosen != nil, output.form != .plain {
+        } else if let reading = readings.first, chosen != nil {
             for line in lines(reading, at: now) { output.line(line) }
         } else {
             var listing = Listing(columns: columns)
             listing.rows = readings.map { reading in
-                var fields = fields(reading)
-                if output.form != .plain { fields[2] = SwitchWords.source(reading, at: now) }
-                return fields.map { TextTable.Cell($0) }
+                [reading.id.rawValue, reading.value.word, SwitchWords.source(reading, at: now)]
+                    .map { TextTable.Cell($0) }
             }
-            try listing.write(to: output)
+            listing.write(to: output)
         }
         return .done
     }
@@ -58,16 +51,6 @@ enum SwitchesCommand {
             Listing.Column(id: "name", title: Say.Switches.switch, priority: 9),
             Listing.Column(id: "value", title: Say.Switches.value, priority: 8, minimum: 5),
             Listing.Column(id: "source", title: Say.Switches.source, priority: 7, minimum: 10),
-            Listing.Column(id: "bundled", title: Say.Switches.bundledValue, isHidden: true),
-            Listing.Column(id: "summary", title: "", isHidden: true),
-        ]
-    }
-
-    /// For scripts: the source is a word, as in JSON.
-    private static func fields(_ reading: SwitchReading) -> [String] {
-        [
-            reading.id.rawValue, reading.value.word, reading.source.kind,
-            reading.declaration.bundled.word, SwitchWords.summary(reading.declaration),
         ]
     }
 

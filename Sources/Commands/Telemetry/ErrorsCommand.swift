@@ -12,7 +12,7 @@ enum ErrorsCommand {
 
     private static let list = Command(
         name: "errors", operands: [Command.Operand(name: "REF", isOptional: true)],
-        options: [OptionSpec(name: "csv", help: .options.csv)],
+        options: [],
         summary: .errors.listSummary, details: [.errors.listDetails, .errors.listDetails2],
         examples: ["eat-tui errors", "eat-tui errors --json"], run: tell)
 
@@ -32,24 +32,19 @@ enum ErrorsCommand {
     // MARK: Listing
 
     @MainActor private static func tell(_ context: Context) async throws -> ExitStatus {
-        let (options, output) = (context.options, context.output)
-        guard !options.has("csv") || !options.has("json") else {
-            throw ProblemError(.usage, .errors.oneForm)
-        }
+        let output = context.output
         var entries = try reading(context) { try $0.entries() }
         if let text = context.operands.first {
             let entry = try find(text, among: entries)
-            guard output.form != .table || options.has("csv") else {
+            guard output.isData || output.form == .linear else {
                 return try details(of: entry, context)
             }
             entries = [entry]
         }
-        if options.has("csv") {
-            output.raw(Array(CSV.text([columns.map(\.id)] + entries.map(fields)).utf8))
-        } else if output.form == .json {
+        if output.isData {
             try json(entries, context)
         } else {
-            try table(entries, context).write(to: output)
+            table(entries, context).write(to: output)
             output.remark(
                 entries.isEmpty
                     ? Say.Errors.none : Say.Errors.recorded(count: entries.count))
@@ -62,20 +57,8 @@ enum ErrorsCommand {
         Listing.Column(id: "count", title: Say.Errors.columnCount, alignment: .right, priority: 8),
         Listing.Column(id: "last", title: Say.Errors.columnLast, priority: 6),
         Listing.Column(id: "muted_until", title: Say.Errors.columnMuted, priority: 5),
-        Listing.Column(id: "code", title: Say.Errors.columnCode, isHidden: true),
-        Listing.Column(id: "errors", title: Say.Errors.columnErrors, isHidden: true),
-        Listing.Column(id: "first", title: Say.Errors.columnFirst, isHidden: true),
         Listing.Column(id: "message", title: Say.Errors.columnMessage, priority: 10, minimum: 20),
     ]
-
-    /// For scripts: times are in RFC 3339.
-    private static func fields(_ entry: ErrorEntry) -> [String] {
-        [
-            entry.id.reference, "\(entry.count)", entry.last.rfc3339,
-            entry.mutedUntil?.rfc3339 ?? "", entry.code, entry.errors.joined(separator: " < "),
-            entry.first.rfc3339, entry.said.text,
-        ]
-    }
 
     @MainActor private static func table(
         _ entries: [ErrorEntry], _ context: Context
@@ -83,15 +66,12 @@ enum ErrorsCommand {
         var listing = Listing(columns: columns)
         let (zone, now) = (context.zones.local, context.now())
         listing.rows = entries.map { entry in
-            var fields = fields(entry)
-            if context.output.form != .plain {
-                fields[2] = OrderWords.time(entry.last, in: zone)
-                fields[6] = OrderWords.time(entry.first, in: zone)
-                fields[3] =
-                    entry.mutedUntil.flatMap { $0 > now ? OrderWords.time($0, in: zone) : nil }
-                    ?? ""
-            }
-            return fields.map { TextTable.Cell($0) }
+            let muted = entry.mutedUntil.flatMap { $0 > now ? OrderWords.time($0, in: zone) : nil }
+            return [
+                TextTable.Cell(entry.id.reference), TextTable.Cell("\(entry.count)"),
+                TextTable.Cell(OrderWords.time(entry.last, in: zone)),
+                TextTable.Cell(muted ?? ""), TextTable.Cell(entry.said.text),
+            ]
         }
         return listing
     }
@@ -153,7 +133,7 @@ enum ErrorsCommand {
         _ entry: ErrorEntry, _ end: Instant?, saying words: String, _ context: Context
     ) throws -> ExitStatus {
         _ = try reading(context) { try $0.mute(entry.id, until: end) }
-        guard context.output.form == .json else {
+        guard context.output.isData else {
             context.output.line(words)
             return .done
         }
@@ -166,7 +146,7 @@ enum ErrorsCommand {
         try context.dialogue.confirm(
             Say.Errors.clearAll, otherwise: Say.Telemetry.nothingWasDeleted)
         try reading(context) { try $0.clear() }
-        guard context.output.form == .json else {
+        guard context.output.isData else {
             context.output.line(Say.Errors.cleared)
             return .done
         }
@@ -195,7 +175,8 @@ enum ErrorsCommand {
             let names = Words.alternatives(matches.map(\.id.rawValue))
             throw ProblemError(
                 .ambiguous, .errors.mayBeSeveral(text: text, references: names),
-                hint: .errors.writeMore)
+                hint: .errors.writeMore
+            ).among(matches.map { .init($0.id.reference, $0.said.text) })
         }
         return match
     }
@@ -223,6 +204,7 @@ enum ErrorsCommand {
 extension JSONWriter {
     fileprivate mutating func fields(of entry: ErrorEntry, at now: Instant) {
         field("ref", entry.id.reference)
+        field("name", entry.said.text)
         field("fingerprint", entry.id.rawValue)
         field("code", entry.code)
         field("count", entry.count)

@@ -51,7 +51,7 @@ enum TelemetryCommand {
         }
         let record = UseRecord(context.settings, context.options)
         if !isYes { try reading(record) { try record.store.drop(for: .http) } }
-        guard context.output.form != .json else {
+        guard !context.output.isData else {
             context.output.json(
                 Envelope.bytes(.telemetry, nil, now: context.now()) { json in
                     json.consent(record.consent)
@@ -86,7 +86,7 @@ enum TelemetryCommand {
         let isPrivate = context.options.isPrivate
         // A private run opens no file of earlier ones.
         let states = isPrivate ? [] : try reading(record) { try TrackerState.all(of: record) }
-        guard context.output.form != .json else {
+        guard !context.output.isData else {
             context.output.json(
                 Envelope.bytes(.telemetry, nil, now: context.now()) { json in
                     json.consent(record.consent)
@@ -106,7 +106,7 @@ enum TelemetryCommand {
     @MainActor private static func tellEvents(_ context: Context) async throws -> ExitStatus {
         let record = UseRecord(context.settings, context.options)
         let lines = try reading(record) { try record.store.waiting() + record.store.sent() }
-        guard context.output.form != .json else {
+        guard !context.output.isData else {
             context.output.json(
                 Envelope.bytes(.events, nil, now: context.now()) { json in
                     json.field("sent_limit", EventStore.sentLimit)
@@ -160,7 +160,7 @@ enum TelemetryCommand {
         } catch {
             throw unwritable(error)
         }
-        guard context.output.form != .json else {
+        guard !context.output.isData else {
             context.output.json(
                 Envelope.bytes(.telemetry, nil, now: context.now()) { json in
                     json.consent(record.consent)

@@ -110,7 +110,8 @@ enum InviteCommand {
             let names = found.map { "\(shown($0.value)) (\($0.reference))" }
             throw ProblemError(
                 .ambiguous, .drafts.mayBe(text: text, names: Words.candidates(names)),
-                hint: .search.useTheReferenceInBrackets)
+                hint: .search.useTheReferenceInBrackets
+            ).among(found.map { .init($0.reference, $0.name) })
         }
         return one.value
     }
@@ -120,7 +121,7 @@ enum InviteCommand {
     ) throws -> ExitStatus {
         let context = errand.context
         let text = try context.sharedText(of: shared, errand.content.summary.basket.caterer)
-        guard context.output.form != .json else {
+        guard !context.output.isData else {
             context.output.json(
                 Envelope.bytes(.invite, nil, now: context.now()) { json in
                     json.field("did", did)

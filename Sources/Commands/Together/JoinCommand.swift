@@ -51,7 +51,7 @@ enum JoinCommand {
         do {
             invitation = try await joined.invitation(link)
         } catch SharingError.browserOnly(let link) {
-            if context.output.form != .json {
+            if !context.output.isData {
                 context.output.line(link.text)
                 context.output.code(of: link.text)
             }
@@ -139,7 +139,7 @@ enum JoinCommand {
             // Joined all the same; the menu can be read later.
             context.output.warning(context.errors.caught(error).sentence)
         }
-        guard context.output.form != .json else {
+        guard !context.output.isData else {
             return try BasketCommand.tell(basket, drafts, context)
         }
         let name = summary.called
@@ -167,7 +167,7 @@ enum JoinCommand {
         }
         let text = try context.sharedText(
             of: sent.shared, errand.content.summary.basket.caterer)
-        guard context.output.form != .json else {
+        guard !context.output.isData else {
             context.output.json(
                 Envelope.bytes(.send, nil, now: context.now()) { json in
                     json.field("basket", sent.shared.basket.rawValue)

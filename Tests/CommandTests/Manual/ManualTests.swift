@@ -98,7 +98,7 @@ struct ManualTests {
         let all = Set(CommandTable.commands.map(\.name))
         for schema in Schema.allCases {
             #expect(all.isSuperset(of: schema.commands))
-            let alone: [Schema] = [.help, .error, .warning, .version]
+            let alone: [Schema] = [.help, .error, .warning, .remark, .version]
             #expect(schema.commands.isEmpty == alone.contains(schema))
         }
         #expect(all.isSuperset(of: CommandTable.paged))

@@ -83,7 +83,7 @@ struct StatsCommandTests {
     @Test(arguments: [
         (["--since", "soon"], 2, "takes a year, a month, a day"),
         (["--since", "2026-11", "--until", "2026-10"], 2, "no day is between"),
-        (["--svg", "--json"], 2, "only one can be given"),
+        (["--svg", "--json"], 2, "exclude each other"),
         (["nobody"], 3, "No order is kept of a kitchen called \"nobody\""),
         (["--private"], 2, "--private"),
     ])

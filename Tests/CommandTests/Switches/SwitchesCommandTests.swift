@@ -136,10 +136,10 @@ struct SwitchesCommandTests {
         let plain = try await program.run("switches", "--plain", "--fields", "name,bundled")
         #expect(plain.lines.contains("look.theme\tstandard"))
         let csv = try await program.run("switches", "--csv")
-        #expect(csv.out.hasPrefix("name,value,source,bundled,summary\r\n"))
+        #expect(csv.out.hasPrefix("ref,value,source.kind,bundled,summary\r\n"))
         #expect(csv.out.contains("\r\norder.hold,5,bundled,5,"))
         let both = try await program.run("switches", "--csv", "--json")
-        #expect(both.status == 2 && both.err.contains("--csv and --json exclude each other."))
+        #expect(both.status == 2 && both.err.contains("--json and --csv exclude each other."))
         let json = try await program.run("switches", "--json").out
         #expect(json.contains("\"total\":\(Switches.all.count),\"truncated\":false"), "\(json)")
     }

@@ -102,7 +102,7 @@ struct ErrorsCommandTests {
         let details = try await program.run("errors", reference).out
         #expect(details.contains("It occurred 2 times"))
         let table = try await program.run("errors", "--csv").out
-        #expect(table.hasPrefix("ref,count,last,muted_until,"))
+        #expect(table.hasPrefix("ref,count,last_at,muted_until,"))
         #expect(try await program.run("errors", "clear", "--yes").status == 0)
         #expect(try await errors(program).isEmpty)
     }

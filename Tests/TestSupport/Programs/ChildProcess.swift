@@ -16,6 +16,8 @@ public final class ChildProcess {
     private static let starting = NSLock()
 
     public let id: pid_t
+    /// Whether only some fields of answers were asked for.
+    let asksForPart: Bool
     private var ends: [Int32]
     private var read: [[UInt8]] = [[], []]
     private var isOver = false
@@ -31,6 +33,7 @@ public final class ChildProcess {
         isSpokenTo: Bool = false, keeping surroundings: Any? = nil
     ) throws {
         self.surroundings = surroundings
+        asksForPart = arguments.contains { $0.hasPrefix("--fields") }
         // One at a time, or another child would inherit these pipes and keep them open.
         Self.starting.lock()
         defer { Self.starting.unlock() }
@@ -111,6 +114,7 @@ public final class ChildProcess {
         while true {
             if let end = read[0].firstIndex(of: 0x0A) {
                 defer { read[0].removeFirst(end + 1) }
+                AnswerSchemas.check(Array(read[0][..<end]), isPart: asksForPart)
                 return String(decoding: read[0][..<end], as: UTF8.self)
             }
             guard gather(from: [0], until: deadline) else { return nil }
@@ -119,6 +123,13 @@ public final class ChildProcess {
 
     /// How it ended and what it said.
     public func outcome(within seconds: Int = 90) throws -> Outcome {
+        let outcome = try end(within: seconds)
+        AnswerSchemas.check(outcome, isPart: asksForPart)
+        return outcome
+    }
+
+    /// The same, of which answers are not compared with their schemas.
+    func end(within seconds: Int = 90) throws -> Outcome {
         let deadline = Self.now + seconds * 1000
         var open = [0, 1]
         while !open.isEmpty {

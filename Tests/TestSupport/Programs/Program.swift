@@ -62,14 +62,18 @@ public struct Program: Sendable {
         _ path: String, _ arguments: [String], environment: [String: String]? = nil
     ) async throws -> Outcome {
         let environment = environment ?? ["PATH": systemPath]
-        return try await withCheckedThrowingContinuation { continuation in
+        let child = try await withCheckedThrowingContinuation { continuation in
             line.addOperation {
                 continuation.resume(
                     with: Result {
-                        try ChildProcess(path, arguments, environment: environment).outcome()
+                        let child = try ChildProcess(path, arguments, environment: environment)
+                        return (outcome: try child.end(), asksForPart: child.asksForPart)
                     })
             }
         }
+        // Here, where a mistake is the running test's.
+        AnswerSchemas.check(child.outcome, isPart: child.asksForPart)
+        return child.outcome
     }
 
     // MARK: Its home

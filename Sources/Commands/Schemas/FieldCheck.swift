@@ -1,0 +1,30 @@
+import OrderModels
+import Presentation
+
+extension Schema {
+    /// Refuses names that no answer of the command has, before anything is asked or written.
+    static func check(_ options: Options, of command: Command) throws(ProblemError) {
+        let answers = answers(of: command.name)
+        guard !answers.isEmpty || !options.has("fields") else {
+            throw ProblemError(.usage, .general.noFields(command: command.name))
+        }
+        try check(options, of: answers)
+    }
+
+    static func check(_ options: Options, of answers: [Schema]) throws(ProblemError) {
+        guard let text = options.value("fields") else { return }
+        let layouts = answers.map(\.layout)
+        for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        where !layouts.contains(where: { $0.field(name) != nil }) {
+            let known = layouts.flatMap(\.names)
+            let near = didYouMean(name, among: known)
+            var problem = Problem(
+                .usage, .general.noSuchField(field: name),
+                hint: near.map { .store.didYouMean(words: $0) }
+                    ?? .general.fieldsAre(
+                        fields: known.filter { !$0.contains(".") }.joined(separator: ", ")))
+            (problem.facts.option, problem.facts.choices) = ("--fields", known)
+            throw ProblemError(problem)
+        }
+    }
+}

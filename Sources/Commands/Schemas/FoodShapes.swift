@@ -1,0 +1,43 @@
+/// What finding food answers.
+enum FoodShapes {
+    static let nearby = Shape.record([]).with(["registry": .text]).with(.counts).with([
+        "far": .boolean, "towns": .list(["name": .text, "country": .text.orNull]),
+        "latitude": .number.orNull, "longitude": .number.orNull,
+        "cooperatives": .list([
+            "ref": .text, "name": .text, "town": .text, "city": .text.orNull,
+            "country": .text.orNull, "distance_m": .integer.orNull, "about": .text.orNull,
+            "about_language": .text.orNull, "added_as": .text.orNull,
+            "sells_food": .boolean.orNull, "kitchens": .integer.orNull,
+            "currency": .text.orNull, "guest_checkout": .boolean.orNull,
+            "problem": .text.orNull,
+        ]),
+    ])
+
+    static let caterer = Shape.record([]).with([
+        "ref": .text, "name": .text, "provider": .text, "cuisines": .texts, "badges": .texts,
+        "state": .text, "methods": .texts, "open": .boolean,
+    ]).with(Shapes.opening).with([
+        "zone": .text, "favourite": .boolean, "distance_m": .integer.orNull,
+    ])
+
+    static let menuOfKitchen = Shape.record([]).with([
+        "caterer": .text, "name": .text, "open": .boolean,
+    ]).with(Shapes.opening).with([
+        "zone": .text, "currency": .text.orNull, "menu": .text.orNull, "served_now": .boolean,
+        "other_menus": .list(["name": .text, "dishes": .integer]),
+    ]).with(Shapes.found).with([
+        "sections": .list([
+            "ref": .text, "name": .text, "description": .text.orNull,
+            "items": .list(Shapes.dish.with(["section": .text, "alerts": .texts])),
+        ])
+    ])
+
+    static let hit = Shape.record([]).with([
+        "kind": .text, "ref": .text, "name": .text, "caterer": .text, "caterer_name": .text,
+        "open": .boolean,
+    ]).with(Shapes.opening).with([
+        "zone": .text.orNull, "price": .money.orNull, "available": .boolean.orNull,
+        "diet": .texts.orNull, "diet_known": .boolean.orNull, "allergens_known": .boolean.orNull,
+        "alerts": .texts.orNull,
+    ])
+}

@@ -1,0 +1,205 @@
+/// The things that several documents have.
+enum Shapes {
+    // MARK: Kitchens and dishes
+
+    /// When a kitchen serves.
+    static let opening: Shape = [
+        "open_until": .time.orNull, "next_opening": .time.orNull, "earliest": .time.orNull,
+        "estimates": estimates.orNull,
+    ]
+
+    private static let estimates: Shape = [
+        "as_of": .time, "delivery": estimate.orNull, "collection": estimate.orNull,
+    ]
+
+    private static let estimate: Shape = [
+        "from": .time, "to": .time, "min_minutes": .integer.orNull, "max_minutes": .integer.orNull,
+    ]
+
+    static let dish: Shape = [
+        "ref": .text, "name": .text, "description": .text.orNull, "price": .money.orNull,
+        "available": .boolean, "diet": .texts, "diet_known": .boolean, "allergens": allergens,
+        "options": .list(optionGroup),
+    ]
+
+    private static let allergens: Shape = ["contains": .texts.orNull, "known": .boolean]
+
+    private static let optionGroup: Shape = [
+        "ref": .text, "name": .text, "min": .integer, "max": .integer.orNull,
+        "quantities": .boolean, "choices": .list(choice),
+    ]
+
+    private static let choice: Shape = [
+        "ref": .text, "name": .text, "delta": .money, "requires": .texts,
+    ]
+
+    /// What the diner's alerts find.
+    static let found: Shape = [
+        "alerts": .list(["name": .text, "contains": .texts]), "contents_not_stated": .texts,
+    ]
+
+    // MARK: Baskets
+
+    static let occasion: Shape = [
+        "name": .text.orNull, "people": .integer.orNull, "at": .time.orNull,
+        "contact": .text.orNull, "instructions": .text.orNull, "budget_per_head": .money.orNull,
+    ]
+
+    static let line: Shape = [
+        "dish": .text, "code": .text, "name": .text, "price": .money, "quantity": .integer,
+        "options": .list(lineOption), "note": .text, "for": .text,
+        "contents": lineContents.orNull,
+    ]
+
+    private static let lineOption: Shape = [
+        "group": .text, "ref": .text, "code": .text, "name": .text, "delta": .money,
+        "quantity": .integer,
+    ]
+
+    private static let lineContents: Shape = ["allergens": .texts, "diets": .texts]
+
+    /// A basket in a list.
+    static let summary: Shape = [
+        "ref": .text, "name": .text.orNull, "state": .text, "caterer": .text,
+        "caterer_name": .text.orNull, "touched_at": .time, "discarded_at": .time.orNull,
+        "sharing": .text.orNull, "line_count": .integer, "pieces": .integer.orNull,
+        "subtotal": .money.orNull, "occasion": occasion,
+    ]
+
+    static let basket = summary.with([
+        "per_head": .money.orNull, "over_budget": .money.orNull, "menu_known": .boolean,
+        "undo": .text.orNull, "redo": .text.orNull, "lines": .list(basketLine),
+        "rows_to_fix": .list(rowToFix),
+    ])
+
+    private static let basketLine = Shape.record([
+        Shape.Member(name: "line", shape: .integer, isOptional: false)
+    ]).with(line).with(["total": .money.orNull, "changes": .texts])
+
+    private static let rowToFix: Shape = [
+        "row": .integer, "who": .text, "item": .text, "options": .text, "quantity": .text,
+        "note": .text, "asks": .text,
+    ]
+
+    static let imported: Shape = [
+        "imported": .integer,
+        "unmatched": .list(["row": .integer, "item": .text, "reason": .text]),
+        "notes": .list(["row": .integer, "for": .text, "dish": .text, "note": .text]),
+        "unread": .texts, "draft": basket.orNull,
+    ]
+
+    /// What others chose.
+    static let shared: Shape = [
+        "role": .text, "link": .text, "host": .text.orNull, "order": .text, "state": .text,
+        "number": .text.orNull, "closed_at": .time.orNull, "seen_at": .time,
+        "sent_at": .time.orNull, "placed_at": .time.orNull, "over_at": .time.orNull,
+        "gone": .texts, "waiting": .texts, "players": .list(player),
+    ]
+
+    private static let player: Shape = [
+        "name": .text, "ref": .text.orNull, "total": .money.orNull, "lines": .list(playerLine),
+    ]
+
+    private static let playerLine: Shape = [
+        "ref": .text, "name": .text, "quantity": .integer, "options": .texts,
+        "total": .money.orNull, "alert": .text.orNull,
+    ]
+
+    // MARK: Orders
+
+    /// An order in short, wherever there is one.
+    static let order: Shape = [
+        "ref": .text, "name": .text, "id": .text, "number": .text.orNull, "state": .text.orNull,
+        "stage": .text, "caterer": .text.orNull, "caterer_name": .text.orNull,
+        "phone": .text.orNull, "courier": .text.orNull, "courier_phone": .text.orNull,
+        "method": .text, "eta": .slot.orNull, "zone": .text, "payment": .text.orNull,
+        "total": .money, "cancellable": .boolean,
+    ]
+
+    /// With how far it is.
+    static let trackedOrder = order.with([
+        "key": .text.orNull, "placed_at": .time, "read_at": .time,
+        "delay_min": .integer.orNull, "history": .list(event),
+    ])
+
+    private static let event: Shape = [
+        "event": .text, "at": .time, "delay_min": .integer.orNull, "reason": .text.orNull,
+        "old_total": .money.orNull, "new_total": .money.orNull,
+    ]
+
+    /// What is no order, or is not known to be one.
+    static let standing: Shape = [
+        "key": .text, "stage": .text, "page": .text.orNull, "page_over": .boolean.orNull,
+    ]
+
+    static let attempt = standing.with([
+        "ref": .text, "name": .text, "id": .text, "caterer": .text,
+        "caterer_name": .text.orNull, "phone": .text.orNull, "total": .money,
+        "sent_at": .time.orNull, "checked_at": .time.orNull, "problem": .text.orNull,
+        "settled_at": .time.orNull,
+    ])
+
+    /// Each has the members of its kind.
+    static let change: Shape = [
+        "dearer": .boolean, "message": .text, "kind": .text, "name?": .text,
+        "player?": .text.orNull,
+        "from?": .either([.money, .text, .integer]).orNull,
+        "to?": .either([.money, .text, .integer]).orNull, "contains_now?": .texts,
+        "suits_no_more?": .texts, "not_stated_any_more?": .boolean,
+    ]
+
+    static let changes = Shape.list(change)
+
+    static let bill: Shape = [
+        "lines": .list(billLine), "subtotal": .amount, "delivery": .amount.orNull,
+        "service": .amount.orNull, "discount": .amount.orNull, "tip": .amount.orNull,
+        "charges": .list(
+            ["kind": .text, "label": .text, "code": .text.orNull, "amount": .money]),
+        "tax": tax, "total": .amount.orNull, "unexplained_in_dishes": .amount.orNull,
+        "unexplained": .amount.orNull, "sums_fit": .boolean,
+    ]
+
+    private static let billLine: Shape = [
+        "name": .text, "quantity": .integer, "price": .money, "total": .money,
+        "options": charges, "taxes": charges, "deposits": charges,
+    ]
+
+    private static let tax: Shape = [
+        "minor": .integer.orNull, "currency": .text, "included": .boolean.orNull,
+        "rates": charges, "on_top": charges,
+    ]
+
+    private static let charges = Shape.list(["label": .text, "amount": .money])
+
+    /// Who had what.
+    static let split: Shape = ["split": .text.orNull, "diners": .list(share)]
+
+    static let share: Shape = [
+        "for": .text, "called": .text, "person": .text, "player": .text.orNull,
+        "total": .amount.orNull, "dishes": .amount.orNull, "deposit": .amount.orNull,
+        "beside": .amount.orNull, "lines": .list(.either([ownLine, othersLine])),
+    ]
+
+    private static let ownLine = line.with(["total": .money.orNull])
+    private static let othersLine: Shape = [
+        "name": .text, "quantity": .integer, "options": .list(["name": .text]),
+        "total": .money.orNull,
+    ]
+
+    // MARK: Other things
+
+    static let address: Shape = [
+        "ref": .text, "name": .text, "street": .text, "postcode": .text.orNull,
+        "town": .text.orNull, "place": .text.orNull, "note": .text.orNull,
+        "contact": .text.orNull, "phone": .text.orNull, "default": .boolean,
+        "kept_by": .text.orNull, "used_at": .time.orNull,
+    ]
+
+    /// Numbers of what was spent.
+    static let sum: Shape = ["orders": .integer, "total": .money]
+
+    static let source: Shape = [
+        "kind": .text, "variable?": .text, "line?": .integer, "option?": .text, "host?": .text,
+        "fetched_at?": .time, "experiment?": .text, "arm?": .text,
+    ]
+}
