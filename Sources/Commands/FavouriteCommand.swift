@@ -119,11 +119,13 @@ enum FavouriteCommand {
         case .found(let row): return row
         case .several(let found):
             throw ProblemError(
-                .ambiguous, .drafts.mayBe(text: text, names: names(of: found)),
+                .ambiguous,
+                .drafts.mayBe(
+                    text: text, names: Words.alternatives(candidates(found).map(\.shown))),
                 hint: .caterers.writeWhatStandsInBrackets
-            ).among(found.map { .init($0.favourite.caterer.rawValue, $0.called) })
+            ).among(candidates(found))
         case .part(let found):
-            throw ProblemError(Problem(partOfName: text, of: [names(of: found)]))
+            throw ProblemError(Problem(partOfName: text, of: candidates(found)))
         case .nothing:
             break
         }
@@ -133,8 +135,8 @@ enum FavouriteCommand {
                 ?? .caterers.favouritesAreListed)
     }
 
-    private static func names(of rows: [Row]) -> String {
-        Words.alternatives(rows.map { "\($0.called) (\($0.favourite.caterer))" })
+    private static func candidates(_ rows: [Row]) -> [NameCandidate] {
+        rows.map { NameCandidate($0.favourite.caterer.rawValue, $0.called) }
     }
 
     @MainActor private static func tell(

@@ -29,3 +29,17 @@ public enum NameLookup<Thing> {
         }
     }
 }
+
+/// One of several things that a name may mean, as an error lists it.
+public struct NameCandidate: Hashable, Sendable {
+    /// What may be written in place of the name; nil where it can only be written whole.
+    public let reference: String?
+    public let name: String
+    /// Both, as sentences have them.
+    public let shown: String
+
+    public init(_ reference: String?, _ name: String, shown: String? = nil) {
+        (self.reference, self.name) = (reference, name)
+        self.shown = shown ?? reference.map { "\(name) (\($0))" } ?? name
+    }
+}

@@ -1,3 +1,4 @@
+import OrderModels
 import Sentences
 import Services
 
@@ -68,7 +69,8 @@ extension AddressError: Troubling {
                     ?? .accounts.eatTuiAddressLsListsThem)
         case .ambiguous(let text, let names):
             Problem(
-                .ambiguous, .drafts.mayBe(text: text, names: Words.alternatives(names)),
+                .ambiguous,
+                .drafts.mayBe(text: text, names: Words.alternatives(names.map(\.shown))),
                 hint: .caterers.writeWhatStandsInBrackets
             ).among(names)
         case .partOfName(let text, let names): Problem(partOfName: text, of: names)

@@ -1,5 +1,5 @@
 import Sentences
-import OrderModels
+public import OrderModels
 import Services
 
 extension DraftError: Troubling {
@@ -16,7 +16,8 @@ extension DraftError: Troubling {
                     ?? .drafts.draftsAreListed)
         case .ambiguous(let text, let names):
             Problem(
-                .ambiguous, .drafts.mayBe(text: text, names: Words.alternatives(names)),
+                .ambiguous,
+                .drafts.mayBe(text: text, names: Words.alternatives(names.map(\.shown))),
                 hint: .drafts.writeMoreOrBrackets
             ).among(names)
         case .partOfName(let text, let names):
@@ -24,7 +25,7 @@ extension DraftError: Troubling {
         case .partOfLine(let text, let lines):
             Problem(
                 .ambiguous, .drafts.partOfAName(text: text),
-                hint: .drafts.writeTheLine(lines: Words.alternatives(lines))
+                hint: .drafts.writeTheLine(lines: Words.alternatives(lines.map(\.shown)))
             ).among(lines)
         case .noLine(let text, let near):
             Problem(
@@ -33,7 +34,8 @@ extension DraftError: Troubling {
                     ?? .drafts.linesAreNumbered)
         case .severalLines(let text, let lines):
             Problem(
-                .ambiguous, .drafts.mayBeLines(text: text, lines: Words.alternatives(lines)),
+                .ambiguous,
+                .drafts.mayBeLines(text: text, lines: Words.alternatives(lines.map(\.shown))),
                 hint: .drafts.useTheNumber
             ).among(lines)
         case .otherCaterer(let dish, let basket):
@@ -97,17 +99,17 @@ extension DraftError: Troubling {
 
 extension Problem {
     /// For a partial name where only a full one may spend or destroy something.
-    public init(partOfName text: String, of names: [String]) {
+    public init(partOfName text: String, of names: [NameCandidate]) {
         self.init(
             .ambiguous, .drafts.partOfANameWhereAllIsNeeded(text: text),
-            hint: .drafts.writeTheWholeName(names: Words.alternatives(names)))
+            hint: .drafts.writeTheWholeName(names: Words.alternatives(names.map(\.shown))))
         self = among(names)
     }
 
-    /// The same, with the names that were meant, for scripts.
-    func among(_ names: [String]) -> Problem {
+    /// The same, with what a name may mean, for scripts.
+    func among(_ candidates: [NameCandidate]) -> Problem {
         var problem = self
-        problem.facts.candidates = names.map { Facts.Candidate(nil, $0) }
+        problem.facts.candidates = candidates
         return problem
     }
 }

@@ -53,17 +53,6 @@ public struct Problem: Hashable, Sendable {
 
     /// What an error is about, in values. What does not concern it is nil or empty.
     public struct Facts: Hashable, Sendable {
-        /// Something that a name may mean.
-        public struct Candidate: Hashable, Sendable {
-            /// What may be written in place of the name; nil where it can only be written whole.
-            public let reference: String?
-            public let name: String
-
-            public init(_ reference: String?, _ name: String) {
-                (self.reference, self.name) = (reference, name)
-            }
-        }
-
         public var total: Money?
         public var ceiling: Money?
         /// An order's reference, once it is known.
@@ -71,7 +60,8 @@ public struct Problem: Hashable, Sendable {
         public var option: String?
         /// What an option takes.
         public var choices: [String] = []
-        public var candidates: [Candidate] = []
+        /// What a name may mean.
+        public var candidates: [NameCandidate] = []
 
         public init() {}
     }
@@ -149,9 +139,14 @@ public struct ProblemError: Troubling, Hashable, Sendable {
     }
 
     /// The same, with what a name may mean, for scripts.
-    public func among(_ candidates: [Problem.Facts.Candidate]) -> ProblemError {
+    public func among(_ candidates: [NameCandidate]) -> ProblemError {
+        ProblemError(problem.among(candidates))
+    }
+
+    /// The same, with the option it is about and what that takes.
+    public func about(option: String?, taking choices: [String]) -> ProblemError {
         var problem = problem
-        problem.facts.candidates = candidates
+        (problem.facts.option, problem.facts.choices) = (option, choices)
         return ProblemError(problem)
     }
 

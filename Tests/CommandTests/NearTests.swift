@@ -83,6 +83,13 @@ struct NearTests {
         #expect(old.status == 0 && old.err.contains("This is the list as of "))
         let table = try await town.program.run("near", "Lyon", "--no-look", "--csv")
         #expect(table.out.contains("Vélo Lune,Lyon,fr,0,,,,,"))
+        let some = ["near", "Lyon", "--no-look", "--fields", "ref,name,town"]
+        let first = [town.food.origin, "Vélo Lune", "Lyon"]
+        #expect(
+            try await town.program.run(some + ["--plain"]).lines.first
+                == first.joined(separator: "\t"))
+        let row = try #require(try await town.program.run(some + ["--jsonl"]).lines.first)
+        #expect(JSONAnswer(Array(row.utf8)).keys == ["ref", "name", "town"])
         let french = try await town.program.run("near", "Lyon", "--no-look", "--language", "fr")
         #expect(french.out.contains("à vélo") && !french.out.contains("<p>"))
     }

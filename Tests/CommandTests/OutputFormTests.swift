@@ -138,6 +138,11 @@ struct OutputFormTests {
 
         #expect(outcome.status == 1)
         #expect(outcome.err.contains("No space left on device"))
+        let json = try await Program.run(
+            "/bin/sh", ["-c", line.replacing("'caterers'", with: "caterers --json")],
+            environment: program.environment)
+        #expect(json.status == 1 && json.errorJSON["code"].text == "internal")
+        #expect(json.errorJSON["message"].text?.contains("No space left on device") == true)
     }
 
     /// Rough but never too small: what is wide anywhere counts two.

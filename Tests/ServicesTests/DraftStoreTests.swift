@@ -171,12 +171,15 @@ struct DraftStoreTests {
         let content = try rig.drafts.content(of: basket)
         #expect(try content.line("3").diner == "Bo")
         #expect(try content.line("green curry").name == "Green curry")
-        let rice = ["2 (Jasmine rice)", "3 (Jasmine rice)"]
+        func line(_ number: Int, _ name: String) -> NameCandidate {
+            NameCandidate("\(number)", name, shown: "\(number) (\(name))")
+        }
+        let rice = [line(2, "Jasmine rice"), line(3, "Jasmine rice")]
         #expect(throws: DraftError.severalLines("Jasmine rice", rice)) {
             try content.line("Jasmine rice")
         }
         #expect(throws: DraftError.partOfLine("rice", rice)) { try content.line("rice") }
-        #expect(throws: DraftError.partOfLine("curry", ["1 (Green curry)"])) {
+        #expect(throws: DraftError.partOfLine("curry", [line(1, "Green curry")])) {
             try content.line("curry")
         }
         for number in ["0", "4", "-1", String(Int.min)] {

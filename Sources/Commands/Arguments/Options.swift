@@ -100,7 +100,8 @@ extension Options {
         throw ProblemError(
             .usage,
             .store.dietTakesOneOf(diets: known.joined(separator: ", "), text: Words.quoted(text)),
-            hint: near.map { .store.didYouMean(words: $0) })
+            hint: near.map { .store.didYouMean(words: $0) }
+        ).about(option: "--diet", taking: known)
     }
 
     /// The quantity, if given. The basket checks its range.

@@ -20,7 +20,8 @@ enum CompletionCommand {
         guard let shell = CompletingShell(rawValue: name) else {
             let known = CompletingShell.allCases.map(\.rawValue)
             throw ProblemError(
-                .usage, .commandLine.noShell(shell: name, choices: Words.alternatives(known)))
+                .usage, .commandLine.noShell(shell: name, choices: Words.alternatives(known))
+            ).about(option: nil, taking: known)
         }
         guard context.output.isDocument else {
             context.output.lines(

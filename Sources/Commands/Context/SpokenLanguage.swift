@@ -23,7 +23,8 @@ public enum SpokenLanguage {
         guard let language = Language(text) else {
             let choices = Language.choices.map(\.code)
             throw ProblemError(
-                .usage, .commandLine.noLanguage(text: text, choices: Words.all(of: choices)))
+                .usage, .commandLine.noLanguage(text: text, choices: Words.all(of: choices))
+            ).about(option: "--language", taking: choices)
         }
         Language.speak(language)
     }

@@ -56,16 +56,20 @@ struct BasketFinder {
         case .asks(let reading, let words):
             throw ProblemError(
                 .ambiguous, .verbatim(WishTrouble.words(words, dish: reading.item.name).sentence),
-                hint: .drafts.nameTheDishAsOnTheMenu)
+                hint: .drafts.nameTheDishAsOnTheMenu
+            ).among([.init(reading.item.id.rawValue, reading.item.name)])
         case .all(let dishes):
             throw ProblemError(
                 .ambiguous, .verbatim(WishTrouble.namesAll(dishes.map(\.name)).sentence),
-                hint: .drafts.addOneDishAtATime)
+                hint: .drafts.addOneDishAtATime
+            ).among(dishes.map { .init($0.id.rawValue, $0.name) })
         case .several(let names):
             throw ProblemError(
                 .ambiguous, .drafts.mayBe(text: text, names: Words.candidates(names)),
                 hint: .drafts.writeMoreOfTheName
-            ).among(names.map { .init(nil, $0) })
+            ).among(
+                menu.sections.flatMap(\.items).filter { names.contains($0.name) }
+                    .map { .init($0.id.rawValue, $0.name) })
         case .nothing(let near):
             throw ProblemError(
                 .notFound, .drafts.noDishIsCalled(text: text),

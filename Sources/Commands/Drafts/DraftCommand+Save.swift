@@ -3,13 +3,14 @@ import Presentation
 import Services
 
 extension DraftCommand {
+    private static let keep = OptionSpec(
+        name: "keep", value: "WHOSE", choices: ["mine", "saved"], help: .options.keep)
+
     static let save = Command(
         name: "draft save",
         operands: [Command.Operand(name: "NAME", isOptional: true, takesRest: true)],
         options: [
-            OptionSpec(
-                name: "keep", value: "WHOSE", choices: ["mine", "saved"],
-                help: .options.keep), BasketCommand.draft,
+            keep, BasketCommand.draft,
         ], summary: .help.draftSaveSummary,
         details: [
             .help.draftSaveDetails,
@@ -40,7 +41,8 @@ extension DraftCommand {
                 more > 0
                     ? .drafts.conflictsAndMore(reasons: told, more: more)
                     : .drafts.conflicts(reasons: told),
-                hint: .drafts.addKeep)
+                hint: .drafts.addKeep
+            ).about(option: "--keep", taking: keep.choices ?? [])
         }
         return try BasketCommand.tell(Say.Drafts.savedLabel, of: id, drafts, context)
     }

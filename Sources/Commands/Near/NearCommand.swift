@@ -125,9 +125,10 @@ enum NearCommand {
         {
         case .found(let one): return one
         case .several(let several) where Set(several.map(\.server)).count == 1: return several[0]
-        case .several, .part:
+        case .several(let found), .part(of: let found):
             throw ProblemError(
-                .ambiguous, .near.severalCalled(text: text), hint: .near.rowsHaveNumbers)
+                .ambiguous, .near.severalCalled(text: text), hint: .near.rowsHaveNumbers
+            ).among(found.map { .init($0.server.text, $0.name) })
         case .nothing:
             throw ProblemError(
                 .notFound, .near.noRowCalled(text: text), hint: .near.rowsHaveNumbers)

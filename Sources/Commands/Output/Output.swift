@@ -128,7 +128,7 @@ struct Output: Sendable {
 
     /// Writes a document of JSON in the form of this output.
     func json(_ bytes: [UInt8]) {
-        Self.write(rendered(bytes), to: 1)
+        Self.write(rendered(bytes), to: 1, isJSON: isJSON)
     }
 
     /// A document of JSON in the form of this output, with its last line ended. What a terminal might
@@ -229,6 +229,10 @@ struct Output: Sendable {
             Self.write(prose("eat-tui: " + problem.sentence + hint, on: .error), to: 2)
             return
         }
+        Self.write(Self.json(of: problem), to: 2)
+    }
+
+    private static func json(of problem: Problem) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json.field("schema", Schema.error.text)
@@ -254,7 +258,7 @@ struct Output: Sendable {
                 json.field("name", candidate.name)
             }
         }
-        Self.write(json.bytes + [0x0A], to: 2)
+        return json.bytes + [0x0A]
     }
 
     /// What is true even if the answer cannot be written, such as that an order was placed.
@@ -269,7 +273,8 @@ struct Output: Sendable {
     private static func show(_ bytes: [UInt8]) { _ = Descriptor.put(bytes, into: 2) }
 
     /// Writes all bytes. If the reader has gone, ends the program silently.
-    static func write(_ bytes: [UInt8], to descriptor: Int32) {
+    /// `isJSON`: so are errors.
+    static func write(_ bytes: [UInt8], to descriptor: Int32, isJSON: Bool = false) {
         // Half an answer must not look whole, so failing is an error, except on stderr.
         guard !Paging.holds(bytes, for: descriptor) else { return }
         guard !Descriptor.put(bytes, into: descriptor), descriptor == 1 else { return }
@@ -277,7 +282,8 @@ struct Output: Sendable {
         let reason = String(cString: strerror(errno))
         let standing = standing.withLock { $0 }
         let words = Say.General.answerNotWritten(reason: reason) + standing
-        write(Array("eat-tui: \(words)\n".utf8), to: 2)
+        write(
+            isJSON ? json(of: Problem(.internal, words)) : Array("eat-tui: \(words)\n".utf8), to: 2)
         _exit(ExitStatus.internal.rawValue)
     }
 }

@@ -183,9 +183,9 @@ extension WriteAccessor {
 /// Why an address could not be found.
 public enum AddressError: Error, Hashable, Sendable {
     case notFound(String, near: String?)
-    case ambiguous(String, [String])
+    case ambiguous(String, [NameCandidate])
     /// The text is only part of these names, and the whole name is needed.
-    case partOfName(String, [String])
+    case partOfName(String, [NameCandidate])
 }
 
 extension KeptAddress {
@@ -193,7 +193,7 @@ extension KeptAddress {
     public var called: String { name ?? address.line }
 
     /// With its reference, to tell several apart.
-    fileprivate var named: String { "\(called) (\(id.rawValue))" }
+    fileprivate var named: NameCandidate { NameCandidate(id.rawValue, called) }
 
     var hidden: KeptAddress {
         var hidden = self

@@ -16,8 +16,11 @@ extension BasketContent {
                 { startsWord(fold(lines[$0].line.name), wanted) },
                 { words.isSubset(of: Set(fold(lines[$0].line.name).split(separator: " "))) },
             ])
-        func names(_ found: [Int]) -> [String] {
-            found.map { "\($0 + 1) (\(lines[$0].line.name))" }
+        func names(_ found: [Int]) -> [NameCandidate] {
+            found.map {
+                let name = lines[$0].line.name
+                return NameCandidate("\($0 + 1)", name, shown: "\($0 + 1) (\(name))")
+            }
         }
         switch lookup {
         case .found(let index): return lines[index].line

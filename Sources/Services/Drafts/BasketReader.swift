@@ -81,8 +81,12 @@ struct BasketReader {
                 { !wanted.isEmpty && startsWord(fold($0.called), wanted) },
                 { text.utf8.count >= 4 && $0.id.rawValue.hasPrefix(text) },
             ])
-        func names(_ found: [BasketSummary]) -> [String] {
-            found.map { "\($0.called) (\($0.id.rawValue.prefix(Self.shortReference)))" }
+        func names(_ found: [BasketSummary]) -> [NameCandidate] {
+            found.map {
+                NameCandidate(
+                    $0.id.rawValue, $0.called,
+                    shown: "\($0.called) (\($0.id.rawValue.prefix(Self.shortReference)))")
+            }
         }
         switch lookup {
         case .found(let summary): return summary.id

@@ -7,13 +7,13 @@ public enum DraftError: Error, Hashable, Sendable {
     case noBasket
     case notFound(String, near: String?)
     /// The text matches several.
-    case ambiguous(String, [String])
+    case ambiguous(String, [NameCandidate])
     /// The text is only part of these names, and the whole name is needed.
-    case partOfName(String, [String])
+    case partOfName(String, [NameCandidate])
     case noLine(String, near: String?)
-    case severalLines(String, [String])
+    case severalLines(String, [NameCandidate])
     /// The text is only part of the names of these lines.
-    case partOfLine(String, [String])
+    case partOfLine(String, [NameCandidate])
     /// The choices do not fit the dish's options.
     case options(dish: String, [ChoiceTrouble], offered: [OptionGroup])
     /// The dish has no such option, or several that begin like this.

@@ -143,7 +143,7 @@ struct ProfileTests {
                     id: KeptAddress.ID(rawValue: name), provider: nil, name: name,
                     address: Self.office))
         }
-        let both = ["Office north (Office north)", "Office south (Office south)"]
+        let both = ["Office north", "Office south"].map { NameCandidate($0, $0) }
         #expect(throws: AddressError.partOfName("office", both)) { try book.address("office") }
         #expect(throws: AddressError.notFound("Ofice north", near: "Office north")) {
             try book.address("Ofice north")
