@@ -23,7 +23,8 @@ enum CommandTable {
             title: .manual.toOrder,
             commands: BasketCommand.all + DraftCommand.all + PromoCommand.all + [
                 InviteCommand.command, JoinCommand.join, JoinCommand.send,
-                QuoteCommand.command, OrderCommand.command,
+                QuoteCommand.command, OrderCommand.command, ProposeCommand.propose,
+                ProposeCommand.approve,
             ]),
         Group(
             title: .manual.toFollow,
@@ -42,7 +43,7 @@ enum CommandTable {
             title: .manual.forScripts,
             commands: [
                 StatusCommand.command, SyncCommand.command, ExportCommand.command,
-                ImportCommand.command, CompletionCommand.command,
+                ImportCommand.command, CompletionCommand.command, AgentCommand.command,
             ]),
         Group(
             title: .manual.forUpkeep,

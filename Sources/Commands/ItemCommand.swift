@@ -7,19 +7,18 @@ import Terminal
 /// `eat-tui item`: one dish and its options.
 enum ItemCommand {
     static let command = Command(
-        name: "item", operands: [Command.Operand(name: "REF")], options: [],
+        name: "item", operands: [Command.Operand(name: "DISH", takesRest: true)],
+        options: [OptionSpec(name: "from", value: "CATERER", help: .options.from2)],
         summary: .help.itemSummary,
         details: [.help.itemDetails],
-        examples: ["eat-tui item demo:/api/products/6011"], run: run)
+        examples: [
+            "eat-tui item demo:/api/products/6011", "eat-tui item som tam --from \"Krua Mae\"",
+        ], run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
-        let id = MenuItem.ID(rawValue: context.operands[0])
         let library = try context.store.library
-        guard let known = try library.dish(id) else {
-            throw ProblemError(
-                .notFound, .menu.dishNotCached(id: "\(id)"),
-                hint: .menu.readItsMenuFirst)
-        }
+        let known = try await dish(context.operands[0], library, context)
+        let id = known.id
         var provenance = Provenance()
         // Without its provider in use, the dish is shown as cached.
         let source = try? context.servers.sources().first { known.id.local(to: $0.id) != nil }
@@ -49,6 +48,19 @@ enum ItemCommand {
                 Say.General.remark(parts: context.refresher.aged(Say.Menu.menu, by: provenance)))
         }
         return .done
+    }
+
+    /// By reference, or by its name on the menu of `--from`.
+    @MainActor private static func dish(
+        _ text: String, _ library: Library, _ context: Context
+    ) async throws -> MenuItem {
+        let id = MenuItem.ID(rawValue: text)
+        if let known = try library.dish(id) { return known }
+        guard context.options.has("from") else {
+            throw ProblemError(
+                .notFound, .menu.dishNotCached(id: text), hint: .menu.readItsMenuFirst)
+        }
+        return try await context.baskets.dish(text, for: nil).item
     }
 
     private static func write(

@@ -215,12 +215,21 @@ struct BasketScreen: SelectionScreen {
         return StateLine(
             left: [Span(BasketWords.title(summary), .strong)],
             chips: (summary.shared.map { [[Span(state(of: $0), .key)]] } ?? [])
+                + (proposal(summary).map { [[Span($0, .key)]] } ?? [])
                 + (wishes.isEmpty ? [] : [[Span(BasketWords.wishes(wishes.count), .warning)]])
                 + [[Span(BasketWords.state(summary.state), .faint)]],
             right: [
                 Span(
                     model.isInMemory ? Say.Screens.inMemory : Say.Basket.everyStepIsOnDisk, .faint)
             ])
+    }
+
+    /// That somebody else proposes to order it: the key that orders is the diner's yes.
+    private func proposal(_ summary: BasketSummary) -> String? {
+        guard let proposal = summary.waitingProposal(at: model.clock.now) else { return nil }
+        return Say.Proposals.until(
+            number: proposal.number, author: proposal.author,
+            time: model.zone.local(at: proposal.expiresAt).time.text)
     }
 
     var problem: Problem? { model.problem }

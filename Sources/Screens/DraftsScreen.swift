@@ -210,6 +210,9 @@ struct DraftsScreen: ShortListScreen {
                     Say.Drafts.newPrices(count: misfits.count), .warning)
             ]
         }
+        if let proposal = draft.waitingProposal(at: model.clock.now) {
+            return [Span(Say.Proposals.short(author: proposal.author), .key)]
+        }
         if let shared = draft.shared { return [Span(SharedText.short(shared), .key)] }
         return switch draft.state {
         case .unsaved: [Span(Say.Drafts.notSaved, .faint)]

@@ -40,6 +40,7 @@ public final class AppServices {
     public let store: any RootStore
     public let drafts: DraftStore
     public let guests: GuestBook
+    public let proposals: Proposals
     public let consent: FileConsent
     public let settings: Settings
 
@@ -76,6 +77,7 @@ public final class AppServices {
         self.credentials = credentials
         self.source = source
         drafts = DraftStore(store, now: settings.now)
+        proposals = Proposals(store, now: settings.now)
         guests = GuestBook(store, said: settings.guest)
     }
 

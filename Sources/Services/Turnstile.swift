@@ -1,13 +1,13 @@
 /// Lets at most so many tasks through at once; the others wait in the order in which they came.
-actor Turnstile {
+public actor Turnstile {
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    init(_ places: Int) {
+    public init(_ places: Int) {
         free = places
     }
 
-    func pass<T: Sendable, E: Error>(
+    public func pass<T: Sendable, E: Error>(
         _ body: @Sendable () async throws(E) -> T
     ) async throws(E) -> T {
         await enter()

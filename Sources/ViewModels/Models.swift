@@ -16,6 +16,7 @@ public struct Models {
     public let baskets: Baskets
     public let orders: Orders
     public let placing: PlacingOrder
+    public let proposals: ProposalNews
     private let events: EventStore?
     /// Nil in tests without files.
     public var keeping: Keeping? { placing.keeping }
@@ -40,6 +41,7 @@ public struct Models {
         var kept: Keeping?
         if let keeping { kept = Keeping(keeping, servers, activity) }
         placing = PlacingOrder(settings, servers.store, kept)
+        proposals = ProposalNews(services, activity)
     }
 
     /// Switches to other servers and settings. The caller must make all pages again.

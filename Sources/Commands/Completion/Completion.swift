@@ -191,7 +191,10 @@ struct Completion {
             switch (placeholder, command?.name) {
             case ("CATERER", _): try? names.caterers(typed)
             case ("DISH", "basket add"): try? names.dishes(from: options.value("from"))
-            case ("REF", "item"): try? names.dishes(referenced: typed)
+            case ("DISH", "item"):
+                options.has("from")
+                    ? try? names.dishes(from: options.value("from"))
+                    : try? names.dishes(referenced: typed)
             case ("LINE", _): try? names.lines()
             case ("DRAFT", "draft restore"): try? names.drafts(discarded: true)
             case ("DRAFT", _): try? names.drafts(discarded: false)

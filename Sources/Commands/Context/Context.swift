@@ -118,6 +118,8 @@ public final class Context {
     public var config: Config { settings.config }
     public var now: @Sendable () -> Instant { edges.now }
     public var zones: Zones { edges.zones }
+    /// This program, for processes that do a part of its work.
+    var program: String { edges.program }
     public var isOffline: Bool { options.has("offline") }
 
     public var store: Storage {

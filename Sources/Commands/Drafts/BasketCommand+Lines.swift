@@ -17,7 +17,7 @@ extension BasketCommand {
         name: "basket add", operands: [Command.Operand(name: "DISH", takesRest: true)],
         options: [
             OptionSpec(name: "from", value: "CATERER", help: .options.from2), quantity, option,
-            note, diner, draft,
+            note, diner, draft, OptionSpec(name: "new", help: .options.newBasket),
         ], summary: .help.basketAddSummary,
         details: [
             .help.basketAddDetails,
@@ -30,6 +30,12 @@ extension BasketCommand {
         ]
     ) { context in
         let drafts = try context.drafts
+        let isNew = context.options.has("new")
+        guard !isNew || !context.options.has("draft") else {
+            throw ProblemError(
+                .usage, .checkout.optionsDiffer(one: "new", other: "draft"),
+                hint: .commandLine.giveOneOfThem)
+        }
         let named = try context.options.value("draft").map { try drafts.find($0) }
         let nearest = try named ?? context.baskets.current(in: drafts)
         let reading = try await context.baskets.dish(
@@ -37,12 +43,15 @@ extension BasketCommand {
         let dish = reading.item
         try dish.priceNow()  // No choice of options helps if it is unavailable.
         let note = [context.options.value("note") ?? "", reading.note].filter { !$0.isEmpty }
-        let added = try await drafts.add(
-            dish,
-            choices: try dish.answers(context.options.texts("option") + reading.options),
-            quantity: try context.options.pieces(beside: reading),
-            note: note.joined(separator: ", "),
-            diner: context.options.value("for") ?? "", to: named)
+        let choices = try dish.answers(context.options.texts("option") + reading.options)
+        let quantity = try context.options.pieces(beside: reading)
+        let (words, diner) = (note.joined(separator: ", "), context.options.value("for") ?? "")
+        let added =
+            isNew
+            ? try await drafts.begin(
+                with: dish, choices: choices, quantity: quantity, note: words, diner: diner)
+            : try await drafts.add(
+                dish, choices: choices, quantity: quantity, note: words, diner: diner, to: named)
         if !reading.note.isEmpty {
             context.output.remark(Say.Basket.theKitchenIsToRead(note: reading.note))
         }

@@ -15,6 +15,7 @@ extension BasketSummary: JSONFields {
         json.field("touched_at", touchedAt)
         json.field("discarded_at", discardedAt)
         json.field("sharing", shared?.code)
+        json.field("proposal", proposal?.number)
         json.field("line_count", lineCount)
         json.field("pieces", total?.pieces)
         json.money("subtotal", total?.subtotal)
@@ -33,6 +34,7 @@ extension BasketContent: JSONFields {
         json.objects("lines", zip(1..., lines)) { json, numbered in
             let (number, line) = numbered
             json.field("line", number)
+            json.field("ref", line.id.rawValue)
             json.fields(of: line.line)
             json.money("total", line.total)
             json.texts("changes", line.misfits.map(\.sentence))

@@ -198,7 +198,10 @@ enum DraftCommand {
             TextTable.Cell(summary.total.map { "\($0.pieces)" } ?? ""),
             TextTable.Cell(summary.total?.subtotal.formatted ?? ""),
             TextTable.Cell(
-                attempt.map { OrderWords.shortStage($0.stage) } ?? BasketText.state(of: summary)),
+                attempt.map { OrderWords.shortStage($0.stage) }
+                    ?? summary.waitingProposal(at: now).map {
+                        Say.Proposals.short(author: $0.author)
+                    } ?? BasketText.state(of: summary)),
             TextTable.Cell(age, style: .dim), TextTable.Cell(basket.occasion.name ?? ""),
         ]
     }

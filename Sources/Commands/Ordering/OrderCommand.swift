@@ -9,6 +9,9 @@ import Terminal
 /// On a terminal, the diner reads the whole order and types its total. Elsewhere, two options must
 /// give consent and the highest price. Nothing is confirmed by default.
 enum OrderCommand {
+    static let payOption = OptionSpec(
+        name: "pay", value: "WAY", choices: ["cash", "card"], help: .options.pay)
+
     static let command = Command(
         name: "order", operands: [],
         options: [
@@ -22,8 +25,7 @@ enum OrderCommand {
             OptionSpec(
                 name: "key", value: "KEY", help: .options.key
             ),
-            OptionSpec(
-                name: "pay", value: "WAY", choices: ["cash", "card"], help: .options.pay),
+            payOption,
             PageOpening.option,
         ] + OrderOptions.all,
         summary: .help.orderSummary,
@@ -38,8 +40,7 @@ enum OrderCommand {
         ], statuses: StatusHelp.order, run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
-        var doubt = OrderDoubt(context)
-        do {
+        try await settling(context) { doubt in
             let key = try key(context)
             doubt.key = key
             let isAsked = try asks(context)
@@ -60,10 +61,44 @@ enum OrderCommand {
                 }
                 throw DraftError.notFound(name, near: near)
             }
+        }
+    }
+
+    /// Runs what may order, and says of an error whether an order may exist nevertheless.
+    @MainActor private static func settling(
+        _ context: Context, _ body: @MainActor (inout OrderDoubt) async throws -> ExitStatus
+    ) async throws -> ExitStatus {
+        var doubt = OrderDoubt(context)
+        do {
+            return try await body(&doubt)
         } catch {
             let problem = doubt.problem(error)
             await PageOpening(context).open(problem.standing?.page)
             throw ProblemError(problem)
+        }
+    }
+
+    /// Asks for the whole order of a proposal, as it is now, and places it once (0108).
+    @MainActor static func approve(
+        _ number: Int, _ context: Context,
+        finding proposal: @MainActor () throws -> Proposal
+    ) async throws -> ExitStatus {
+        try await settling(context) { doubt in
+            // Numbers are not given twice, so that the same yes never orders twice.
+            let key = OrderAttempt.ID(rawValue: "eat-tui/proposal/\(number)")
+            doubt.key = key
+            if let known = try await OrderReplay(of: key, context)?.answer() { return known }
+            let proposal = try proposal()
+            let basket = try OrderErrand.basket(context, proposal.basket)
+            try doubt.begin(basket)
+            let errand = try await OrderErrand(context, basket)
+            return try await keepingWishes(of: errand) {
+                try await ask(errand, nil, key, try confirmation(errand, nil)) { quote in
+                    guard !proposal.isSame(as: quote) else { return }
+                    context.output.warning(
+                        Say.Proposals.isNotAsProposed(total: proposal.total.formatted))
+                }
+            }
         }
     }
 
@@ -83,7 +118,7 @@ enum OrderCommand {
     }
 
     /// Fails if a row does not fit, as its diner would get nothing and nobody would notice.
-    @MainActor private static func checkRows(of errand: OrderErrand) throws(ProblemError) {
+    @MainActor static func checkRows(of errand: OrderErrand) throws(ProblemError) {
         let left = errand.content.summary.basket.wishes.count
         guard left > 0, !errand.context.options.has("leave-out") else { return }
         throw ProblemError(
@@ -190,13 +225,14 @@ enum OrderCommand {
     /// Shows the order and asks, again after each change.
     @MainActor private static func ask(
         _ errand: OrderErrand, _ limit: Money?, _ key: OrderAttempt.ID,
-        _ confirmation: Confirmation
+        _ confirmation: Confirmation, comparing compare: (OrderQuote) -> Void = { _ in }
     ) async throws -> ExitStatus {
         let (context, service) = (errand.context, errand.service)
         let basket = errand.content.summary.id
         var quote = try await QuoteCommand.quote(errand)
         while true {
             try await QuoteCommand.tell(quote, of: errand)
+            compare(quote)
             if let problem = OrderAnswer.objection(to: quote, limit) { throw ProblemError(problem) }
             let answer = try context.dialogue.ask(
                 Say.Orders.typeToOrder(total: quote.total.plain))

@@ -30,9 +30,7 @@ struct OrderReplay {
 
     /// Nil if the key was not used yet.
     init?(of key: OrderAttempt.ID, _ context: Context) throws {
-        guard context.options.has("key"),
-            let attempt = try context.store.orders.attempt(under: key)
-        else { return nil }
+        guard let attempt = try context.store.orders.attempt(under: key) else { return nil }
         self.attempt = attempt
         self.key = key
         self.context = context

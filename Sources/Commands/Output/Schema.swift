@@ -1,7 +1,7 @@
 /// What a command answers as JSON. Each has a version, within which members are only added.
 enum Schema: String, CaseIterable {
     case near, caterers, menu, item, hours, search
-    case basket, drafts, purge, quote, invite, send
+    case basket, drafts, purge, quote, invite, send, proposal, proposals
     case draftHistory = "draft-history"
     case draftExport = "draft-export"
     case draftImport = "draft-import"
@@ -44,6 +44,8 @@ enum Schema: String, CaseIterable {
             ]
         case .drafts: ["draft ls"]
         case .purge: ["draft purge"]
+        case .proposal: ["propose"]
+        case .proposals: ["approve"]
         case .draftHistory: ["draft undo", "draft redo"]
         case .draftExport: ["draft export"]
         case .draftImport: ["draft import"]

@@ -23,7 +23,8 @@ extension Schema {
         case .near, .caterers, .menu, .item, .hours, .search, .favourites, .favourite: food
         case .basket, .drafts, .purge, .draftHistory, .draftExport, .draftImport, .invite, .send:
             baskets
-        case .quote, .order, .orders, .track, .receipt, .shares, .status: orders
+        case .quote, .proposal, .proposals, .order, .orders, .track, .receipt, .shares, .status:
+            orders
         case .account, .logout, .registration, .consents, .addresses, .address, .accountDelete:
             accounts
         case .export, .import, .sync, .cache, .providers, .provider, .config, .completion, .keys,
@@ -150,6 +151,16 @@ extension Schema {
                     "service.minor", "discount.minor", "tip.minor", "total.minor",
                     "total.currency", "sums_fit",
                 ])
+        case .proposal:
+            Layout(
+                shape: ["proposal": Shapes.proposal, "quote": Shapes.quote],
+                columns: [
+                    "proposal.number", "proposal.name", "proposal.total.minor",
+                    "proposal.total.currency", "proposal.expires_at",
+                ])
+        case .proposals:
+            Layout(
+                shape: .counts.with(["proposals": .list(Shapes.proposal)]), rows: ["proposals"])
         case .order:
             Layout(
                 shape: Shapes.trackedOrder.with([

@@ -28,7 +28,7 @@ struct SchemaFiles {
         json.object { json in
             json.field("$schema", "https://json-schema.org/draft/2020-12/schema")
             json.field("title", schema.text)
-            schema.whole.write(to: &json, schema)
+            schema.write(to: &json)
         }
         return json.bytes + [0x0A]
     }
@@ -36,6 +36,9 @@ struct SchemaFiles {
 
 extension Schema {
     var fileName: String { text.dropFirst("eat-tui/".count).replacing("/", with: "-") + ".json" }
+
+    /// As JSON Schema, into an object.
+    func write(to json: inout JSONWriter) { whole.write(to: &json, self) }
 
     /// The document with its frame, or what is written beside answers, which has none.
     fileprivate var whole: Shape {

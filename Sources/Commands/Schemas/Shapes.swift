@@ -62,7 +62,7 @@ enum Shapes {
     static let summary: Shape = [
         "ref": .text, "name": .text.orNull, "state": .text, "caterer": .text,
         "caterer_name": .text.orNull, "touched_at": .time, "discarded_at": .time.orNull,
-        "sharing": .text.orNull, "line_count": .integer, "pieces": .integer.orNull,
+        "sharing": .text.orNull, "proposal": .integer.orNull, "line_count": .integer, "pieces": .integer.orNull,
         "subtotal": .money.orNull, "occasion": occasion,
     ]
 
@@ -72,8 +72,15 @@ enum Shapes {
         "rows_to_fix": .list(rowToFix),
     ])
 
+    /// An order that waits for the diner's yes.
+    static let proposal: Shape = [
+        "ref": .text, "number": .integer, "name": .text, "basket": .text, "total": .money,
+        "by": .text, "made_at": .time, "expires_at": .time,
+    ]
+
     private static let basketLine = Shape.record([
-        Shape.Member(name: "line", shape: .integer, isOptional: false)
+        Shape.Member(name: "line", shape: .integer, isOptional: false),
+        Shape.Member(name: "ref", shape: .text, isOptional: false),
     ]).with(line).with(["total": .money.orNull, "changes": .texts])
 
     private static let rowToFix: Shape = [

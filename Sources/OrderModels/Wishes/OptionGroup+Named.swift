@@ -20,9 +20,23 @@ extension [OptionGroup] {
     private func choice(named text: String, quantity: Int) -> BasketLine.Choice? {
         let wanted = fold(text)
         guard !wanted.isEmpty else { return nil }
-        let found = options(named: wanted)
+        var found = options(named: wanted)
+        if found.isEmpty { found = options(referredToBy: text) }
         guard found.count == 1 else { return nil }
         return choice(found[0].option.id, in: found[0].group, quantity: quantity)
+    }
+
+    /// Those with `text` as reference, or those that `Group=Choice` means.
+    private func options(referredToBy text: String) -> [Place] {
+        let exact = flatMap { group in group.options.map { (group.id, $0) } }
+            .filter { $0.1.id.rawValue == text }
+        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+        guard exact.isEmpty, parts.count == 2 else { return exact }
+        let groups = filter { $0.id.rawValue == parts[0] || fold($0.name) == fold(parts[0]) }
+        return groups.flatMap { group in
+            let named = [group].options(named: fold(parts[1]))
+            return named.isEmpty ? [group].options(referredToBy: parts[1]) : named
+        }
     }
 
     private typealias Place = (group: OptionGroup.ID, option: OptionGroup.Option)

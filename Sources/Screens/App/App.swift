@@ -36,7 +36,7 @@ public final class App {
         servers: models.servers, baskets: models.baskets, navigator: navigator)
     private lazy var news = OrderNews(
         models.servers, models.settings, models.activity, models.orders, models.placing,
-        console.display, toasts, on: self)
+        models.proposals, console.display, toasts, on: self)
     private lazy var clipboard = Clipboard(models.settings, console.display, on: self)
     private lazy var hold: OrderHold = OrderHold(models.placing, overlays, toasts, on: self) {
         [weak self] in

@@ -14,19 +14,22 @@ final class OrderNews {
     private let activity: Activity
     private let orders: Orders
     private let placing: PlacingOrder
+    private let proposals: ProposalNews
     private let display: any Display
     private let toasts: Toasts
     private unowned let stage: any Stage
 
     init(
         _ servers: Servers, _ settings: DinerSettings, _ activity: Activity, _ orders: Orders,
-        _ placing: PlacingOrder, _ display: any Display, _ toasts: Toasts, on stage: any Stage
+        _ placing: PlacingOrder, _ proposals: ProposalNews, _ display: any Display,
+        _ toasts: Toasts, on stage: any Stage
     ) {
         self.servers = servers
         self.settings = settings
         self.activity = activity
         self.orders = orders
         self.placing = placing
+        self.proposals = proposals
         self.display = display
         self.toasts = toasts
         self.stage = stage
@@ -49,6 +52,12 @@ final class OrderNews {
             if !words.isEmpty { self?.tell(words, isOrder ? .appTab4 : .appTab3) }
         }
         orders.appear()
+        proposals.follow { [weak self] proposal in
+            self?.tell(
+                Say.Proposals.news(
+                    author: proposal.author, name: proposal.name,
+                    total: proposal.total.formatted), .appTab3)
+        }
     }
 
     private func tell(_ news: String, _ place: Action = .appTab4) {

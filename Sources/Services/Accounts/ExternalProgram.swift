@@ -1,32 +1,43 @@
-import Sentences
+public import Sentences
 import Dispatch
 import Glibc
 import Synchronization
 
 /// A program that gets input on standard input and answers on standard output. Secrets go through
 /// these pipes, because other programs can read arguments and environment variables.
-struct ExternalProgram: Sendable {
+public struct ExternalProgram: Sendable {
     let path: String
     let arguments: [String]
     /// The time limit for the whole run.
     var patience: Duration
+    /// The most that it may write on either stream.
+    var longestAnswer = 1 << 16
 
-    struct Answer: Sendable {
-        /// Nil if a signal ended it.
-        let status: Int32?
-        let output: [UInt8]
-        let error: [UInt8]
+    public init(path: String, arguments: [String], patience: Duration, longestAnswer: Int) {
+        self.init(path: path, arguments: arguments, patience: patience)
+        self.longestAnswer = longestAnswer
     }
 
-    enum Trouble: Error {
+    init(path: String, arguments: [String], patience: Duration) {
+        self.path = path
+        self.arguments = arguments
+        self.patience = patience
+    }
+
+    public struct Answer: Sendable {
+        /// Nil if a signal ended it.
+        public let status: Int32?
+        public let output: [UInt8]
+        public let error: [UInt8]
+    }
+
+    public enum Trouble: Error, Sendable {
         case notStarted(code: Int32)
         case tooSlow(Duration)
         case tooMuch
     }
 
-    private static let longestAnswer = 1 << 16
-
-    func run(saying words: [UInt8] = []) async throws(Trouble) -> Answer {
+    public func run(saying words: [UInt8] = []) async throws(Trouble) -> Answer {
         // Blocks, so it must not run on a thread of Swift's pool.
         let result = await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
@@ -100,7 +111,7 @@ struct ExternalProgram: Sendable {
                 let count = read(descriptor, &chunk, chunk.count)
                 if count == 0 || count < 0 && errno != EINTR { isOpen[index] = false }
                 heard[index] += chunk.prefix(max(0, count))
-                guard heard[index].count <= Self.longestAnswer else { throw .tooMuch }
+                guard heard[index].count <= longestAnswer else { throw .tooMuch }
             }
         }
         return heard
@@ -170,7 +181,7 @@ struct ExternalProgram: Sendable {
 }
 
 extension ExternalProgram.Trouble {
-    var reason: Sentence {
+    public var reason: Sentence {
         switch self {
         case .notStarted(let code): .secrets.notStarted(reason: String(cString: strerror(code)))
         case .tooSlow(let patience):

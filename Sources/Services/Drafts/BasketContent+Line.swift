@@ -1,12 +1,13 @@
 public import OrderModels
 
 extension BasketContent {
-    /// The line with that number, counted from one, or that whole name (0028).
+    /// The line with that number, counted from one, that reference, or that whole name (0028).
     public func line(_ text: String) throws(DraftError) -> BasketLine {
         if let number = Int(text) {
             guard lines.indices.contains(number &- 1) else { throw .noLine(text, near: nil) }
             return lines[number - 1].line
         }
+        if let line = lines.first(where: { $0.id.rawValue == text }) { return line.line }
         let wanted = fold(text)
         let words = Set(wanted.split(separator: " "))
         let lookup = NameLookup(

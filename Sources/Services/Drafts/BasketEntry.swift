@@ -120,7 +120,8 @@ struct BasketEntry {
             // Without a total if the lines cannot be added up.
             total: currency.flatMap { try? BasketTotal(lines, in: $0) }, touchedAt: touchedAt,
             discardedAt: view?.record.discardedAt, state: state,
-            shared: surroundings.shared[basket.id])
+            shared: surroundings.shared[basket.id],
+            proposal: surroundings.proposals[basket.id])
     }
 }
 
@@ -130,6 +131,7 @@ struct Surroundings {
     private var providers: [Caterer.ID: ProviderID] = [:]
     private var currencies: [ProviderID: Currency] = [:]
     private(set) var shared: [Basket.ID: SharedBasket] = [:]
+    private(set) var proposals: [Basket.ID: Proposal] = [:]
 
     init(of caterers: [Caterer.ID], in reader: any ReadAccessor) throws {
         let wanted = Array(Set(caterers))
@@ -140,6 +142,7 @@ struct Surroundings {
         for market in try reader.items(Request(Marketplace.self)) {
             currencies[market.id] = market.currency
         }
+        for proposal in try Proposal.all(in: reader) { proposals[proposal.basket] = proposal }
         guard try !reader.isEmpty(of: [.sharedBasket]) else { return }
         for basket in try reader.items(Request(SharedBasket.self)) { shared[basket.id] = basket }
     }

@@ -26,6 +26,13 @@ public struct BasketSummary: Identifiable, Hashable, Sendable {
     public let state: State
     /// How it takes part in an order of several people; nil if it is the diner's alone.
     public let shared: SharedBasket?
+    /// The latest order of it that somebody else proposes, expired or not.
+    public let proposal: Proposal?
+
+    /// An order of it that waits for the diner's yes.
+    public func waitingProposal(at now: Instant) -> Proposal? {
+        proposal.flatMap { $0.expiresAt > now ? $0 : nil }
+    }
 
     public var called: String {
         basket.name.isEmpty ? catererName ?? basket.caterer.rawValue : basket.name

@@ -44,6 +44,7 @@ public final class DraftStore {
     public nonisolated static func concerns(_ change: StoreChange) -> Bool {
         if change.concerns(CopyRecord.self) || change.concerns(Basket.self)
             || change.concerns(BasketLine.self) || change.concerns(SharedBasket.self)
+            || Proposals.concerns(change)
         {
             return true
         }
@@ -150,14 +151,27 @@ public final class DraftStore {
         guard let id = try basket ?? reader.basket(for: dish.caterer) else {
             return try await copies.beginning(with: dish) { there in
                 if let there { return try await self.add(line, of: dish, to: there) }
-                let first = BasketState.empty(of: dish.caterer, at: self.now())
-                let edit = try first.adding(line.moved(to: first.basket.id))
-                try await self.copies.make(first, edit)
-                return Added(
-                    basket: first.basket.id, line: edit.line ?? line.id, label: edit.label)
+                return try await self.begin(with: line, of: dish)
             }
         }
         return try await add(line, of: dish, to: id)
+    }
+
+    /// Begins a basket with a dish, whatever others of its kitchen there are.
+    public func begin(
+        with dish: MenuItem, choices: [BasketLine.Choice] = [], quantity: Int = 1,
+        note: String = "", diner: String = ""
+    ) async throws -> Added {
+        try await begin(
+            with: try dish.line(choices: choices, quantity: quantity, note: note, diner: diner),
+            of: dish)
+    }
+
+    private func begin(with line: BasketLine, of dish: MenuItem) async throws -> Added {
+        let first = BasketState.empty(of: dish.caterer, at: now())
+        let edit = try first.adding(line.moved(to: first.basket.id))
+        try await copies.make(first, edit)
+        return Added(basket: first.basket.id, line: edit.line ?? line.id, label: edit.label)
     }
 
     private func add(

@@ -59,6 +59,7 @@ extension WriteAccessor {
     func close(_ ordered: BasketSnapshot, as order: Order.ID) throws {
         let id = ordered.basket.id
         try delete(SharedBasket.self, id)
+        try forgetProposal(of: id)
         if let present = try snapshot(of: id), present.orders(theSameAs: ordered) {
             try removeCopy(id.copy)
             let saved = try snapshot(of: id)

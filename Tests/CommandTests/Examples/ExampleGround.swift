@@ -43,6 +43,7 @@ struct ExampleGround {
             ]
         ),
         ("order --draft usual", [("orders nothing: ", "P")]),
+        ("approve 3", [("orders nothing: ", "P")]),
         ("--demo account delete", [("to delete it: ", "zoe")]),
     ]
 
@@ -189,6 +190,10 @@ struct ExampleGround {
             return Self.join.replacing("https://food.example", with: elsewhere.origin)
                 .replacing("CODE", with: code)
                 .replacing("--name Ana", with: "--name " + guests.next()) + " < /dev/null && "
+        }
+        if example.hasPrefix("eat-tui approve 3") {
+            return String(
+                repeating: "eat-tui propose --draft usual --to office > /dev/null && ", count: 3)
         }
         guard example.contains("account delete") else { return "" }
         return """

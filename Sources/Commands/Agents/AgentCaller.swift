@@ -1,0 +1,112 @@
+import JSON
+import Presentation
+import Services
+import Terminal
+
+/// Runs the command of a tool as a process of its own.
+struct AgentCaller: Sendable {
+    let program: String
+    let forwarded: [String]
+
+    private static let patience = Duration.seconds(120)
+    private static let longest = 4 << 20
+
+    /// `author`: who proposes what it proposes.
+    func answer(to words: [String], by author: String?) async -> AgentAnswer {
+        let signed = author.map { ["--by=" + Sanitizer.line($0)] } ?? []
+        let process = ExternalProgram(
+            path: program,
+            arguments: ["--json", "--no-input"] + forwarded + signed + words,
+            patience: Self.patience, longestAnswer: Self.longest)
+        do {
+            return AgentAnswer(try await process.run())
+        } catch {
+            return AgentAnswer(
+                problem: Problem(.internal, .agents.toolFailed(reason: error.reason.text)))
+        }
+    }
+}
+
+/// What a tool answers: the document of its command, or why there is none.
+struct AgentAnswer: Sendable {
+    private var document: [UInt8]?
+    private var remarks: [String] = []
+
+    init(problem: Problem) {
+        remarks = [Self.words(problem.sentence, problem.hint)]
+    }
+
+    /// A document counts even where the status tells of more, such as that the server is away.
+    init(_ answer: ExternalProgram.Answer) {
+        document = try? JSONDocument(answer.output).cleaned
+        for line in answer.error.split(separator: UInt8(ascii: "\n")) {
+            guard let json = try? JSONDocument(Array(line)).root,
+                let message = try? json.member(named: "message")?.string()
+            else { continue }
+            let hint = try? json.member(named: "hint")?.string()
+            remarks.append(Self.words(message, hint))
+        }
+        if document == nil, remarks.isEmpty {
+            remarks = [Say.Agents.toolFailed(reason: Say.Agents.noAnswer)]
+        }
+    }
+
+    /// The basket that the document is of.
+    var basket: String? {
+        guard let document, let data = try? JSONDocument(document).root.member(named: "data") else {
+            return nil
+        }
+        return try? data.member(named: "ref")?.string()
+    }
+
+    private static func words(_ message: String, _ hint: String?) -> String {
+        Sanitizer.line(message + (hint.map { " " + $0 } ?? ""))
+    }
+
+    func write(to json: inout JSONWriter) {
+        let texts =
+            document.map { [Say.Agents.whatFollowsIsData, String(decoding: $0, as: UTF8.self)] }
+            ?? []
+        json.objects("content", remarks + texts) { json, text in
+            json.field("type", "text")
+            json.field("text", text)
+        }
+        if let document {
+            json.key("structuredContent")
+            json.rawJSON(document)
+        }
+        json.field("isError", document == nil)
+    }
+}
+
+extension JSONDocument {
+    /// The document in one line, without what only a machine would read in its texts, such as
+    /// characters that are not seen.
+    fileprivate var cleaned: [UInt8] {
+        get throws {
+            var json = JSONWriter(reserving: 4096)
+            try root.writeCleaned(to: &json)
+            return json.bytes
+        }
+    }
+}
+
+extension JSONValue {
+    fileprivate func writeCleaned(to json: inout JSONWriter) throws {
+        switch kind {
+        case .string: json.string(Sanitizer.block(try string()))
+        case .array:
+            try json.array { json in
+                for element in try elements() { try element.writeCleaned(to: &json) }
+            }
+        case .object:
+            try json.object { json in
+                for (key, member) in try members() {
+                    json.key(key)
+                    try member.writeCleaned(to: &json)
+                }
+            }
+        case .null, .true, .false, .number: json.rawJSON(rawBytes)
+        }
+    }
+}

@@ -1,0 +1,218 @@
+import JSON
+import OrderModels
+import Presentation
+
+/// A command as an agent may call it: its name for agents, and which of its options they may give.
+///
+/// Everything else of it, its description among that, comes from the command (0108).
+struct AgentTool: Sendable {
+    let name: String
+    let command: Command
+    var options: [String] = []
+    /// Options that must be given, so that nothing is guessed.
+    var needed: [String] = []
+    /// The option without which a new basket is begun, so that none of the diner's is touched unnamed.
+    var beginsWithout: String?
+    let effect: Effect
+
+    /// What a call does to baskets.
+    enum Effect: Sendable {
+        /// Nothing.
+        case reads
+        /// Makes a new one, which the agent may change from then on.
+        case begins
+        /// Changes one that the agent began, and no other.
+        case changes
+    }
+
+    /// No tool spends, writes files, opens anything or changes what the diner set: a tool that is not
+    /// here is not offered.
+    static let all = [
+        AgentTool(
+            name: "find_kitchens", command: CaterersCommand.command,
+            options: ["open", "within", "diet", "near", "limit", "sort", "match"], effect: .reads),
+        AgentTool(
+            name: "opening_hours", command: HoursCommand.command, options: ["at"], effect: .reads),
+        AgentTool(
+            name: "read_menu", command: MenuCommand.command,
+            options: ["search", "menu", "diet", "max-price"], effect: .reads),
+        AgentTool(
+            name: "read_dish", command: ItemCommand.command, options: ["from"], effect: .reads),
+        AgentTool(
+            name: "search_food", command: SearchCommand.command,
+            options: ["caterer", "diet", "max-price", "within", "open", "limit", "literal"],
+            effect: .reads),
+        AgentTool(name: "list_baskets", command: DraftCommand.list, effect: .reads),
+        AgentTool(
+            name: "read_basket", command: BasketCommand.show, options: ["draft"],
+            needed: ["draft"], effect: .reads),
+        AgentTool(name: "copy_basket", command: DraftCommand.duplicate, effect: .begins),
+        AgentTool(
+            name: "add_dish", command: BasketCommand.add,
+            options: ["from", "draft", "quantity", "option", "note", "for"], beginsWithout: "draft",
+            effect: .changes),
+        AgentTool(
+            name: "change_line", command: BasketCommand.set,
+            options: ["draft", "quantity", "option", "note", "for"], needed: ["draft"],
+            effect: .changes),
+        AgentTool(
+            name: "remove_line", command: BasketCommand.remove, options: ["draft"],
+            needed: ["draft"], effect: .changes),
+        AgentTool(
+            name: "undo_basket_step", command: BasketCommand.undo, options: ["draft"],
+            needed: ["draft"], effect: .changes),
+        AgentTool(
+            name: "quote", command: QuoteCommand.command, options: Self.terms, needed: ["draft"],
+            effect: .changes),
+        AgentTool(
+            name: "propose_order", command: ProposeCommand.propose, options: Self.terms,
+            needed: ["draft"], effect: .changes),
+        AgentTool(
+            name: "list_orders", command: OrdersCommand.command, options: ["active"],
+            effect: .reads),
+        AgentTool(name: "track_order", command: TrackCommand.command, effect: .reads),
+    ]
+
+    private static let terms = [
+        "draft", "to", "pick-up", "for", "slot", "asap", "tolerance", "tip", "reusable",
+    ]
+
+    /// Whether what it makes says who made it.
+    var signs: Bool { command.options.contains { $0.name == "by" } }
+
+    // MARK: What it takes
+
+    private struct Property {
+        let name: String
+        let option: OptionSpec?
+        let isNeeded: Bool
+    }
+
+    private var properties: [Property] {
+        let operands = command.operands.map {
+            Property(name: $0.name.lowercased(), option: nil, isNeeded: !$0.isOptional)
+        }
+        let taken = command.options.filter { options.contains($0.name) }.map {
+            Property(
+                name: $0.name.replacing("-", with: "_"), option: $0,
+                isNeeded: needed.contains($0.name))
+        }
+        // An option that is called like an operand, such as --for beside FOR, would hide it.
+        return operands + taken.filter { option in !operands.contains { $0.name == option.name } }
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.field("name", name)
+        json.field("title", command.summary.text)
+        json.field(
+            "description", ([command.summary] + command.details).map(\.text).joined(separator: " "))
+        json.object("inputSchema") { json in
+            json.field("type", "object")
+            json.object("properties") { json in
+                for property in properties {
+                    json.object(property.name) { Self.write(property, to: &$0) }
+                }
+            }
+            json.texts("required", properties.filter(\.isNeeded).map(\.name))
+            json.field("additionalProperties", false)
+        }
+        // A command with several answers describes none of them here.
+        let answers = Schema.answers(of: command.name)
+        if answers.count == 1 { json.object("outputSchema") { answers[0].write(to: &$0) } }
+        json.object("annotations") { json in
+            json.field("readOnlyHint", effect == .reads)
+            json.field("destructiveHint", false)
+            json.field("openWorldHint", true)
+        }
+    }
+
+    private static func write(_ property: Property, to json: inout JSONWriter) {
+        guard let option = property.option else { return json.field("type", "string") }
+        switch option.value {
+        case nil: json.field("type", "boolean")
+        case "N": json.field("type", "integer")
+        case _? where option.isRepeated:
+            json.field("type", "array")
+            json.object("items") { $0.field("type", "string") }
+        default: json.field("type", "string")
+        }
+        if let choices = option.choices { json.texts("enum", choices) }
+        json.field("description", option.help.text)
+    }
+
+    /// The basket that a call is to change; nil for one that does not, or begins another.
+    func changed(by arguments: JSONValue?) -> String? {
+        guard effect == .changes else { return nil }
+        return try? arguments?.member(named: "draft")?.string()
+    }
+
+    // MARK: The command line
+
+    /// The words of the command for the arguments of a call.
+    ///
+    /// No argument becomes an option that was not meant: options are written with `=`, and what has a
+    /// place follows `--`.
+    func words(_ arguments: JSONValue?) throws(ProblemError) -> [String] {
+        let properties = properties
+        var given: [String: JSONValue] = [:]
+        do {
+            for (key, value) in try arguments?.members().map({ $0 }) ?? [] {
+                given[key] = value
+            }
+        } catch {
+            throw ProblemError(.usage, .agents.argumentsAreAnObject)
+        }
+        for key in given.keys.sorted() where !properties.contains(where: { $0.name == key }) {
+            let near = didYouMean(key, among: properties.map(\.name))
+            throw ProblemError(
+                .usage, .agents.noArgument(name: key, tool: name),
+                hint: near.map { .archive.didYouMean(words: $0) })
+        }
+        var (options, operands) = ([String](), [String]())
+        for property in properties {
+            guard let value = given[property.name], !value.isNull else {
+                guard !property.isNeeded else {
+                    throw ProblemError(
+                        .usage, .agents.argumentIsNeeded(name: property.name, tool: name))
+                }
+                continue
+            }
+            let texts = try Self.texts(of: value, property)
+            guard let option = property.option else {
+                operands += texts
+                continue
+            }
+            options += texts.map {
+                option.value == nil ? "--" + option.name : "--\(option.name)=\($0)"
+            }
+        }
+        if let beginsWithout, given[beginsWithout] == nil { options.append("--new") }
+        return command.name.split(separator: " ").map(String.init) + options + ["--"] + operands
+    }
+
+    private static func texts(
+        of value: JSONValue, _ property: Property
+    ) throws(ProblemError) -> [String] {
+        let isFlag = property.option.map { $0.value == nil } ?? false
+        switch value.kind {
+        case .true where isFlag: return [""]
+        case .false where isFlag: return []
+        case .string where !isFlag:
+            guard let text = try? value.string(), !text.isEmpty, !text.contains("\0") else { break }
+            return [text]
+        case .number where !isFlag: return [String(decoding: value.rawBytes, as: UTF8.self)]
+        case .array where property.option?.isRepeated == true:
+            guard let elements = try? Array(value.elements()) else { break }
+            var words: [String] = []
+            for element in elements {
+                guard element.kind == .string else {
+                    throw ProblemError(.usage, .agents.argumentIsOtherwise(name: property.name))
+                }
+                words += try texts(of: element, property)
+            }
+            return words
+        default: break
+        }
+        throw ProblemError(.usage, .agents.argumentIsOtherwise(name: property.name))
+    }
+}

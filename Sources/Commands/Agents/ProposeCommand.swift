@@ -1,0 +1,119 @@
+import Files
+import JSON
+import OrderModels
+import Presentation
+import Services
+import Terminal
+
+/// `eat-tui propose` and `eat-tui approve`: one composes, the diner says yes (0108).
+enum ProposeCommand {
+    static let propose = Command(
+        name: "propose", operands: [],
+        options: [
+            BasketCommand.draft,
+            OptionSpec(name: "by", value: "NAME", help: .proposals.byOption),
+            OptionSpec(name: "leave-out", help: .options.leaveOut),
+        ] + OrderOptions.all,
+        summary: .proposals.proposeSummary,
+        details: [.proposals.proposeDetails, .proposals.proposeDetails2],
+        examples: ["eat-tui propose --draft usual --to office --for 13:30 --json"]
+    ) { context in
+        let errand = try await OrderErrand(context, OrderErrand.basket(context))
+        try OrderCommand.checkRows(of: errand)
+        let quote = try await QuoteCommand.quote(errand)
+        if let problem = OrderAnswer.objection(to: quote, nil) { throw ProblemError(problem) }
+        let proposal = try await context.services.proposals.add(
+            quote, called: errand.content.summary.called,
+            by: context.options.value("by") ?? Say.Proposals.aScript)
+        // The diner has not seen it yet, so that no later price is compared with it (0040).
+        let text = try errand.text(of: quote)
+        guard !context.output.isData else {
+            context.output.json(
+                Envelope.bytes(.proposal, nil, now: context.now()) { json in
+                    json.object("proposal") { $0.fields(of: proposal) }
+                    json.object("quote") { $0.fields(of: text) }
+                })
+            return .done
+        }
+        text.write(to: context.output)
+        tell([proposal], context)
+        return .done
+    }
+
+    static let approve = Command(
+        name: "approve", operands: [Command.Operand(name: "N", isOptional: true)],
+        options: [OrderCommand.payOption, PageOpening.option],
+        summary: .proposals.approveSummary,
+        details: [
+            .proposals.approveDetails, .proposals.approveDetails2,
+        ],
+        examples: ["eat-tui approve", "eat-tui approve 3"], statuses: StatusHelp.order
+    ) { context in
+        let proposals = try context.services.proposals
+        guard let text = context.operands.first else {
+            return list(try proposals.waiting(), context)
+        }
+        guard let number = Int(text), number > 0 else {
+            throw ProblemError(
+                .usage, .proposals.noNumber(text: Words.quoted(text)), hint: .proposals.seeAll)
+        }
+        guard !context.options.has("yes"), context.dialogue.canAsk, !context.output.isData,
+            context.output.terminal.isTerminal(.output)
+        else {
+            throw ProblemError(.confirmation, .proposals.aPersonApproves(number: number))
+        }
+        return try await OrderCommand.approve(number, context) {
+            guard let proposal = try proposals.numbered(number) else {
+                throw ProblemError(
+                    .notFound, .proposals.noProposal(number: number), hint: .proposals.seeAll)
+            }
+            guard proposal.expiresAt > context.now() else {
+                throw ProblemError(
+                    .refused, .proposals.expired(number: number, name: proposal.name),
+                    hint: .proposals.orderItYourself(name: proposal.name))
+            }
+            context.output.line(
+                Say.Proposals.from(author: proposal.author, name: proposal.name))
+            return proposal
+        }
+    }
+
+    @MainActor private static func list(
+        _ proposals: [Proposal], _ context: Context
+    ) -> ExitStatus {
+        guard !context.output.isData else {
+            context.output.json(
+                Envelope.bytes(.proposals, nil, now: context.now()) { json in
+                    json.counts(proposals.count, of: proposals.count)
+                    json.objects("proposals", proposals) { $0.fields(of: $1) }
+                })
+            return .done
+        }
+        tell(proposals, context)
+        if proposals.isEmpty { context.output.remark(Say.Proposals.nothingWaits) }
+        return .done
+    }
+
+    @MainActor private static func tell(_ proposals: [Proposal], _ context: Context) {
+        for proposal in proposals {
+            context.output.line(
+                Say.Proposals.waits(
+                    number: proposal.number, name: proposal.name,
+                    total: proposal.total.formatted, author: proposal.author,
+                    time: context.zones.local.local(at: proposal.expiresAt).time.text))
+        }
+    }
+}
+
+extension Proposal: JSONFields {
+    func write(to json: inout JSONWriter) {
+        json.field("ref", "\(number)")
+        json.field("number", number)
+        json.field("name", name)
+        json.field("basket", basket.rawValue)
+        json.money("total", total)
+        json.field("by", author)
+        json.field("made_at", madeAt)
+        json.field("expires_at", expiresAt)
+    }
+}

@@ -1,0 +1,31 @@
+/// An order that somebody else composed, such as an agent: a quote with a number, which waits for
+/// the diner's own yes (0108). Nothing is sent before that.
+public struct Proposal: Hashable, Sendable, Identifiable {
+    public var id: Int { number }
+
+    public let number: Int
+    public let basket: Basket.ID
+    /// As the basket was called.
+    public let name: String
+    public let total: Money
+    /// Who proposes it, as it calls itself.
+    public let author: String
+    public let madeAt: Instant
+    public let expiresAt: Instant
+    /// Identifies what was quoted.
+    public let subject: String
+
+    public init(
+        number: Int, basket: Basket.ID, name: String, total: Money, author: String,
+        madeAt: Instant, expiresAt: Instant, subject: String
+    ) {
+        self.number = number
+        self.basket = basket
+        self.name = name
+        self.total = total
+        self.author = author
+        self.madeAt = madeAt
+        self.expiresAt = expiresAt
+        self.subject = subject
+    }
+}
