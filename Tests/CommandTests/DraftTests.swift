@@ -397,7 +397,7 @@ struct DraftTests {
         for words in [["save", name], ["duplicate", "usual", name]] {
             let outcome = try await program.run(["--offline", "draft"] + words)
             #expect(outcome.status == 2, "\(outcome.out)")
-            #expect(outcome.err.contains("A draft is saved under a name."))
+            #expect(outcome.err.contains("A draft is saved under a name,"))
         }
         #expect(try await names() == before)
     }

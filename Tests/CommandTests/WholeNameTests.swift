@@ -137,6 +137,16 @@ struct WholeNameTests {
         #expect(try await offline("draft", "purge").out == "Removed 0 drafts for good.\n")
     }
 
+    @Test(arguments: ["~", "*", "! ?"])
+    func `marks alone are no name of a draft`(name: String) async throws {
+        for words in [["draft", "save"], ["draft", "rename", "second lunch"]] {
+            let refused = try await eater.program.run(["--offline"] + words + [name])
+            #expect(refused.status == 2 && refused.err.contains("marks alone"), "\(refused.err)")
+        }
+        #expect(try await drafts().map { $0["name"].text } == ["second lunch"])
+        #expect(try await offline("draft", "rename", "second lunch", "🍜").status == 0)
+    }
+
     @Test func `whoever is asked at a terminal can say no`() async throws {
         _ = try await offline("draft", "rm", "second lunch")
         let terminal = try eater.program.onTerminal("--offline", "draft", "purge")

@@ -23,7 +23,7 @@ extension DraftCommand {
         let side = context.options.value("keep").map { $0 == "mine" ? Side.mine : .theirs }
         if let name = context.operands.first {
             let summary = try drafts.content(of: id).summary
-            if !summary.basket.name.isEmpty, fold(summary.basket.name) != fold(name) {
+            if !summary.basket.name.isEmpty, !isSameName(summary.basket.name, name) {
                 let copy = try await drafts.duplicate(id, as: name)
                 return try BasketCommand.tell(
                     Say.Drafts.savedACopy(draft: summary.called, name: name), of: copy, drafts,

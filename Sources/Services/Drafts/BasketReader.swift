@@ -135,7 +135,7 @@ struct BasketReader {
 }
 
 /// Whether two drafts must not have both names, because they would be ambiguous.
-func isSameName(_ one: String, _ other: String) -> Bool {
+public func isSameName(_ one: String, _ other: String) -> Bool {
     let folded = fold(one)
     // Folding removes signs, and a name may consist of signs only.
     return folded.isEmpty ? one == other : folded == fold(other)

@@ -22,11 +22,14 @@ struct DraftKeeper {
     private func saveCopy(
         _ id: Basket.ID, as name: String? = nil, policy: ConflictPolicy = .ask
     ) async throws -> MergeReport {
-        if let name { try checkFree(name, for: id) }
+        if let name {
+            guard Self.isName(name) else { throw DraftError.nameNeeded }
+            try checkFree(name, for: id)
+        }
         return try await copies.change(id) { copy in
             let state = try copy.state(of: id)
             let name = name ?? state.basket.name
-            guard !Self.isBlank(name) else { throw DraftError.nameNeeded }
+            guard !name.allSatisfy(\.isWhitespace) else { throw DraftError.nameNeeded }
             return try copy.merge(policy, asStep: Sentence.undo.saved(name: name).column) {
                 try state.naming(name)?.write(to: $0)
             }
@@ -34,7 +37,7 @@ struct DraftKeeper {
     }
 
     func rename(_ id: Basket.ID, to name: String) async throws {
-        guard !Self.isBlank(name) else { throw DraftError.nameNeeded }
+        guard Self.isName(name) else { throw DraftError.nameNeeded }
         try checkFree(name, for: id)
         let isStep = try await copies.change(id) { copy in
             guard let edit = try copy.reader.state(of: id)?.naming(name) else { return false }
@@ -55,7 +58,7 @@ struct DraftKeeper {
     func duplicate(_ id: Basket.ID, as name: String? = nil) async throws -> Basket.ID {
         let content = try reader.content(of: id)
         if let name {
-            guard !Self.isBlank(name) else { throw DraftError.nameNeeded }
+            guard Self.isName(name) else { throw DraftError.nameNeeded }
             try checkFree(name, for: nil)
         }
         let name = name ?? ""
@@ -102,8 +105,9 @@ struct DraftKeeper {
         return renamed
     }
 
-    private nonisolated static func isBlank(_ name: String) -> Bool {
-        name.allSatisfy(\.isWhitespace)
+    /// Marks alone, such as the `*` of lists, are no name to tell a draft by.
+    private nonisolated static func isName(_ name: String) -> Bool {
+        !name.allSatisfy { $0.isWhitespace || $0.isPunctuation || $0.isASCII && $0.isSymbol }
     }
 
     private func checkFree(_ name: String, for id: Basket.ID?) throws {
