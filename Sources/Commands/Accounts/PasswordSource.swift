@@ -1,10 +1,11 @@
 import OrderModels
 import Sentences
+import Files
 import Glibc
 import Presentation
 import Services
 
-/// Reads a password from standard input, a command or the terminal. Never from the command line,
+/// Reads a password from standard input, a command, a file or the terminal. Never from the command line,
 /// which all users of the machine can read.
 @MainActor
 struct PasswordSource {
@@ -12,6 +13,7 @@ struct PasswordSource {
         OptionSpec(name: "password-stdin", help: .options.passwordStdin),
         OptionSpec(
             name: "password-command", value: "C", help: .options.passwordCommand),
+        OptionSpec(name: "token-file", value: "FILE", help: .options.tokenFile),
     ]
 
     private let context: Context
@@ -23,11 +25,13 @@ struct PasswordSource {
     init(_ context: Context) throws {
         self.context = context
         readsInput = context.options.has("password-stdin")
-        guard !readsInput || !context.options.has("password-command") else {
-            throw ProblemError(
-                .usage, .accounts.passwordFromStdinOrCommand)
+        guard Self.options.count(where: { context.options.has($0.name) }) < 2 else {
+            throw ProblemError(.usage, .accounts.passwordFromOnePlace)
         }
     }
+
+    /// Whether the diner is asked, and so may mistype it.
+    private var isTyped: Bool { !Self.options.contains { context.options.has($0.name) } }
 
     /// The password of an existing account.
     func password() async throws -> Secret { try await secret(Say.Accounts.password) }
@@ -35,7 +39,7 @@ struct PasswordSource {
     /// A new password. At the terminal, asks for it twice.
     func newPassword() async throws -> Secret {
         let first = try await secret(Say.Accounts.newPassword)
-        guard !readsInput, !context.options.has("password-command") else { return first }
+        guard isTyped else { return first }
         guard Secret(try context.dialogue.ask(Say.Accounts.passwordAgain, isHidden: true)) == first
         else {
             throw ProblemError(
@@ -61,6 +65,9 @@ struct PasswordSource {
                 throw ProblemError(.usage, .accounts.passwordCommandFailed(reason: reason))
             }
         }
+        if let path = context.options.value("token-file") {
+            return try Self.checked(Self.firstLine(of: path), .accounts.passwordIsEmpty)
+        }
         if readsInput { return try Self.checked(Self.inputLine(), .accounts.passwordIsEmpty) }
         guard context.dialogue.canAsk else { throw Self.nobody(Say.Accounts.thePassword) }
         return try Self.checked(
@@ -68,12 +75,36 @@ struct PasswordSource {
             .accounts.passwordIsEmpty)
     }
 
+    /// The first line of a file that nobody else can read: what others may know is no secret, and the
+    /// diner has to learn that.
+    private static func firstLine(of named: String) throws(ProblemError) -> String {
+        let path = Paths.expanded(named)
+        // Non-blocking, because opening a pipe would wait for its writer.
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw ProblemError(
+                .usage,
+                .settings.cannotBeRead(path: path, reason: String(cString: strerror(errno))))
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw ProblemError(.usage, .general.isNoFile(path: path))
+        }
+        guard status.st_uid == geteuid() || status.st_uid == 0, status.st_mode & 0o077 == 0 else {
+            throw ProblemError(
+                .usage, .accounts.othersMayRead(path: path),
+                hint: .accounts.makeItReadableByYouAlone(path: path))
+        }
+        return try inputLine(from: descriptor)
+    }
+
     /// Reads one line, and no byte beyond it, because the writer may leave the pipe open.
-    private static func inputLine() throws(ProblemError) -> String {
+    private static func inputLine(from descriptor: Int32 = 0) throws(ProblemError) -> String {
         var line: [UInt8] = []
         var byte: UInt8 = 0
         while line.count < longest {
-            let count = read(0, &byte, 1)
+            let count = read(descriptor, &byte, 1)
             if count < 0, errno == EINTR { continue }
             guard count == 1, byte != 0x0A else {
                 if line.last == 0x0D { line.removeLast() }

@@ -30,6 +30,30 @@ struct AccountCommandTests {
         try run(["login", "--user", "demo", "--password-stdin", "--yes"] + more, telling: ["demo"])
     }
 
+    @Test func `a password comes from a file that nobody else can read`() async throws {
+        let path = program.home.path + "/token"
+        try Program.put("demo\r\nand more\n", at: path)
+        let login = ["login", "--user", "demo", "--session", "--token-file", path]
+        for mode in [mode_t(0o644), 0o640, 0o604] {
+            chmod(path, mode)
+            let refused = try await program.run(login)
+            #expect(refused.status == 2 && refused.err.contains("chmod 600"), "\(refused.err)")
+            #expect(!refused.err.contains("demo\r"))
+        }
+        chmod(path, 0o600)
+        #expect(try await program.run(login).status == 0)
+        let both = try await program.run(login + ["--password-command", "echo demo"])
+        #expect(both.status == 2 && both.err.contains("one place"), "\(both.err)")
+        for other in ["/nowhere", program.home.path] {
+            let none = try await program.run("login", "--user", "demo", "--token-file", other)
+            #expect(none.status == 2 && none.err.contains(other), "\(none.err)")
+        }
+        let pipe = program.home.path + "/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let none = try await program.run("login", "--user", "demo", "--token-file", pipe)
+        #expect(none.status == 2, "\(none.err)")
+    }
+
     @Test func `who signs in is known until they sign out`() async throws {
         #expect(try await program.run("whoami").status == 4)
         #expect(try signIn().lines == ["Signed in as demo with \(server.origin)."])
