@@ -27,13 +27,16 @@ public enum ActionTable {
 
 /// The keys as the diner wants them.
 public struct KeySettings: Hashable, Sendable {
-    public var preset: Keymap.Preset
+    /// The preset that was asked for.
+    public var named: Keymap.Preset?
     public var overrides: [Keymap.Override]
 
-    public init(preset: Keymap.Preset = .vi, overrides: [Keymap.Override] = []) {
-        self.preset = preset
+    public init(preset: Keymap.Preset? = nil, overrides: [Keymap.Override] = []) {
+        named = preset
         self.overrides = overrides
     }
+
+    public var preset: Keymap.Preset { named ?? .vi }
 }
 
 /// Actions that stand under one heading and can be done on the same screens.

@@ -98,8 +98,7 @@ enum ConfigCommand {
 
     @MainActor private static func checkFile(_ context: Context) async throws -> ExitStatus {
         let (config, found) = try Config.read(context.paths.config)
-        let named = try await ConfigInspection(config: config, context: context).remarks()
-        let remarks = (found + named).sorted { $0.line < $1.line }
+        let remarks = try await ConfigInspection.remarks(of: config, found, context)
         if context.output.isData {
             context.output.json(
                 Envelope.bytes(.config, nil, now: context.now()) { json in

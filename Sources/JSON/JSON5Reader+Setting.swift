@@ -20,7 +20,9 @@ extension JSON5Reader {
     ) throws(JSON5Error) -> [UInt8] {
         var reader = try reader(of: bytes)
         let text = reader.scalars
-        let newline = text.contains("\r") ? "\r\n" : "\n"
+        let newline = Self.lineEnd(of: text)
+        // A value that was typed over several lines ends them as the file does.
+        let value = newline == "\n" ? value : value.replacing(/\r?\n/, with: newline)
         guard reader.peek() != nil else {
             let before = String(String.UnicodeScalarView(text))
             let gap = before.isEmpty || before.hasSuffix("\n") ? "" : newline
@@ -70,6 +72,12 @@ extension JSON5Reader {
         return Self.bytes(
             text[..<last.end], ",",
             Array(text[last.end..<at]) + Array(addition.unicodeScalars) + Array(text[at...]))
+    }
+
+    /// How the file's first line ends; a sole carriage return is no end that editors write.
+    private static func lineEnd(of text: [Unicode.Scalar]) -> String {
+        guard let end = text.firstIndex(of: "\n"), end > 0 else { return "\n" }
+        return text[end - 1] == "\r" ? "\r\n" : "\n"
     }
 
     /// The spaces before the first thing on the line at `place`.

@@ -218,12 +218,17 @@ public final class AppServices {
 
     /// Finds places. The demo's kitchen does so for the demo, whose streets exist nowhere else.
     public func places(inDemo: Bool) -> PlaceFinder {
-        PlaceFinder(
-            store, network, isOffline: settings.isOffline,
-            name: inDemo ? "demo" : settings.geocoder ?? ""
-        ) { [settings, source] in
-            guard inDemo else { return settings.geocoder }
-            return try await source(.demo).url.map { $0 + "/geocode" }
+        guard inDemo else { return places(by: settings.geocoder) }
+        return PlaceFinder(store, network, isOffline: settings.isOffline, name: "demo") {
+            [source] in
+            try await source(.demo).url.map { $0 + "/geocode" }
+        }
+    }
+
+    /// Finds places by a geocoder that need not be the one in use.
+    public func places(by geocoder: String?) -> PlaceFinder {
+        PlaceFinder(store, network, isOffline: settings.isOffline, name: geocoder ?? "") {
+            geocoder
         }
     }
 }

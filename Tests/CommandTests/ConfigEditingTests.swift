@@ -22,7 +22,7 @@ struct ConfigEditingTests {
             "{\n    mouse: true, // why\n    // last\n    language: \"fr\",\n}\n"
         ),
         ("{ mouse: true }", "timeout", "20s", "{ mouse: true, timeout: \"20s\" }"),
-        ("{}", "place", "12, Quai de la Lune", "{ place: \"12, Quai de la Lune\" }"),
+        ("{}", "notify_command", "sh say, aloud", "{ notify_command: \"sh say, aloud\" }"),
         (
             "{\r\n  'alerts': [\r\n    'nuts', // me\r\n  ],\r\n}\r\n", "alerts", "[\"peanut\"]",
             "{\r\n  'alerts': [\"peanut\"],\r\n}\r\n"
@@ -65,6 +65,8 @@ struct ConfigEditingTests {
         try program.configure("{ peek: true }")
         let silent = try await program.run("config", "set", "mouse", "false")
         #expect(silent.status == 11 && silent.out.contains("+ { peek: true, mouse: false }"))
+        // It can be set back.
+        #expect(silent.err.contains("nobody is here to say yes") && !silent.err.contains("back"))
         #expect(Home.text(program.configFile) == "{ peek: true }")
         try program.configure("{ peek: true")
         #expect(try await program.run("config", "set", "mouse", "false", "--yes").status == 2)

@@ -81,9 +81,14 @@ public struct Config: Sendable {
         public let sentence: Sentence
         /// What is wrong, where the default is used.
         let trouble: Sentence?
+        /// The key that it is about.
+        var key: String?
+        /// Whether the value holds as it is, so that this is worth knowing and no mistake.
+        var holds = false
 
-        init(line: Int, sentence: Sentence) {
+        init(line: Int, sentence: Sentence, key: String? = nil, holds: Bool = false) {
             (self.line, self.sentence, trouble) = (line, sentence, nil)
+            (self.key, self.holds) = (key, holds)
         }
 
         init(line: Int, defaultInsteadOf key: String, _ trouble: Sentence) {
@@ -250,7 +255,11 @@ public struct Config: Sendable {
                     line: first.line, value: key.isConcealed ? "…" : Written.glimpse(member.value),
                     trouble: first.trouble ?? first.sentence)
             }
-            remarks += trouble
+            remarks += trouble.map {
+                var remark = $0
+                remark.key = key.name
+                return remark
+            }
         }
         if let trouble = config.takeHold() { remarks.append(trouble) }
         if let trouble = config.takeTheme() { remarks.append(trouble) }
@@ -258,7 +267,7 @@ public struct Config: Sendable {
         if let trouble = config.blocksInVain { remarks.append(trouble) }
         if !config.keys.overrides.isEmpty {
             remarks += ActionTable.keymap(config.keys).remarks.map {
-                Remark(line: $0.line ?? 1, sentence: $0.sentence)
+                Remark(line: $0.line ?? 1, sentence: $0.sentence, key: "keys", holds: $0.holds)
             }
         }
         remarks.sort { $0.line < $1.line }

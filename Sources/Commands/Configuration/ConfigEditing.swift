@@ -82,28 +82,56 @@ enum ConfigEditing {
         case .failure(let refused):
             throw ProblemError(.usage, refused.sentence, hint: .accounts.nothingWasChanged)
         }
-        let file = try ConfigFile(at: context.paths.config)
-        let edited = try file.setting(key, to: written)
-        let difference = LineDifference(file.text, edited.text)
         let output = context.output
-        guard !difference.isEmpty else {
+        while true {
+            let file = try ConfigFile(at: context.paths.config)
+            let edited = try file.setting(key, to: written)
+            let difference = LineDifference(file.text, edited.text)
+            guard !difference.isEmpty else {
+                if output.isData { report(key, edited, file, context) }
+                output.remark(Say.Settings.fileSaysSoAlready(path: file.path, key: key.name))
+                return .done
+            }
+            let remarks = try await consequences(of: edited, for: key, in: file, context)
+            if !output.isData {
+                output.lines([file.path] + difference.lines, keepingTabs: true)
+            }
+            for remark in remarks {
+                output.warning("\(file.path):\(remark.line): \(remark.sentence.text)")
+            }
+            try context.dialogue.confirm(
+                Say.Settings.mayWriteFile(path: file.path), otherwise: Say.Settings.nothingWritten,
+                isFinal: false)
+            guard try file.replace(by: edited) else {
+                // An answer to another difference is none to this one.
+                output.remark(Say.Settings.fileChangedMeanwhile(path: file.path))
+                continue
+            }
             if output.isData { report(key, edited, file, context) }
-            output.remark(Say.Settings.fileSaysSoAlready(path: file.path, key: key.name))
+            output.remark(
+                key.following.isLive
+                    ? Say.Settings.writtenAndFollowed(path: file.path)
+                    : Say.Settings.writtenForTheNextStart(path: file.path))
             return .done
         }
-        if !output.isData { output.lines([file.path] + difference.lines, keepingTabs: true) }
-        for remark in edited.remarks {
-            output.warning("\(file.path):\(remark.line): \(remark.sentence.text)")
+    }
+
+    /// What `config check` would say of the file, and did not say before.
+    ///
+    /// - Throws: What it would call wrong with the value itself.
+    @MainActor private static func consequences(
+        of edited: ConfigFile.Edited, for key: ConfigKey, in file: ConfigFile, _ context: Context
+    ) async throws -> [Config.Remark] {
+        let all = try await ConfigInspection.remarks(of: edited.config, edited.remarks, context)
+        if let wrong = all.first(where: { $0.key == key.name && !$0.holds }) {
+            throw ProblemError(
+                .usage, wrong.trouble ?? wrong.sentence, hint: .accounts.nothingWasChanged)
         }
-        try context.dialogue.confirm(
-            Say.Settings.mayWriteFile(path: file.path), otherwise: Say.Settings.nothingWritten)
-        try file.replace(by: edited)
-        if output.isData { report(key, edited, file, context) }
-        output.remark(
-            key.following.isLive
-                ? Say.Settings.writtenAndFollowed(path: file.path)
-                : Say.Settings.writtenForTheNextStart(path: file.path))
-        return .done
+        guard !all.isEmpty else { return [] }
+        let before = Set(
+            try await ConfigInspection.remarks(of: file.config, file.remarks, context)
+                .map(\.sentence))
+        return all.filter { !before.contains($0.sentence) }
     }
 
     @MainActor private static func report(

@@ -9,12 +9,12 @@ struct ConfigFile {
     let path: String
     let text: String
     private let bytes: [UInt8]
-    private let config: Config
-    private let remarks: [Config.Remark]
+    let config: Config
+    let remarks: [Config.Remark]
     /// Nil where there is no file yet.
     private let mode: mode_t?
 
-    /// The file with a change, and what is worth saying of it.
+    /// The file with a change, and what reading it says.
     struct Edited {
         let bytes: [UInt8]
         let config: Config
@@ -69,25 +69,23 @@ struct ConfigFile {
                 .store.remark(place: "\(path):\(error.position.line)", remark: error.sentence),
                 hint: .accounts.nothingWasChanged)
         }
-        let (result, found) = Config.read(root)
-        if let refused = result.refused[key.name] {
-            throw ProblemError(.usage, refused.trouble, hint: .accounts.nothingWasChanged)
-        }
-        let before = Set(remarks.map(\.sentence))
-        return Edited(
-            bytes: changed, config: result, remarks: found.filter { !before.contains($0.sentence) })
+        let (config, remarks) = Config.read(root)
+        return Edited(bytes: changed, config: config, remarks: remarks)
     }
 
-    /// Writes the change, unless somebody else changed the file meanwhile.
-    func replace(by edited: Edited) throws(ProblemError) {
-        guard try Self.content(path).0 == bytes else {
-            throw ProblemError(
-                .configuration, .settings.fileChangedMeanwhile(path: path),
-                hint: .accounts.nothingWasChanged)
-        }
+    /// Writes the change, unless somebody else changed the file meanwhile. Programs that write it take
+    /// turns, so that none writes over what another has said to be written.
+    ///
+    /// - Returns: Whether the file was as it had been read, and so is changed now.
+    func replace(by edited: Edited) throws(ProblemError) -> Bool {
         if mode == nil { makeFolders(above: path, mode: 0o700) }
-        try NewFile.write(edited.bytes, to: path, replaces: true)
-        if let mode { chmod(path, mode) }
+        return try inTurn(at: path) { () throws(ProblemError) in
+            let (found, mode) = try Self.content(path)
+            guard found == bytes, (mode == nil) == (self.mode == nil) else { return false }
+            try NewFile.write(edited.bytes, to: path, replaces: true)
+            if let mode { chmod(path, mode) }
+            return true
+        }
     }
 }
 
@@ -107,8 +105,9 @@ struct LineDifference {
             + new[start..<(new.count - end)].map { "+ " + $0 }
     }
 
+    /// The ends of lines are no part of them: one of two characters is a single `Character`.
     private static func lines(_ text: String) -> [String] {
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
         if lines.last == "" { lines.removeLast() }
         return lines.map(String.init)
     }

@@ -11,7 +11,15 @@ struct ConfigInspection {
     let config: Config
     let context: Context
 
-    func remarks() async throws -> [Config.Remark] {
+    /// All that can be said of a configuration, by reading it (`found`) and by looking.
+    static func remarks(
+        of config: Config, _ found: [Config.Remark], _ context: Context
+    ) async throws -> [Config.Remark] {
+        let seen = try await ConfigInspection(config: config, context: context).remarks()
+        return (found + seen).sorted { $0.line < $1.line }
+    }
+
+    private func remarks() async throws -> [Config.Remark] {
         let sentences: [(key: String, sentence: Sentence?)] = [
             ("server", try context.servers.flaw(of: config.server)), ("ca_file", authorities),
             ("proxy", proxy), ("plain_http_hosts", plainHosts), ("credentials", credentials),
@@ -22,7 +30,8 @@ struct ConfigInspection {
         return sentences.compactMap { key, sentence in
             sentence.map {
                 Config.Remark(
-                    line: config.lines[key] ?? 1, sentence: .settings.ofKey(key: key, trouble: $0))
+                    line: config.lines[key] ?? 1, sentence: .settings.ofKey(key: key, trouble: $0),
+                    key: key)
             }
         }
     }
@@ -69,8 +78,10 @@ struct ConfigInspection {
     }
 
     private func commandNotFound(_ command: String?) -> Sentence? {
-        guard let command,
-            let word = command.split(whereSeparator: \.isWhitespace).first.map(String.init),
+        guard let command else { return nil }
+        guard let word = command.split(whereSeparator: \.isWhitespace).first.map(String.init)
+        else { return .settings.namesNoCommand }
+        guard
             word.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "._-/~".contains($0)) })
         else { return nil }
         let places =
@@ -85,7 +96,7 @@ struct ConfigInspection {
 
     private func place() async throws -> Sentence? {
         guard let text = config.place else { return nil }
-        let finder = try context.services.places(inDemo: false)
+        let finder = try context.services.places(by: config.geocoder)
         guard try finder.known(text) == nil else { return nil }
         guard config.geocoder != nil else {
             return .settings.placeNeedsAGeocoder

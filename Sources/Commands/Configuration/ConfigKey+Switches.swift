@@ -93,7 +93,7 @@ extension Config {
         guard ambiguousWidth == "wide", let one = switches[Self.pictured],
             one.value == .text(Switches.Look.Pictures.blocks.rawValue)
         else { return nil }
-        return Remark(line: one.line, sentence: .settings.blocksNeedNarrowCells)
+        return Remark(line: one.line, sentence: .settings.blocksNeedNarrowCells, key: "pictures")
     }
 
     /// Takes `pictures` as a value of its switch. It wins over one under `switches`.
@@ -108,7 +108,8 @@ extension Config {
         return other.map {
             Remark(
                 line: $0.line,
-                sentence: .switches.saidByPictures(name: Self.pictured.rawValue, line: line))
+                sentence: .switches.saidByPictures(name: Self.pictured.rawValue, line: line),
+                key: "switches")
         }
     }
 
@@ -127,7 +128,8 @@ extension Config {
         return other.map {
             Remark(
                 line: $0.line,
-                sentence: .switches.saidByHold(name: Self.held.rawValue, line: line))
+                sentence: .switches.saidByHold(name: Self.held.rawValue, line: line),
+                key: "switches")
         }
     }
 }

@@ -194,7 +194,8 @@ extension Config {
         return other.map {
             Remark(
                 line: $0.line,
-                sentence: .switches.saidByTheme(name: Self.themeSwitch.rawValue, line: line))
+                sentence: .switches.saidByTheme(name: Self.themeSwitch.rawValue, line: line),
+                key: "switches")
         }
     }
 }

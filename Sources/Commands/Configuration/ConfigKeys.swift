@@ -202,7 +202,7 @@ enum ConfigKeys {
                 let names = Words.list(Allergen.common.map(Words.name))
                 return Config.Remark(
                     line: value.position.line,
-                    sentence: .settings.alertIsNoName(text: text, names: names))
+                    sentence: .settings.alertIsNoName(text: text, names: names), holds: true)
             }
     }
 

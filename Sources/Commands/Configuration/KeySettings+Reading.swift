@@ -26,7 +26,7 @@ extension KeySettings {
             let known = Keymap.Preset.allCases.map(\.rawValue).joined(separator: ", ")
             return .settings.presetIsOneOf(presets: known)
         }
-        self.preset = preset
+        named = preset
         return nil
     }
 

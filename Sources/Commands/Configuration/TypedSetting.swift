@@ -9,12 +9,17 @@ extension ConfigKey {
     /// - Returns: The value, and how the file has it; or what is wrong with it.
     func typed(_ text: String) -> Result<(value: JSON5Value, written: String), Refused> {
         let asWritten = JSON5Reader.written(text)
-        let quoted = Written.text(text)
+        var candidates = [asWritten].compactMap(\.self)
+        // What has quotes or brackets is meant as the file has it: a list with a mistake is no text.
+        switch asWritten?.value.content {
+        case .string, .array, .object: break
+        default: candidates += [JSON5Reader.written(Written.text(text))].compactMap(\.self)
+        }
         var trouble: Sentence?
-        for candidate in [asWritten, JSON5Reader.written(quoted)].compactMap({ $0 }) {
+        for candidate in candidates {
             var config = Config()
             let remarks = read(candidate.value, &config)
-            guard let first = remarks.first else {
+            guard let first = remarks.first(where: { !$0.holds }) else {
                 return .success((candidate.value, candidate.text))
             }
             trouble = trouble ?? first.trouble ?? first.sentence

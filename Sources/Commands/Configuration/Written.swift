@@ -75,8 +75,8 @@ enum Written {
             let known = override.keys.map(\.name).filter { Key(name: $0) != nil }
             return (key: override.action, value: list(known))
         }
-        if keys.preset != KeySettings().preset {
-            members.insert(("preset", text(keys.preset.rawValue)), at: 0)
+        if let preset = keys.named {
+            members.insert(("preset", text(preset.rawValue)), at: 0)
         }
         return members.isEmpty ? nil : object(members)
     }

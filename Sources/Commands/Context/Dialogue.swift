@@ -44,13 +44,18 @@ struct Dialogue {
         }
     }
 
-    /// Returns only after a yes to an irreversible action: from `--yes` or from the diner.
-    func confirm(_ question: String, otherwise nothing: String) throws(ProblemError) {
+    /// Returns only after a yes, from `--yes` or from the diner. `isFinal` says whether it is to what
+    /// cannot be taken back.
+    func confirm(
+        _ question: String, otherwise nothing: String, isFinal: Bool = true
+    ) throws(ProblemError) {
         guard !options.has("yes") else { return }
         guard canAsk else {
             throw ProblemError(
                 .confirmation,
-                .accounts.confirmationNeeded(what: nothing),
+                isFinal
+                    ? .accounts.confirmationNeeded(what: nothing)
+                    : .accounts.answerNeeded(what: nothing),
                 hint: .accounts.addOption(option: "yes"))
         }
         guard Self.isYes(try ask(Say.Accounts.yesOrNo(question: question))) else {

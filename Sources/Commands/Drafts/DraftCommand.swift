@@ -116,7 +116,8 @@ enum DraftCommand {
             attempt.payablePage.map { Say.Paying.throwAwayWaiting(name: name, page: $0) }
             ?? Say.Paying.throwAwayUnsettled(name: name, stage: OrderWords.stage(attempt.stage))
         do throws(ProblemError) {
-            try context.dialogue.confirm(question, otherwise: Say.Addresses.nothingWasRemoved)
+            try context.dialogue.confirm(
+                question, otherwise: Say.Addresses.nothingWasRemoved, isFinal: false)
         } catch {
             var problem = error.problem
             problem.standing = attempt.standing

@@ -93,7 +93,7 @@ struct KeyClaims {
     }
 
     private mutating func remark(_ sentence: Sentence, line: Int) {
-        remarks.append(Keymap.Remark(line: line, sentence: sentence))
+        remarks.append(Keymap.Remark(line: line, sentence: sentence, holds: false))
     }
 
     // MARK: Claiming
@@ -134,7 +134,8 @@ struct KeyClaims {
                 .terminal.keyFixed(key: key, owner: owned, loser: loser)
             default: .terminal.keyTwice(key: key, owner: owned, loser: loser)
             }
-        return Keymap.Remark(line: line ?? owner.line, sentence: sentence)
+        return Keymap.Remark(
+            line: line ?? owner.line, sentence: sentence, holds: line == nil && owner.line != nil)
     }
 }
 

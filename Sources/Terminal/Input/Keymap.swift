@@ -32,6 +32,8 @@ public struct Keymap: Sendable {
         /// The line in the configuration; nil where two actions of the preset itself share a key.
         public let line: Int?
         public let sentence: Sentence
+        /// Whether the setting is followed all the same, and another action pays for it.
+        public let holds: Bool
     }
 
     public let preset: Preset
