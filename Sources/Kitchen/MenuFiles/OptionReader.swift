@@ -27,25 +27,32 @@ struct OptionReader {
 
     private func group(_ fields: MenuFields) -> (code: String, group: OptionGroup)? {
         let bounds = bounds(fields)
+        let given = fields.text("code")
         guard let name = fields.required("name", "\"How hot\""),
             let code = MenuText.code(
-                fields.text("code"), of: name, "a group of options", { fields.note("code", $0) })
-        else { return nil }
+                given, of: name, "a group of options", { fields.note("code", $0) })
+        else { return given.map { ($0, standIn(called: $0)) } }
         let head = "\(caterer).\(code)"
         var choices: [OptionGroup.Choice] = []
         var needs: [(index: Int, code: String, line: Int)] = []
+        // Choices with mistakes of their own, which others may need.
+        var unread: Set<String> = []
         for value in fields.list("choices") {
             guard
                 let choice = MenuFields(
                     value, "a choice", in: fields.file, keys: ["code", "name", "price", "needs"],
-                    fields.mistakes), let name = choice.required("name", "\"Mild\"")
+                    fields.mistakes)
             else { continue }
-            let price = choice.has("price") ? choice.price("price", in: currency) : 0
-            guard
+            let given = choice.text("code")
+            guard let name = choice.required("name", "\"Mild\""),
                 let code = MenuText.code(
-                    choice.text("code"), of: name, "a choice", { choice.note("code", $0) }),
-                let price
-            else { continue }
+                    given, of: name, "a choice", { choice.note("code", $0) })
+            else {
+                if let given { unread.insert(given) }
+                continue
+            }
+            // A price that cannot be read is a mistake, and the choice is there all the same.
+            let price = choice.has("price") ? choice.price("price", in: currency) ?? 0 : 0
             let wireCode = "\(head).\(code)"
             guard !choices.contains(where: { $0.code == wireCode }) else {
                 choice.note("code", "Two choices of this group have the code \"\(code)\".")
@@ -62,7 +69,7 @@ struct OptionReader {
         for (index, needed, line) in needs {
             if let number = choices.first(where: { $0.code == "\(head).\(needed)" })?.number {
                 choices[index].needs = [number]
-            } else {
+            } else if !unread.contains(needed) {
                 fields.mistakes.note(
                     fields.file, line,
                     "\(MistakeList.quote(needed)) is no code of another choice of this group.")
@@ -73,7 +80,7 @@ struct OptionReader {
                 fields.note(
                     "choices", "A group of options needs choices, as [{ name: \"Mild\" }].")
             }
-            return nil
+            return (code, self.standIn(called: code))
         }
         return (
             code,
@@ -82,6 +89,14 @@ struct OptionReader {
                 isMandatory: bounds.isOne, range: bounds.range,
                 choices: choices.sorted { $0.name < $1.name })
         )
+    }
+
+    /// Stands for a group with mistakes, which were named, so that dishes that have it are none. Such a
+    /// menu is not served.
+    private func standIn(called code: String) -> OptionGroup {
+        OptionGroup(
+            code: "\(caterer).\(code)", name: code, isFree: true, isMandatory: false, range: nil,
+            choices: [])
     }
 
     /// `"one"`, `"any"`, `"0-3"` or `"2-"`.

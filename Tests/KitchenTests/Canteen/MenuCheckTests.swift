@@ -88,6 +88,28 @@ struct MenuCheckTests {
         #expect(mistakes.contains { $0.hasPrefix(sentence) }, "\(mistakes.prefix(3))")
     }
 
+    @Test func `a mistake in a group of options is one mistake`() throws {
+        let menu = MenuFiles.small(
+            caterer: #"""
+                options: [
+                    { code: "hot", name: "How hot", choose: "one", choices: [
+                        { code: "mild", name: "Mild", price: "free" },
+                        { name: "Hot", price: "0.50", needs: "mild" },
+                    ] },
+                    { code: "size", name: "Size", choose: "one", choices: [
+                        { name: "Large", price: 1 },
+                    ] },
+                    { code: "bread", choose: "any", choices: [{ name: "Rye" }] },
+                    { code: "drink", name: "Drink", choose: "any", choices: [{ code: "tea" }] },
+                ],
+                """#,
+            dishes: #"{ name: "Soup", price: "5.00", options: ["hot", "size", "bread", "drink"] },"#
+        )
+        let mistakes = try MenuFiles(["a.json5": menu]).mistakes()
+
+        #expect(mistakes.count == 4, "\(mistakes)")
+    }
+
     @Test func `what is no file is not waited for`() throws {
         let files = try MenuFiles()
         #expect(mkfifo(files.path("x.json5"), 0o600) == 0)
