@@ -114,8 +114,7 @@ struct CatererRows {
     func view(isFocused: Bool) -> ListView {
         let page = model.list.visible(lines: Self.rows(in: lines))
         let near = model.list.around(page, by: Estimates.neighbours)
-        model.estimates.show(
-            (page.rows + near).filter { $0.opening?.contains(now) ?? false }.map(\.id))
+        model.estimates.show((page.rows + near).map(\.id))
         let columns = columns
         let (titles, place) = (columns.map(\.view.title), model.settings.current.place)
         // Reads digests only if a column shows them; otherwise their changes would draw frames.

@@ -64,10 +64,8 @@ struct SearchRows {
         let widths = ListView.widths(of: columns, in: width)
         let room = widths.count > Self.dietColumn ? widths[Self.dietColumn] ?? 0 : 0
         let page = model.list.visible(lines: Self.rows(in: lines))
-        let now = model.clock.now
         let near = model.list.around(page, by: Estimates.neighbours)
-        model.estimates.show(
-            (page.rows + near).filter { $0.opening?.contains(now) ?? false }.map(\.caterer))
+        model.estimates.show((page.rows + near).map(\.caterer))
         let notes = page.rows.isEmpty ? nothing : []
         return ListView(
             columns: columns, rows: page.rows.map { .cells(cells(of: $0, room)) } + notes,

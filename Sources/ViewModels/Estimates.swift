@@ -31,8 +31,8 @@ public final class Estimates {
         self.activity = activity
     }
 
-    /// Sets the kitchens in view, and beside it, that are open by their hours. A closed one needs no
-    /// estimate.
+    /// Sets the kitchens in view, and beside it. Closed ones are asked about too, as on their menus: the
+    /// first food may come later than they open (0106).
     public func show(_ caterers: [Caterer.ID]) {
         guard caterers != inView else { return }
         inView = caterers

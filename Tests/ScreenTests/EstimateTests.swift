@@ -110,6 +110,29 @@ struct EstimateTests {
         }
     }
 
+    @Test func `a closed kitchen says the same in the list as on its menu`() async throws {
+        let ground = try await Ground.read()
+        (ground.prefetches, ground.showsPeek) = (true, false)
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("G")
+            let row = try #require(try ground.listed().last)
+            #expect(row.opening?.contains(ground.clock.now) != true)
+            await app.advance(by: .seconds(1))
+            await app.until("it was asked about") {
+                ground.estimates.contains { $0.contains("/restaurants/\(row.number)/timing") }
+            }
+            await app.idle()
+            // Its menu has that answer, and asks for none of its own.
+            ground.forgetCalls()
+            await app.press("Enter")
+            await app.shows(row.name)
+            await app.advance(by: .seconds(1))
+            await app.idle()
+            #expect(ground.estimates.isEmpty, "\(ground.estimates)")
+        }
+    }
+
     @Test func `a list of 50 000 costs the requests of what is in view`() async throws {
         let ground = try Ground(caterers: 50_000)
         try await ground.readList()
