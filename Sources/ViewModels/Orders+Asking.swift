@@ -124,7 +124,10 @@ extension Orders {
         var providers = servers.providers
         switch scope {
         case .due: break
-        case .everything: attempts = read().unsettled
+        case .everything:
+            // The diner wants to know now, also of what is not due.
+            orders = read().active.filter { $0.isRunning(at: clock.now) && mute[$0.id] == nil }
+            attempts = read().unsettled
         case .one(let id):
             orders = [record(id)].compactMap { $0 }
             attempts = read().unsettled.filter { $0.cart == id }

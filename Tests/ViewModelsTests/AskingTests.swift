@@ -31,6 +31,12 @@ struct AskingTests {
         #expect(rig.questions == 4)
     }
 
+    @Test func `whoever asks for the orders hears of what is not due too`() async throws {
+        let rig = try await rig(hoursAhead: 20)
+        #expect(await rig.orders.refresh() == nil)
+        #expect(rig.questions == 1)
+    }
+
     @Test func `an hour before its time it is asked about once a minute again`() async throws {
         let rig = try await rig(hoursAhead: 3)
         rig.models.activity.presence.touch()
