@@ -162,7 +162,8 @@ public enum OrderWords {
     public static func payment(
         _ payment: PaymentMethod, for method: Caterer.Method? = nil
     ) -> String {
-        if case .other(let word) = payment { return word }
+        // Only invoices have a word here: the others' names are the server's.
+        if case .other(let word) = payment, word != "invoice" { return word }
         if payment == .cash, let method, method == .collection {
             return Say.Orders.payment(method: method.rawValue)
         }

@@ -139,6 +139,8 @@ extension Problem {
                     reason: attempt.problem ?? .attempts.pageOver),
                 hint: .paying.takeItBackFirst(attempt: attempt.name.rawValue))
         }
+        // It may have been paid, or have expired, since.
+        if attempt.isUnasked { self = saying(.paying.notAskedNow(problem: said), hint: advice) }
         isAbout(attempt)
     }
 

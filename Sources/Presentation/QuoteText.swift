@@ -132,7 +132,11 @@ public struct QuoteText {
         guard !quote.payments.isEmpty else { return Say.Checkout.noPaymentYet }
         let methods = Words.list(
             quote.payments.map { OrderWords.payment($0, for: quote.cart.method) })
-        guard let page else { return Say.Checkout.paymentOnTheKitchensPage(methods: methods) }
+        guard let page else {
+            return quote.payments.contains(.card)
+                ? Say.Checkout.paymentOnTheKitchensPage(methods: methods)
+                : Say.Checkout.paymentNotFromHere(methods: methods)
+        }
         return Say.Checkout.paymentOnTheKitchensPageAt(methods: methods, page: page)
     }
 

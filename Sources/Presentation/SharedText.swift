@@ -142,9 +142,12 @@ public struct SharedText {
     public var age: String {
         guard let seen = shared.seenAt else { return Say.Together.neverLooked }
         let seconds = max(0, now.seconds(since: seen))
-        // Once closed, nobody looks.
-        return seconds < Self.fresh && !shared.isClosed
-            ? Say.Together.justNow : Say.Together.asOf(age: Words.age(seconds))
+        // Once closed, nobody looks, so an age would stand still: of today, the time is said.
+        if seconds < Self.fresh, !shared.isClosed { return Say.Together.justNow }
+        guard let zone, zone.local(at: seen).date == zone.local(at: now).date else {
+            return Say.Together.asOf(age: Words.age(seconds))
+        }
+        return Say.Together.asAt(time: Words.time(seen, from: now, in: zone))
     }
 
     private static let fresh: Int64 = 20

@@ -30,7 +30,8 @@ struct OrderScreen: PageScreen {
         let isOpen = model.isForTheDiner || model.waiting != nil
         let noKitchen = model.caterer == nil ? Say.Orders.itsKitchenIsNotKnown : nil
         return PageBindings.scrolling(scroll, stage)
-            + PagePayment.bindings({ [model] in model.waiting }, settings, model.activity, stage)
+            + PagePayment.bindings(
+                { [model] in model.waiting?.payablePage }, settings, model.activity, stage)
             + [
                 stage.bind(.ordersShares, unavailable: none) { [self] in
                     guard record != nil, let receipt = model.receipt else { return }

@@ -232,7 +232,7 @@ enum OrderText {
                 lines.text(Say.Orders.orAskAndThenSayHere(model: model.name))
             }
         case .handedOff:
-            let problem = Problem(handedOff: attempt)
+            let problem = Problem(handedOff: model.silence == nil ? attempt : attempt.unasked)
             lines.text(
                 attempt.payablePage == nil ? problem.whole(on: stage.surface) : problem.sentence,
                 .warning)

@@ -25,7 +25,15 @@ public final class OrderViewModel: Previewable {
     /// Why the server is no longer asked about the order, or could not be asked.
     public var silence: Problem? {
         orders.silence(about: id)
-            ?? (isRunning || record == nil ? orders.problem : nil)
+            ?? (isRunning || record == nil ? unserved ?? orders.problem : nil)
+    }
+
+    /// That the order's server is not among those in use, which are the only ones asked.
+    private var unserved: Problem? {
+        guard let provider = record?.provider ?? attempt?.provider, !orders.isOurs(provider) else {
+            return nil
+        }
+        return Problem(.notFound, .general.serverNotConfigured(server: "\(provider)"))
     }
 
     /// When the server last told of the order.
@@ -112,6 +120,7 @@ public final class OrderViewModel: Previewable {
 
     public func refreshPressed() {
         guard asking == nil else { return }
+        if let unserved { return activity.tell(unserved) }
         isAsking = true
         asking = activity.work { [weak self, orders, id] in
             let trouble = await orders.refresh(id)

@@ -77,6 +77,26 @@ struct HandOffTests {
         }
     }
 
+    @Test func `the page of a kitchen that is paid only there can be copied and scanned`()
+        async throws
+    {
+        let ground = try await Ground.read()
+        let row = try #require(try ground.listed().first { $0.isOpen(at: ground.clock.now) })
+        try ground.kitchen.control(
+            "PUT", "/restaurants/\(row.number)", #"{"cardOnly":true}"#)
+        try await AppUnderTest(on: ground, size: Size(columns: 120, lines: 40)).run { app in
+            try await app.checkOut()
+            await app.shows("on the kitchen's own page only")
+            #expect(app.text.contains("does not go along") && app.text.contains("https://"))
+            await app.press("z")
+            await app.shows("▀")
+            await app.press("Esc")
+            await app.press("y", "Down", "Enter")
+            let copied = try #require(app.console.screen.copied.first)
+            #expect(copied.hasPrefix("https://") && app.text.contains(copied), "\(copied)")
+        }
+    }
+
     @Test func `in a small window the address is shown, whole`() async throws {
         try await handedOff(.small) { app, ground in
             let page = try page(of: ground)

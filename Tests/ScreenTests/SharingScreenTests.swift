@@ -65,6 +65,9 @@ struct SharingScreenTests {
             #expect(closed > calls)
             await app.advance(by: .seconds(60))
             #expect(ground.calls.count == closed)
+            // An age would stand still.
+            await app.press("c")
+            await app.shows("As the server said at ")
         }
     }
 }

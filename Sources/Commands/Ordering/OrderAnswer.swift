@@ -91,8 +91,15 @@ struct OrderAnswer {
 
     /// What is no order, or is not known to be one, as an answer of `track` for scripts.
     func tell(_ attempt: OrderAttempt) {
+        var provenance: Provenance?
+        if attempt.isUnasked {
+            provenance = Provenance()
+            provenance?.fetchedAt = attempt.checkedAt ?? attempt.sentAt
+            provenance?.isStale = true
+            provenance?.warnings = [Problem(open: attempt).sentence]
+        }
         context.output.json(
-            Envelope.bytes(.track, nil, now: context.now()) { $0.fields(of: attempt) })
+            Envelope.bytes(.track, provenance, now: context.now()) { $0.fields(of: attempt) })
     }
 
     /// Shows where to pay, and that it is not ordered yet.
@@ -209,7 +216,8 @@ struct OrderAnswer {
         return Problem(
             .payment,
             quote.page.map { .orders.notPaidFromHereBut(page: $0) } ?? .orders.notPaidFromHere,
-            hint: .orders.cardNumbersAreNeverAsked)
+            hint: quote.page == nil
+                ? .orders.cardNumbersAreNeverAsked : .orders.chooseThereAgain)
     }
 }
 

@@ -45,7 +45,8 @@ struct OrderBook {
         let active =
             preferringActive ? records.filter { !$0.order.state.isTerminal }.latest : nil
         if let open = try latestAttempt(preferringActive: preferringActive) {
-            throw ProblemError(Problem(open: open))
+            // Nobody is asked for what is kept.
+            throw ProblemError(Problem(open: open.unasked))
         }
         guard let record = active ?? records.latest else {
             throw ProblemError(
@@ -64,9 +65,9 @@ struct OrderBook {
         return isLatest ? open : nil
     }
 
-    func noOrder(_ text: String) throws -> ProblemError {
+    func noOrder(_ text: String, _ asked: AskedOrders = AskedOrders()) throws -> ProblemError {
         if let attempt = try orders.attempt(called: text), attempt.state != .placed {
-            return ProblemError(Problem(open: attempt))
+            return ProblemError(Problem(open: asked.marked(attempt)))
         }
         let records = try orders.all()
         let near = didYouMean(text, among: records.compactMap(\.order.number))

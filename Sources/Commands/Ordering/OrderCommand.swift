@@ -21,6 +21,7 @@ enum OrderCommand {
                 name: "accept-changes", help: .options.acceptChanges),
             OptionSpec(
                 name: "leave-out", help: .options.leaveOut),
+            OptionSpec(name: "again", help: .options.again),
             OptionSpec(name: "dry-run", help: .options.dryRun),
             OptionSpec(
                 name: "key", value: "KEY", help: .options.key
@@ -50,8 +51,15 @@ enum OrderCommand {
                 let basket = try OrderErrand.basket(context, earlier?.attempt.basket)
                 try doubt.begin(basket)
                 let errand = try await OrderErrand(context, basket)
-                return try await keepingWishes(of: errand) {
-                    try await order(errand, key, isAsked: isAsked)
+                do {
+                    return try await keepingWishes(of: errand) {
+                        try await order(errand, key, isAsked: isAsked)
+                    }
+                } catch OrderError.handedOff(let attempt)
+                    where !attempt.snapshot.orders(theSameAs: errand.content.snapshot)
+                {
+                    context.output.warning(Say.Paying.changedSince)
+                    throw OrderError.handedOff(attempt)
                 }
             } catch DraftError.notFound(let name, let near) {
                 // Another program ordered it just before, and its basket went with that.
@@ -110,6 +118,11 @@ enum OrderCommand {
             try options.amount($0, "max-total")
         }
         let confirmation = try confirmation(errand, limit)
+        if !context.options.has("again"),
+            let record = try context.store.orders.order(heldIn: errand.content.snapshot)
+        {
+            throw OrderError.orderedOtherwise(record, isEdited: true)
+        }
         if !isAsked { try checkRows(of: errand) }
         if context.options.has("dry-run") { return try await dryRun(errand, limit) }
         if isAsked { return try await ask(errand, limit, key, confirmation) }

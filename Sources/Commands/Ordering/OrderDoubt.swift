@@ -35,7 +35,7 @@ struct OrderDoubt {
         case .doubt(let open):
             context.output.warning(reason.whole(on: .commands))
             return context.errors.caught(error) { _ in
-                var problem = Problem(open: open)
+                var problem = Problem(open: open.unasked)
                 (problem.recorded, problem.request) = (reason.recorded, reason.request)
                 return problem
             }

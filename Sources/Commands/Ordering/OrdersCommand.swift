@@ -113,7 +113,7 @@ enum OrdersCommand {
         [
             TextTable.Cell(attempt.name.rawValue),
             TextTable.Cell(attempt.confirmed.catererName ?? ""),
-            TextTable.Cell(OrderWords.stage(attempt.stage)), TextTable.Cell(""),
+            TextTable.Cell(OrderWords.shortStage(attempt.stage)), TextTable.Cell(""),
             TextTable.Cell(attempt.total.formatted), TextTable.Cell(""),
         ]
     }
@@ -161,6 +161,19 @@ struct AskedOrders {
     /// Why some servers could not answer.
     var troubles: [Problem] = []
     var isAnswered = false
+    /// The servers that were asked, and may not have answered everything.
+    var asked: Set<ProviderID> = []
+    private var silent: Set<ProviderID> = []
+
+    mutating func add(_ trouble: Problem, of provider: ProviderID) {
+        troubles.append(trouble)
+        silent.insert(provider)
+    }
+
+    /// The attempt, marked where its server was not asked or did not answer.
+    func marked(_ attempt: OrderAttempt) -> OrderAttempt {
+        asked.subtracting(silent).contains(attempt.provider) ? attempt : attempt.unasked
+    }
 
     /// Whether everything stored is as the servers have it.
     var isWhole: Bool { isAnswered && troubles.isEmpty }
@@ -197,10 +210,13 @@ struct OrderInquiry {
             let isSignedIn = signedIn.contains(provider)
             // Without an account or an open order there, there is nothing to ask.
             guard isSignedIn || expected.contains(provider) else { continue }
+            asked.asked.insert(provider)
             do {
                 let service = try await services.orders(of: provider)
                 var isHeard = isSignedIn
-                try await service.settleAll { [errors] in asked.troubles.append(errors.caught($0)) }
+                try await service.settleAll { [errors] in
+                    asked.add(errors.caught($0), of: provider)
+                }
                 if isSignedIn {
                     let leftOut = try await service.syncOrders()
                     if let problem = Problem(leftOut: leftOut) { asked.troubles.append(problem) }
@@ -214,7 +230,7 @@ struct OrderInquiry {
                 let isAsked = unsettled.contains { $0.provider == provider }
                 if isHeard || (isAsked && asked.troubles.isEmpty) { asked.isAnswered = true }
             } catch let error where !Problem(explaining: error).isOurs {
-                asked.troubles.append(errors.caught(error))
+                asked.add(errors.caught(error), of: provider)
             }
         }
         return asked

@@ -83,10 +83,12 @@ enum ReceiptCommand {
             return book.receipt(of: try book.latestOrder())
         }
         if let record = try book.record(text) { return book.receipt(of: record) }
+        var asked = AskedOrders()
         if !context.isOffline {
-            _ = try await OrderInquiry(context).ask()
+            asked = try await OrderInquiry(context).ask()
+            for trouble in asked.troubles { context.output.warning(trouble.sentence) }
             if let record = try book.record(text) { return book.receipt(of: record) }
         }
-        throw try book.noOrder(text)
+        throw try book.noOrder(text, asked)
     }
 }

@@ -75,11 +75,13 @@ enum TrackCommand {
         let inquiry = try OrderInquiry(context)
         await inquiry.recall()
         guard let text = context.operands.first else {
+            var asked = AskedOrders()
             if !context.isOffline, try !context.store.orders.unsettled().isEmpty {
-                _ = try await inquiry.ask()
+                asked = try await inquiry.ask()
             }
             if let open = try context.orderBook.latestAttempt(preferringActive: true) {
-                return .none(open)
+                for trouble in asked.troubles { context.output.warning(trouble.sentence) }
+                return .none(asked.marked(open))
             }
             return .order(try context.orderBook.latestOrder(preferringActive: true))
         }
@@ -107,7 +109,10 @@ enum TrackCommand {
             {
                 // It stays as unknown as it was.
                 context.output.warning(context.errors.caught(error).whole(on: .commands))
+                attempt.isUnasked = true
             }
+        } else {
+            attempt.isUnasked = true
         }
         switch attempt.state {
         case .placed:

@@ -29,7 +29,8 @@ struct RestaurantWriter {
             writeSpans(caterer, withType: true, to: &$0)
             writeClosures(caterer, to: &$0)
             writeMethods(caterer, to: &$0)
-            if !inList { writeAction(caterer, to: &$0) }
+            // A canteen's kitchen has no page on which to order alone.
+            if !inList, caterer.canteen == nil { writeAction(caterer, to: &$0) }
             $0.member("isOpen", status.isOpen)
             $0.member("nextOpeningDate", orNull: opening)
             $0.null("hub")

@@ -52,6 +52,8 @@ public struct OrderAttempt: Identifiable, Hashable, Sendable {
     public var problem: Sentence?
     /// What was asked for; nil in attempts of earlier versions.
     public var terms: OrderTerms?
+    /// Whether its server was not asked now, so that what is said of it is older. Not stored.
+    public var isUnasked = false
 
     /// An attempt whose key is its own ID, unless another is given.
     public init(
@@ -78,6 +80,13 @@ public struct OrderAttempt: Identifiable, Hashable, Sendable {
     public var name: ID { key ?? id }
 
     public var total: Money { confirmed.bill.total }
+
+    /// The same where its server was not asked now, or did not answer.
+    public var unasked: OrderAttempt {
+        var attempt = self
+        attempt.isUnasked = true
+        return attempt
+    }
 
     /// Whether the outcome is known.
     public var isSettled: Bool { state == .placed || state == .refused }

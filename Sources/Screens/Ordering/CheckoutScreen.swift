@@ -34,7 +34,7 @@ struct CheckoutScreen: PageScreen {
             stage.bind(.checkoutTip, unavailable: noQuote) { [self] in askTip() },
             stage.bind(.checkoutCoupon, unavailable: noQuote) { [self] in askCoupon() },
         ] + packaging(noQuote)
-            + PagePayment.bindings({ [self] in waiting }, settings, model.activity, stage)
+            + PagePayment.bindings({ [self] in payablePage }, settings, model.activity, stage)
             + PageBindings.scrolling(scroll, stage)
     }
 
@@ -64,7 +64,13 @@ struct CheckoutScreen: PageScreen {
     }
 
     var copies: [CopyItem] {
-        waiting?.payablePage.map { [CopyItem(Say.Outside.itsPage, $0)] } ?? []
+        payablePage.map { [CopyItem(Say.Outside.itsPage, $0)] } ?? []
+    }
+
+    /// Where this order is paid, or else the page of a kitchen that can be paid only there.
+    private var payablePage: String? {
+        if let waiting { return waiting.payablePage }
+        return model.quote.value.flatMap { $0.isCardOnly ? $0.page : nil }
     }
 
     /// The attempt that waits for its payment.
@@ -224,8 +230,7 @@ struct CheckoutScreen: PageScreen {
         for other in quote.quote?.payments ?? [] where !ways.contains(other) {
             items.append(
                 ChoiceItem(
-                    label: OrderWords.payment(other),
-                    unavailable: Say.Checkout.onTheKitchensOwnPageOnly))
+                    label: OrderWords.payment(other), unavailable: Say.Checkout.notFromHere))
         }
         stage.choose(Say.Checkout.payWith, items) { [model] index in
             if ways.indices.contains(index) { model.chose(ways[index]) }

@@ -129,8 +129,15 @@ enum CheckoutText {
         row(Say.Columns.when, arrival(quote, at: model.clock.now, isRoomy), .checkoutTime)
         row(Say.Columns.whoOrders, who(model), .checkoutWho, hasSaid(model) ? .plain : .warning)
         if quote.isCardOnly {
-            row(Say.Columns.pay, Say.Checkout.onTheKitchensOwnPageOnly, .checkoutPayment, .warning)
-            if let page = quote.page { lines.labelled("", page) }
+            row(
+                Say.Columns.pay,
+                quote.page == nil
+                    ? Say.Checkout.notFromHere : Say.Checkout.onTheKitchensOwnPageOnly,
+                .checkoutPayment, .warning)
+            if let page = quote.page {
+                lines.labelled("", page)
+                lines.labelled("", Say.Checkout.basketStaysHere)
+            }
         } else {
             let way = model.way(of: quote)
             let words =

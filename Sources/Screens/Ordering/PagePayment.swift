@@ -55,11 +55,12 @@ enum PagePayment {
             })
     }
 
+    /// `payable` is where to pay now; nil where there is no such page.
     static func bindings(
-        _ waiting: @escaping @MainActor () -> OrderAttempt?, _ settings: DinerSettings,
+        _ payable: @escaping @MainActor () -> String?, _ settings: DinerSettings,
         _ activity: Activity, _ stage: any Stage
     ) -> [KeyBinding] {
-        let page = waiting()?.payablePage
+        let page = payable()
         let none = page == nil ? Say.Paying.nothingWaitsForPayment : nil
         let browser = settings.current.browser
         return [
@@ -80,7 +81,7 @@ enum PagePayment {
                 guard let page else { return }
                 // Nobody shall pay on a page that is over, or twice.
                 let overlay = NoticeOverlay(alone: [page], code: page, stage) {
-                    waiting()?.payablePage != page
+                    payable() != page
                 }
                 stage.show(overlay)
             },

@@ -18,6 +18,12 @@ public final class DraftStore {
     /// The key under which the store remembers the last order that took a saved basket's changes along.
     nonisolated static let wentBackKey = "basket.went-back"
 
+    /// The key under which the store remembers which order was made of a basket that was edited
+    /// meanwhile, and how many pieces of its lines are in the basket beyond that order.
+    nonisolated static func holdsKey(_ basket: Basket.ID) -> String {
+        "basket.holds." + basket.rawValue
+    }
+
     private let store: any RootStore
     private let now: @Sendable () -> Instant
     private let copies: WorkingCopies

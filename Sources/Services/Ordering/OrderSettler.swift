@@ -19,7 +19,7 @@ struct OrderSettler {
                 settled.append(try await ask(about: attempt))
             } catch let error where !(error is StoreError) {
                 unanswered(error)
-                settled.append(try ledger.present(attempt))
+                settled.append(try ledger.present(attempt).unasked)
             }
         }
         return settled
@@ -30,7 +30,7 @@ struct OrderSettler {
             return try await ask(about: attempt)
         } catch let error as OrderingError {
             log.warning("order.lookup.failed", attempt.logFields, error: error)
-            return try ledger.present(attempt)
+            return try ledger.present(attempt).unasked
         }
     }
 

@@ -60,7 +60,9 @@ extension WriteAccessor {
         let id = ordered.basket.id
         try delete(SharedBasket.self, id)
         try forgetProposal(of: id)
-        if let present = try snapshot(of: id), present.orders(theSameAs: ordered) {
+        let present = try snapshot(of: id)
+        try noteWhatIsHeld(in: present, of: ordered, as: order)
+        if let present, present.orders(theSameAs: ordered) {
             try removeCopy(id.copy)
             let saved = try snapshot(of: id)
             let rows = saved?.basket.wishes ?? []
@@ -86,5 +88,25 @@ extension WriteAccessor {
             // Does not fall back to the latest saved basket, which the diner did not ask to change.
             try upsert(Remembered(DraftStore.currentKey, ""))
         }
+    }
+
+    /// Remembers that a basket that was edited after it was sent holds what is on its way already.
+    private func noteWhatIsHeld(
+        in present: BasketSnapshot?, of ordered: BasketSnapshot, as order: Order.ID
+    ) throws {
+        let key = DraftStore.holdsKey(ordered.basket.id)
+        guard let present, !present.orders(theSameAs: ordered) else {
+            return try delete(Remembered.self, key)
+        }
+        let left = present.pieces(of: ordered) - ordered.pieces(of: ordered)
+        try upsert(Remembered(key, "\(max(0, left)) \(order.rawValue)"))
+    }
+}
+
+extension BasketSnapshot {
+    /// How many pieces it has of the lines of `ordered`.
+    func pieces(of ordered: BasketSnapshot) -> Int {
+        let ids = Set(ordered.lines.map(\.id))
+        return lines.reduce(0) { ids.contains($1.id) ? $0 + $1.quantity : $0 }
     }
 }

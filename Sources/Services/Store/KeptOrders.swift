@@ -33,6 +33,22 @@ public struct KeptOrders {
         }
     }
 
+    /// The order that was made of a basket while it was edited, as long as what is on its way was not
+    /// taken out.
+    public func order(heldIn snapshot: BasketSnapshot) throws -> OrderRecord? {
+        try store.read { reader in
+            let key = DraftStore.holdsKey(snapshot.basket.id)
+            let words = try reader.item(Remembered.self, key)?.value.split(
+                separator: " ", maxSplits: 1)
+            guard let words, words.count == 2, let left = Int(words[0]),
+                let record = try reader.item(
+                    OrderRecord.self, Order.ID(rawValue: String(words[1]))),
+                let ordered = record.snapshot
+            else { return nil }
+            return snapshot.pieces(of: ordered) > left ? record : nil
+        }
+    }
+
     // MARK: Attempts
 
     /// The attempts at a basket that became orders, latest first.

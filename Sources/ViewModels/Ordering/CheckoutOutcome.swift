@@ -161,3 +161,11 @@ extension Servers {
         return OrderWords.departures(changes, in: zone(of: record))
     }
 }
+
+extension OrderQuote {
+    /// Why none of its ways to pay is possible from here.
+    var whyNotPaidHere: String {
+        page == nil
+            ? Say.Checkout.itCannotBePaidFromHere : Say.Checkout.itIsPaidOnTheKitchensOwnPage2
+    }
+}

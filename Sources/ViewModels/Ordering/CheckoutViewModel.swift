@@ -92,7 +92,7 @@ public final class CheckoutViewModel {
                 ? Say.Checkout.thereIsNoQuoteYet : Say.Checkout.whatItCostsNowIsNotKnown
         }
         guard quote.obstacles.isEmpty else { return Say.Checkout.somethingIsStillMissing }
-        guard way(of: quote) != nil else { return Say.Checkout.itIsPaidOnTheKitchensOwnPage2 }
+        guard way(of: quote) != nil else { return quote.whyNotPaidHere }
         return nil
     }
 

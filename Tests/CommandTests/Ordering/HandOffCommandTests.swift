@@ -252,6 +252,81 @@ struct HandOffCommandTests {
         }
     }
 
+    @Test func `of a server that is not in use here, it is said that nobody was asked`()
+        async throws
+    {
+        let eater = try await Eater { $0.hasPaymentPage = true }
+        try await eater.fill()
+        try await eater.quote()
+        let page = try #require(
+            try await eater.order("--pay", "card", "--key", "lunch").errorJSON["page"].text)
+        #expect(try await Self.post(page) == 200)
+        let elsewhere = eater.program.with([])
+        let server = page.prefix { $0 != "?" }.split(separator: "/payment").first.map(String.init)
+        for words in [
+            ["track"], ["track", "lunch"],
+            ["order", "--key", "lunch", "--yes", "--max-total", "900"],
+            ["shares"], ["shares", "lunch"], ["receipt", "lunch"],
+        ] {
+            let outcome = try await elsewhere.run(words)
+            #expect(outcome.status == 9, "\(words): \(outcome.err)")
+            #expect(outcome.err.contains("As it was last known"), "\(words): \(outcome.err)")
+            // Those that ask name the server that they could not.
+            let isNamed = outcome.err.contains("not in use here, so it was not asked")
+            #expect(isNamed == (words != ["shares"]), "\(words): \(outcome.err)")
+            if isNamed { #expect(outcome.err.contains(try #require(server)), "\(outcome.err)") }
+        }
+        let listed = try await elsewhere.run("orders")
+        #expect(listed.status == 0 && listed.err.contains("so it was not asked"), "\(listed.err)")
+        let json = try await elsewhere.run("track", "--json")
+        #expect(json.status == 9 && json.json["stale"].flag == true, "\(json.out)")
+        #expect(json.json["warnings"][0].text?.contains("was not asked now") == true)
+
+        // Asked, it is an order.
+        #expect(try await eater.run("track", "lunch").status == 0)
+        let gone = try await elsewhere.run("track", "lunch")
+        #expect(gone.status == 0 && gone.err.contains("so it was not asked"), "\(gone.err)")
+    }
+
+    @Test func `what is on its way already is not ordered again by a basket that was edited`()
+        async throws
+    {
+        let eater = try await Eater { $0.hasPaymentPage = true }
+        try await eater.fill()
+        try await eater.quote()
+        let page = try #require(
+            try await eater.order("--pay", "card", "--key", "lunch").errorJSON["page"].text)
+        let added = try await eater.run(
+            "--offline", "basket", "add", "onion soup", "--quantity", "2", "--from", "9")
+        #expect(added.status == 0, "\(added.err)")
+        let early = try await eater.order("--pay", "card")
+        #expect(early.status == 9 && early.errorJSON["page"].text == page, "\(early.err)")
+        #expect(early.err.contains("changed in the basket since"), "\(early.err)")
+        #expect(try await Self.post(page) == 200)
+
+        // Whoever finds out, and under whatever key.
+        #expect(try await eater.run("track", "lunch").status == 0)
+        let number = try #require(eater.placed.first?.number)
+        for words in [[], ["--key", "dinner"], ["--dry-run"]] {
+            let again = try await eater.program.run(
+                ["order", "--yes", "--max-total", "900", "--json", "--pay", "card"] + words)
+            #expect(again.status == 7, "\(words): \(again.err)")
+            #expect(again.errorJSON["message"].text?.contains(number) == true, "\(again.err)")
+            #expect(again.errorJSON["hint"].text?.contains("--again") == true, "\(again.err)")
+        }
+        #expect(try await eater.order("--again", "--dry-run", "--pay", "card").status == 0)
+        // What is left after that was taken out is another order.
+        for line in ["3", "2", "1"] {
+            let still = try await eater.order("--pay", "card")
+            #expect(still.status == 7, "\(line): \(still.err)")
+            #expect(try await eater.run("--offline", "basket", "rm", line).status == 0)
+        }
+        let left = try await eater.order("--pay", "card")
+        #expect(left.status == 9, "\(left.err)")
+        #expect(left.errorJSON["page"].text != page, "\(left.err)")
+        #expect(eater.placed.count == 1)
+    }
+
     /// Whatever command tells of the attempt under `lunch` calls its state the same.
     private static func expectOneName(_ name: String, page: String?, _ eater: Eater) async throws {
         func data(_ words: String...) async throws -> JSONAnswer {

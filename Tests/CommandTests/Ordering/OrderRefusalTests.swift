@@ -117,6 +117,7 @@ struct OrderRefusalTests {
         let outcome = try await eater.order()
         try await expectRefusal(9, "payment", outcome)
         #expect(outcome.errorJSON["message"].text?.contains("http") == true)
+        #expect(outcome.errorJSON["hint"].text?.contains("does not go along") == true)
     }
 
     @Test func `a guest has to say who they are`() async throws {

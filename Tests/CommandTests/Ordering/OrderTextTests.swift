@@ -56,6 +56,11 @@ struct OrderTextTests {
         #expect(
             text(quote(payments: [.card])).tail.contains(
                 "Payment: card, on the kitchen's own page only."))
+        #expect(
+            text(quote(payments: [.other("invoice")])).tail.contains(
+                "Payment: by invoice, not from here."))
+        #expect(
+            text(quote(payments: [.other("free")])).tail.contains("Payment: free, not from here."))
         #expect(text(quote()).tail.contains("Payment: cash to the driver"))
     }
 
