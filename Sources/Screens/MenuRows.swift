@@ -14,6 +14,8 @@ struct MenuRows {
     /// The longest names get no more, so that one of them does not take it from the preview.
     private static let widestName = 64
     private static let gap = 2
+    /// The cells of a name that nothing beside it takes.
+    private static let leastName = 18
     /// What allergens take of a list that has the room: two or three.
     private static let allergensWidth = 28
 
@@ -26,7 +28,7 @@ struct MenuRows {
     }
 
     private var nameWidth: Int {
-        max(18, min(Sanitizer.line(model.breadth.longestName).cells, Self.widestName))
+        max(Self.leastName, min(Sanitizer.line(model.breadth.longestName).cells, Self.widestName))
     }
 
     /// With the gap.
@@ -45,9 +47,11 @@ struct MenuRows {
 
     /// Names get all the room they need, as they matter most; then prices, diets and allergens. Those
     /// stand in one column with the names, as they may use what these leave free.
-    private static func columns(price: Int) -> [ListView.Column] {
-        [
-            ListView.Column(width: .flexible(minimum: 1), priority: 9),
+    private static func columns(price: Int, _ room: Room) -> [ListView.Column] {
+        let name = ListView.Column(width: .flexible(minimum: 1), priority: 9)
+        guard room.tight == nil else { return [name] }
+        return [
+            name,
             ListView.Column(width: .fixed(price), alignment: .right, priority: 8),
             ListView.Column(
                 spoken: Say.Linear.inTheBasket, width: .fixed(piecesWidth), priority: 7),
@@ -57,7 +61,7 @@ struct MenuRows {
     /// Where it is read out, allergens have a column of their own.
     private var spokenColumns: [ListView.Column] {
         [
-            ListView.Column(width: .flexible(minimum: 18), priority: 9),
+            ListView.Column(width: .flexible(minimum: Self.leastName), priority: 9),
             ListView.Column(spoken: Say.Columns.diet, width: .fixed(dietsWidth)),
             ListView.Column(spoken: Say.Columns.allergens, width: .fixed(Self.allergensWidth)),
             ListView.Column(width: .fixed(priceWidth)),
@@ -72,6 +76,8 @@ struct MenuRows {
         let allergens: Int
         /// Where diets begin; nil if they have no room.
         let diets: Int?
+        /// All that a row has. Nil unless prices in a column of their own would cut names.
+        var tight: Int?
     }
 
     private func room(in width: Int) -> Room {
@@ -80,7 +86,23 @@ struct MenuRows {
         let end = hasDiets ? whole - dietsWidth : whole
         return Room(
             whole: whole, allergens: max(nameWidth + Self.gap, end - Self.allergensWidth),
-            diets: hasDiets ? end + Self.gap : nil)
+            diets: hasDiets ? end + Self.gap : nil,
+            tight: whole < nameWidth ? max(0, width - ListView.margin) : nil)
+    }
+
+    /// What stands right of a name where the list is narrow: names come first, then the number in
+    /// the basket and that it is sold out, then the price.
+    private func tightRest(of item: MenuItem, beside name: Int, in width: Int) -> [Span] {
+        let price = DishText.price(of: item)
+        let pieces = pieces(of: item)
+        let least = min(name, Self.leastName)
+        let alone = item.isAvailable ? [] : [price]
+        let padding = Self.piecesWidth - Self.cells(of: pieces)
+        let inColumns =
+            [price, Span(String.blanks(Self.gap))] + pieces + [Span(String.blanks(padding))]
+        let between = pieces.isEmpty || alone.isEmpty ? [] : [Span(" ")]
+        return [inColumns, pieces.isEmpty ? [price] : [], alone + between + pieces, pieces]
+            .first { !$0.isEmpty && least + Self.gap + Self.cells(of: $0) <= width } ?? []
     }
 
     func view(lines: Int, width: Int, isFocused: Bool) -> ListView {
@@ -88,12 +110,12 @@ struct MenuRows {
         let room = room(in: width)
         let names = Distinct(
             page.lines.compactMap { if case .row(let row) = $0 { row.item.name } else { nil } },
-            in: room.whole)
+            in: room.tight.map { min($0, max(Self.leastName, room.whole)) } ?? room.whole)
         let notes = ListNotes.lines(
             content(page), empty: empty, unknown: [MenuText.absence(model)],
             advice: { [stage] in stage.advice(on: $0) })
         return ListView(
-            columns: stage.isLinear ? spokenColumns : Self.columns(price: priceWidth),
+            columns: stage.isLinear ? spokenColumns : Self.columns(price: priceWidth, room),
             rows: page.lines.map { row($0, room, names) } + notes,
             selected: page.selectedOffset, isFocused: isFocused, showsHeader: false,
             stickyHeading: page.sticky.flatMap(heading))
@@ -128,14 +150,18 @@ struct MenuRows {
             return [[Span(item.name, look)], [Span(Words.diets(item.diets), .good)], allergens]
                 + rest
         }
-        var row = [Span(names.shown(item.name), look)]
-        var used = Sanitizer.line(row[0].text).cells
+        let name = Sanitizer.line(item.name)
+        let right = room.tight.map { tightRest(of: item, beside: name.cells, in: $0) } ?? []
+        let rightCells = right.isEmpty ? 0 : Self.cells(of: right) + Self.gap
+        let whole = room.tight.map { $0 - rightCells } ?? room.whole
+        var row = [Span(name.cells <= whole ? name : names.shown(name), look)]
+        var used = row[0].text.cells
         func add(_ spans: [Span], at start: Int) {
             row += [Span(String.blanks(start - used))] + spans
             used = start + Self.cells(of: spans)
         }
-        let diets = room.diets.map { Words.diets(item.diets, in: room.whole - $0) } ?? ""
-        let end = diets.isEmpty ? room.whole : (room.diets ?? room.whole) - Self.gap
+        let diets = room.diets.map { Words.diets(item.diets, in: whole - $0) } ?? ""
+        let end = diets.isEmpty ? whole : (room.diets ?? whole) - Self.gap
         if let allergens = allergens(of: item, alerts, end - used - Self.gap) {
             let last = end - Self.cells(of: allergens)
             if !allergens.isEmpty {
@@ -154,7 +180,23 @@ struct MenuRows {
         if let start = room.diets, !diets.isEmpty, start > used {
             add([Span(diets, .good)], at: start)
         }
-        return [row] + rest
+        guard let width = room.tight else { return [row] + rest }
+        if !right.isEmpty {
+            row = Self.fitted(row, in: whole)
+            used = Self.cells(of: row)
+            add(right, at: width - Self.cells(of: right))
+        }
+        return [row]
+    }
+
+    /// `spans` without what is more than `width`.
+    private static func fitted(_ spans: [Span], in width: Int) -> [Span] {
+        var left = width
+        return spans.map { span in
+            let text = span.text.truncated(toCells: max(0, left))
+            left -= text.cells
+            return Span(text, span.look)
+        }
     }
 
     private static func cells(of spans: [Span]) -> Int { spans.reduce(0) { $0 + $1.text.cells } }

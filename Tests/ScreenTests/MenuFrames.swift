@@ -15,6 +15,18 @@ struct MenuFrames {
         }
     }
 
+    /// Names come first; then what was chosen, what is sold out, and prices where they fit.
+    @Test func `a menu on a watch`() async throws {
+        let ground = try await Ground.offline()
+        ground.warn(of: "sesame")
+        try await expectScreen(
+            "menu-least", on: ground, sizes: [Size(columns: 24, lines: 12)]
+        ) { app in
+            await app.press("Enter", "a")
+            await app.rest()
+        }
+    }
+
     @Test func `a menu that is not served now is looked at`() async throws {
         let ground = try await Ground.read()
         try await expectScreen("menu-other", on: ground) { app in
