@@ -166,7 +166,10 @@ public struct CommandLineTool {
         SpokenLanguage.chooseWithoutContext(invocation.options)
         try Schema.check(invocation.options, of: [.help])
         let isWanted = invocation.options.wantsHelp
-        let lines = HelpText.lines(
+        // Before a pager takes the place of the terminal.
+        let help =
+            output.form == .json ? HelpText.usual : HelpText(width: TerminalInfo.current().width)
+        let lines = help.lines(
             for: invocation.command, topic: invocation.topic, isWhole: isWanted)
         guard !output.isDocument else {
             output.json(

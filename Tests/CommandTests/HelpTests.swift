@@ -1,3 +1,4 @@
+import Terminal
 import TestSupport
 import Testing
 
@@ -34,6 +35,26 @@ struct HelpTests {
         #expect(help.lines.first?.hasPrefix("eat-tui \(command)") == true)
         #expect(help.lines.allSatisfy { $0.count <= 80 })
         #expect(help.err.isEmpty)
+    }
+
+    @Test(arguments: [44, 80, 100, 200])
+    func `help is as wide as the terminal, but no wider than is read well`(width: Int)
+        async throws
+    {
+        let program = try Program().with(nil, ["COLUMNS": "\(width)"])
+        for words in [
+            ["--help"], ["order", "--help"], ["help", "exit-codes"], ["near", "--help"],
+        ] {
+            let help = try await program.run(words)
+            // Examples are to be copied, and stay whole.
+            let lines = help.lines.filter { !$0.hasPrefix("  eat-tui ") }
+            let widest = lines.map(\.cells).max() ?? 0
+            #expect(widest <= min(width, 100), "\(help.out)")
+            #expect(widest > min(width, 100) - 16)
+        }
+        // What programs read is the same everywhere.
+        let json = try await program.run("order", "--help", "--json").json["data"]["lines"]
+        #expect(json.rows.contains { ($0.text?.count ?? 0) > 70 })
     }
 
     @Test func `the overview names every command`() async throws {

@@ -5,25 +5,36 @@ import Presentation
 import Terminal
 
 /// Help text, made from the table of commands, so that it always matches them.
-enum HelpText {
-    static func lines(for command: Command?, topic: String?, isWhole: Bool) -> [String] {
+struct HelpText {
+    /// The most cells of a line.
+    private let width: Int
+
+    /// Longer lines are hard to read, and shorter ones hold no words.
+    private static let widths = 30...100
+    /// What is no terminal is as wide as terminals used to be.
+    static let usual = HelpText(width: 80)
+
+    init(width: Int) {
+        self.width = min(max(width, Self.widths.lowerBound), Self.widths.upperBound)
+    }
+
+    func lines(for command: Command?, topic: String?, isWhole: Bool) -> [String] {
         guard let command else {
             guard let topic else { return overview }
             let family = family(topic)
             guard isWhole, let parts = HelpTopic(rawValue: topic)?.parts else { return family }
             return family + (family.isEmpty ? [] : [""]) + lines(parts)
         }
-        var lines = ["eat-tui \(usage(command))", "", sentence(command.summary.text)]
-        for paragraph in command.details {
-            lines += [""] + paragraph.text.wrapped(toCells: 78)
-        }
+        var lines = wrapped("eat-tui \(Self.usage(command))") + [""]
+        lines += wrapped(Self.sentence(command.summary.text))
+        for paragraph in command.details { lines += [""] + wrapped(paragraph.text) }
         if !command.options.isEmpty {
             lines += ["", Say.CommandLine.options] + command.options.flatMap(describe)
         }
         if !command.examples.isEmpty {
             lines += ["", Say.CommandLine.examples] + command.examples.map { "  " + $0 }
         }
-        return lines + ["", Say.CommandLine.whereGlobalOptionsAre]
+        return lines + [""] + wrapped(Say.CommandLine.whereGlobalOptionsAre)
     }
 
     /// `about` is a command or a topic; nil for the overview.
@@ -39,19 +50,19 @@ enum HelpText {
         }
     }
 
-    private static var overview: [String] {
-        let head = [
-            Say.CommandLine.whatItIs, "",
-            "eat-tui [OPTIONS]           " + Say.CommandLine.opensTheScreens,
-            "eat-tui COMMAND [OPTIONS]",
-        ]
+    private var overview: [String] {
+        let call = "eat-tui [OPTIONS]".padded(toCells: 28)
+        let opens = call + Say.CommandLine.opensTheScreens
+        let head =
+            wrapped(Say.CommandLine.whatItIs) + [""]
+            + (opens.cells <= width
+                ? [opens] : ["eat-tui [OPTIONS]"] + wrapped(Say.CommandLine.opensTheScreens))
+            + ["eat-tui COMMAND [OPTIONS]"]
         let commands = CommandTable.groups.flatMap { group -> [String] in
             ["", group.title.text] + group.commands.flatMap(row)
         }
         let options = ["", Say.CommandLine.globalOptions] + OptionSpec.global.flatMap(describe)
-        let foot = [[exitStatuses], moreHelp].flatMap { paragraph -> [String] in
-            [""] + paragraph.flatMap { $0.wrapped(toCells: 78) }
-        }
+        let foot = [[Self.exitStatuses], Self.moreHelp].flatMap { [""] + $0.flatMap(wrapped) }
         return head + commands + options + foot
     }
 
@@ -65,7 +76,7 @@ enum HelpText {
         return [Say.CommandLine.moreHelp, Say.Manual.topics(topics: topics)]
     }
 
-    private static func family(_ topic: String) -> [String] {
+    private func family(_ topic: String) -> [String] {
         let commands = CommandTable.commands.filter { $0.name.hasPrefix(topic + " ") }
         guard !commands.isEmpty else { return [] }
         return ["eat-tui \(topic) COMMAND [OPTIONS]", "", Say.CommandLine.commands]
@@ -74,43 +85,46 @@ enum HelpText {
 
     // MARK: Topics
 
-    private static func lines(_ parts: [ManualPage.Part]) -> [String] {
+    private func lines(_ parts: [ManualPage.Part]) -> [String] {
         parts.enumerated().flatMap { index, part in
             (index == 0 ? [] : [""]) + lines(part)
         }
     }
 
-    private static func lines(_ part: ManualPage.Part) -> [String] {
+    private func lines(_ part: ManualPage.Part) -> [String] {
         switch part {
         case .heading(let text), .subheading(let text): [text]
         case .synopsis(let call, let arguments): [([call] + arguments).joined(separator: " ")]
-        case .paragraph(let text): text.wrapped(toCells: 78)
+        case .paragraph(let text): wrapped(text)
         case .code(let code): code.map { "  " + $0 }
         case .terms(let terms), .table(let terms, width: _):
             terms.flatMap { term in
-                inset(term.tag, term.text) + (term.code.map { [.blanks(24) + $0] } ?? [])
+                inset(term.tag, term.text) + (term.code.map { [.blanks(indent) + $0] } ?? [])
             }
         }
     }
 
+    /// Where what something means begins.
+    private var indent: Int { width < Self.leastWithTags ? 4 : 24 }
+    /// Narrower lines have no room for a meaning beside what it is of.
+    private static let leastWithTags = 60
+
     /// A tag, and what it means beside it, or below it where it is long.
-    private static func inset(_ tag: String, _ text: String) -> [String] {
-        let lines = text.wrapped(toCells: 54)
-        guard tag.cells < 22 else {
-            return tag.wrapped(toCells: 76).map { "  " + $0 } + lines.map { .blanks(24) + $0 }
+    private func inset(_ tag: String, _ text: String) -> [String] {
+        let lines = text.wrapped(toCells: width - 2 - indent)
+        guard width >= Self.leastWithTags, tag.cells < indent - 2 else {
+            return tag.wrapped(toCells: width - 2).map { "  " + $0 }
+                + lines.map { .blanks(indent) + $0 }
         }
         return lines.enumerated().map { index, line in
-            "  " + (index == 0 ? tag : "").padded(toCells: 22) + line
+            "  " + (index == 0 ? tag : "").padded(toCells: indent - 2) + line
         }
     }
 
-    private static func row(_ command: Command) -> [String] {
-        let usage = command.name + command.operands.map { " " + $0.name }.joined()
-        let head = "  " + "\(usage)  ".padded(toCells: 24)
-        let lines = command.summary.text.wrapped(toCells: 80 - head.cells)
-        return lines.enumerated().map { index, line in
-            (index == 0 ? head : .blanks(head.cells)) + line
-        }
+    private func wrapped(_ text: String) -> [String] { text.wrapped(toCells: width - 2) }
+
+    private func row(_ command: Command) -> [String] {
+        inset(command.name + command.operands.map { " " + $0.name }.joined(), command.summary.text)
     }
 
     private static func usage(_ command: Command) -> String {
@@ -118,11 +132,8 @@ enum HelpText {
         return command.name + operands.joined() + (command.options.isEmpty ? "" : " [OPTIONS]")
     }
 
-    private static func describe(_ option: OptionSpec) -> [String] {
-        let name = name(of: option)
-        return meaning(of: option).wrapped(toCells: 54).enumerated().map { index, line in
-            "  " + (index == 0 ? name + " " : "").padded(toCells: 22) + line
-        }
+    private func describe(_ option: OptionSpec) -> [String] {
+        inset(Self.name(of: option), Self.meaning(of: option))
     }
 
     /// `-q, --quiet`, or `--limit N`.

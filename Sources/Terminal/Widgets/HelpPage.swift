@@ -73,6 +73,8 @@ public struct HelpPage: BindingsPage, Sendable {
     private struct Entry {
         let row: ListView.Row
         var binding: KeyBinding?
+        /// Whether it continues the row above.
+        var isMore = false
     }
 
     /// The bindings found, with group headings.
@@ -81,10 +83,28 @@ public struct HelpPage: BindingsPage, Sendable {
         var group: String?
         return found.flatMap { binding in
             defer { group = binding.group }
-            let cells = binding.helpCells(keyWidth: room, words)
-            let row = Entry(row: .cells(isWide ? cells : Array(cells.prefix(2))), binding: binding)
+            let rows = rows(of: binding, keyWidth: room, isWide: isWide, width: width)
             return binding.group == group
-                ? [row] : [Entry(row: .heading([Span(binding.group, .heading)])), row]
+                ? rows : [Entry(row: .heading([Span(binding.group, .heading)]))] + rows
+        }
+    }
+
+    /// What it does goes on below where it has no room: a sentence that is cut explains nothing.
+    private func rows(
+        of binding: KeyBinding, keyWidth: Int, isWide: Bool, width: Int
+    ) -> [Entry] {
+        let cells = binding.helpCells(keyWidth: keyWidth, words)
+        guard isWide, let last = cells.last?.first else {
+            return [Entry(row: .cells(Array(cells.prefix(2))), binding: binding)]
+        }
+        let columns = columns(isWide: isWide, width: width)
+        let room = ListView.widths(of: columns, in: width).last.flatMap(\.self) ?? width
+        let lines = Sanitizer.line(last.text).wrapped(toCells: max(1, room))
+        return lines.enumerated().map { index, line in
+            let words = [Span(line, last.look)]
+            return Entry(
+                row: index == 0 ? .cells(cells.dropLast() + [words]) : .more([[], [], words]),
+                binding: binding, isMore: index > 0)
         }
     }
 
@@ -106,7 +126,8 @@ public struct HelpPage: BindingsPage, Sendable {
 
     /// The index of the binding `selection` among the entries.
     private func index(of selection: Int, in entries: [Entry]) -> Int? {
-        entries.indices.filter { entries[$0].binding != nil }.dropFirst(selection).first
+        entries.indices.filter { entries[$0].binding != nil && !entries[$0].isMore }
+            .dropFirst(selection).first
     }
 
     /// Wide enough for the longest keys of all bindings, found or not.
