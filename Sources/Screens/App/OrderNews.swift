@@ -41,8 +41,10 @@ final class OrderNews {
             guard let self else { return }
             let zone = servers.zone(of: record)
             let words = news.map { OrderWords.news($0, in: zone) }.joined(separator: ", ")
-            tell(
-                Say.General.labelled(label: record.order.catererName ?? record.called, text: words))
+            // Whoever has several orders, or is in another window, has to know which it is.
+            let name = [record.order.catererName, record.order.number].compactMap(\.self)
+                .joined(separator: ", ")
+            tell(Say.General.labelled(label: name.isEmpty ? record.called : name, text: words))
         }
         orders.settled = { [weak self] attempt in
             self?.tell(OrderWords.outcome(of: attempt))

@@ -212,8 +212,21 @@ final class Announcer {
             return
         }
         if isOverlay { now.texts.forEach(say) }
-        sayPage(now)
+        if isOverlay, let count = now.count, count <= Self.page, count == now.rows.count {
+            sayFew(now)
+        } else {
+            sayPage(now)
+        }
         if !isOverlay { now.restTexts.forEach(say) }
+    }
+
+    /// Says the selected row, which Enter would take, and then all of them from the first on, as they
+    /// stand in a dialog.
+    private func sayFew(_ now: Snapshot) {
+        guard let selected = now.selected, let end = now.rows.last else { return }
+        if selected > 0 { say(Say.Linear.selectedRow(number: selected + 1, count: end.number)) }
+        for row in now.rows { say(row) }
+        last = (end.number, false)
     }
 
     /// Says the selected row and those after it, with the headings above them. `goesOn`: after what

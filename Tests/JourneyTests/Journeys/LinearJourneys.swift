@@ -68,13 +68,34 @@ struct LinearJourneys {
         let before = talk.heard.count
         try kitchen.control("POST", "/orders/\(order.id)/accept")
         try talk.hear(until: "accepted")
-        #expect(talk.heard[before...].count { $0.hasPrefix("La Table de Maëlle: ") } == 1)
+        let news = "La Table de Maëlle, \(order.number): "
+        #expect(talk.heard[before...].count { $0.hasPrefix(news) } == 1)
         #expect(try talk.say("list").contains { $0.hasPrefix("Done: placed ") })
         try talk.say("orders", until: order.number)
 
         #expect(try talk.end().status == 0)
         #expect(talk.noise == nil)
         #expect(kitchen.payCalls == 1)
+    }
+
+    @Test func `a choice says what is chosen now and then all of it from the first on`()
+        async throws
+    {
+        let kitchen = try KitchenServer.still()
+        let talk = try LinearTalk(try kitchen.diner())
+        try talk.hear()
+        let first = try talk.say("s")
+        #expect(first.contains { $0.hasPrefix("1. as listed") && $0.hasSuffix("; chosen now") })
+        #expect(!first.contains { $0.contains("is selected") })
+        try talk.say("3")
+        let second = try talk.say("s")
+        let rows = second.filter { $0.first?.isNumber == true }
+        #expect(rows.count == 5 && rows[0].hasPrefix("1. as listed"))
+        #expect(rows[2].hasSuffix("; chosen now"), "\(second)")
+        let place = try #require(second.firstIndex(of: "Row 3 of 5 is selected."))
+        #expect(second[place + 1] == rows[0])
+        try talk.say("1")
+        #expect(try talk.end().status == 0)
     }
 
     @Test func `lines of a pipe begin at the kitchens in each run`() async throws {
