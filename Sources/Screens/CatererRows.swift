@@ -146,14 +146,16 @@ struct CatererRows {
 
     /// Shows by which column the kitchens are ordered.
     private func marked(_ column: Column) -> ListView.Column {
-        let view = column.view
-        let order = model.choice.order
-        guard order != .listed, orders(by: view.title).contains(order), !stage.isLinear else {
-            return view
+        var view = column.view
+        let (order, orders) = (model.choice.order, orders(by: column.view.title))
+        guard !orders.isEmpty, !stage.isLinear else { return view }
+        if order != .listed, orders.contains(order) {
+            view = ListView.Column(
+                view.title + " ^", width: view.width, alignment: view.alignment,
+                priority: view.priority)
         }
-        return ListView.Column(
-            view.title + " ^", width: view.width, alignment: view.alignment,
-            priority: view.priority)
+        view.sorts = true
+        return view
     }
 
     private func name(of facts: Facts) -> [Span] {

@@ -226,9 +226,9 @@ struct CaterersScreen: Screen {
     }
 
     /// A click on the title of a column goes on to the next order by it, and at last back to the
-    /// server's; on one that nothing is ordered by, all orders are offered.
+    /// server's; one that nothing is ordered by looks like those of other lists, and does as little.
     private func sort(by orders: [CatererOrder]) {
-        guard !orders.isEmpty else { return chooseOrder() }
+        guard !orders.isEmpty else { return }
         let present = orders.firstIndex(of: model.choice.order).map { $0 + 1 } ?? 0
         model.chose(orders[present % orders.count])
     }

@@ -120,6 +120,14 @@ struct PeekTests {
             #expect(app.text.contains("sort: name"))
             await app.mouse(.pressed, try app.place(of: "NAME"))
             #expect(app.text.contains("sort: as listed"))
+            // One that nothing is ordered by looks like those of other lists, and does nothing.
+            let looks = try ["NAME", "STATE", "CUISINE"].map { title in
+                let place = try app.place(of: title)
+                return app.frame[place.column, place.line].look
+            }
+            #expect(looks == [.heading, .heading, .faint])
+            await app.mouse(.pressed, try app.place(of: "CUISINE"))
+            #expect(!app.text.contains("Sort by") && app.text.contains("sort: as listed"))
         }
     }
 

@@ -46,9 +46,10 @@ extension ListView {
         for slot in layout.slots {
             let column = columns[slot.column]
             let place = slot.rect(in: area)
+            let look: Look = column.sorts ? .heading : .faint
             switch column.alignment {
-            case .left: frame.write([Span(column.title, .faint)], in: place)
-            case .right: frame.writeRight(column.title, .faint, in: place)
+            case .left: frame.write([Span(column.title, look)], in: place)
+            case .right: frame.writeRight(column.title, look, in: place)
             }
         }
     }

@@ -18,6 +18,8 @@ public struct ListView: Sendable {
         public var alignment: Alignment
         /// Columns of low priority are dropped first.
         public var priority: Int
+        /// Whether a click on the title orders the rows, which is drawn.
+        public var sorts = false
 
         public init(
             _ title: String = "", spoken: String = "", width: Width,
