@@ -94,8 +94,18 @@ public enum Words {
     /// In the diner's language, where it has a word for it.
     public static func name(_ diet: Diet) -> String { Say.Food.diet(diet: diet.rawValue) }
 
+    /// A word that kitchens or diners spell otherwise, such as "peanut", is named as the usual one, where
+    /// the diner's language has a name for that.
     public static func name(_ allergen: Allergen) -> String {
-        Say.Food.allergen(allergen: allergen.rawValue)
+        let name = Say.Food.allergen(allergen: allergen.rawValue)
+        guard name == allergen.rawValue, !Allergen.common.contains(allergen),
+            let usual = Allergen.common.first(where: {
+                // The same word, and not only one that is like it, as nuts are like peanuts.
+                $0.concerns(allergen) && $0.likeness(among: [allergen]) == nil
+            })
+        else { return name }
+        let known = Say.Food.allergen(allergen: usual.rawValue)
+        return known == usual.rawValue ? name : known
     }
 
     /// Leaves out what another diet implies: vegan is always vegetarian.

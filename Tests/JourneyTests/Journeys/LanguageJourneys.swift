@@ -20,8 +20,12 @@ struct LanguageJourneys {
         }
         #expect(!french.contains("Kitchens") && !french.contains("open till"))
 
-        try program.configure("{language: 'de'}")
-        try await journey.waitUntil("German") { $0.contains("[1 Küchen]") }
+        // An alert is named in the diner's language however it is spelt.
+        try program.configure("{language: 'de', alerts: ['peanut']}")
+        let german = try await journey.waitUntil("German") {
+            $0.contains("[1 Küchen]") && $0.contains("ERDNÜSSE")
+        }
+        #expect(!german.contains("PEANUT"))
         try await journey.press("Enter", "3")
         let basket = try await journey.screen
         #expect(basket.contains("[3 Korb]") && !basket.contains("Basket"))
