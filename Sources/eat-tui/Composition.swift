@@ -195,7 +195,7 @@ final class Composition {
             $0.error.map { context.errors.recorder.mutedUntil($0) == nil } ?? true
         }
         guard count > 0 else { return }
-        app?.toast(waiting(count))
+        app?.begin(with: count == 1 ? session.notice : nil, or: waiting(count))
     }
 
     /// Says that there are messages, and how to see them.

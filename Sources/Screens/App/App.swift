@@ -1,6 +1,8 @@
 import Glibc
 import Logging
+import OrderModels
 public import Presentation
+public import Sentences
 public import Terminal
 public import ViewModels
 
@@ -281,6 +283,12 @@ public final class App {
     /// Shows a tip until the next key.
     public func advise(_ tip: String?) {
         toasts.tip = tip
+    }
+
+    /// Shows what is wrong with the terminal itself until the next key, as whoever sees little of a
+    /// screen presses no key for it; else `message`.
+    public func begin(with notice: Sentence?, or message: String) {
+        if let notice { advise(notice.text) } else { toast(message) }
     }
 
     // MARK: The mouse

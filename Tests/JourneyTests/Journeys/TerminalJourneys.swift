@@ -90,6 +90,17 @@ struct TerminalJourneys {
         #expect(try await journey.isTerminalRestored)
     }
 
+    @Test func `what an unknown terminal is taken for is said until the first key`() async throws {
+        let kitchen = try KitchenServer.still()
+        let journey = try await Journey(by: kitchen.diner(), terminal: "xterm-unheard-of")
+        let notice = "There is no description of the terminal xterm-unheard-of"
+        #expect(try await journey.screen.contains(notice))
+        try await journey.press("j")
+        #expect(try await !journey.screen.contains(notice))
+        try await journey.press("!")
+        #expect(try await journey.screen.contains(notice))
+    }
+
     @Test(arguments: [SIGTERM, SIGHUP])
     func `a signal ends it as that signal does and gives the terminal back`(
         signal: Int32
