@@ -83,13 +83,21 @@ struct DocumentedScreens {
                 let text = GoldenFile(Self.directory.appendingPathComponent(path + ".txt"))
                 #expect(text.trouble(with: view.lines) == nil)
             }
-            if tour.isDrawn {
+            if tour.draws(stop) {
                 let drawing = ScreenDrawing(
                     view, columns: tour.size.columns, title: "eat-tui: \(stop.name)",
                     colors: tour.isLight ? .light : .dark)
                 let picture = GoldenFile(Self.directory.appendingPathComponent(path + ".svg"))
                 #expect(picture.trouble(with: drawing.svg) == nil)
             }
+            guard tour.hasMore, stop.isOfAll else { continue }
+            try await journey.resize(columns: Tour.wide.columns, lines: Tour.wide.lines)
+            let wide = try await journey.waitUntil(stop.name) { view in
+                view.lines.count == Tour.wide.lines && stop.shows.contains(where: view.contains)
+            }
+            let text = GoldenFile(Self.directory.appendingPathComponent(path + "-wide.txt"))
+            #expect(text.trouble(with: wide.lines) == nil)
+            try await journey.resize(columns: tour.size.columns, lines: tour.size.lines)
         }
     }
 
@@ -122,8 +130,8 @@ struct DocumentedScreens {
         #expect(try await journey.exitStatus == 0)
 
         for (time, picture, passing) in [
-            (Self.onItsWay, LunchStory.tracking, "La Table de Maëlle: on its way"),
-            (Self.afterwards, LunchStory.arrived, "La Table de Maëlle: arrived"),
+            (Self.onItsWay, LunchStory.tracking, "La Table de Maëlle, BL-10001: on its way"),
+            (Self.afterwards, LunchStory.arrived, "La Table de Maëlle, BL-10001: arrived"),
         ] {
             kitchen.clock.freeze(at: Instant(rfc3339: time))
             let later = try program.sharingFiles().with(nil, ["EAT_CLOCK": time])

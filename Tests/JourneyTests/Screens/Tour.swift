@@ -16,6 +16,8 @@ struct Tour: Sendable, CustomTestStringConvertible {
         var passing: String?
         /// What the kitchen does wrong from here on.
         var faults: String?
+        /// Whether other languages have it on a wide terminal and in daylight too.
+        var isOfAll = false
     }
 
     /// The folder of its pictures.
@@ -27,12 +29,20 @@ struct Tour: Sendable, CustomTestStringConvertible {
     var hasText = true
     /// The colours of the terminal.
     var isLight = false
+    /// Whether some stops are looked at on a wide terminal and drawn too, on the same way.
+    var hasMore = false
+    static let wide = Size(columns: 140, lines: 40)
 
     var testDescription: String { name }
 
     static let all =
-        ["en", "fr", "es", "de"].map { Tour(name: $0, words: ["--language", $0]) } + [
-            Tour(name: "wide", words: ["--language", "en"], size: Size(columns: 140, lines: 40)),
+        [Tour(name: "en", words: ["--language", "en"])]
+        + ["fr", "es", "de"].map {
+            Tour(
+                name: $0, words: ["--language", $0, "--switch", "look.theme=light"],
+                isLight: true, hasMore: true)
+        } + [
+            Tour(name: "wide", words: ["--language", "en"], size: wide),
             Tour(
                 name: "light", words: ["--language", "en", "--switch", "look.theme=light"],
                 isDrawn: true, hasText: false, isLight: true),
@@ -41,26 +51,31 @@ struct Tour: Sendable, CustomTestStringConvertible {
     /// The names of its files.
     var files: [String] {
         Self.stops.flatMap { stop in
-            (hasText ? [stop.name + ".txt"] : []) + (isDrawn ? [stop.name + ".svg"] : [])
+            (hasText ? [stop.name + ".txt"] : []) + (draws(stop) ? [stop.name + ".svg"] : [])
+                + (hasMore && stop.isOfAll ? [stop.name + "-wide.txt"] : [])
         }
     }
 
+    func draws(_ stop: Stop) -> Bool { isDrawn || hasMore && stop.isOfAll }
+
     static let stops = [
-        Stop(name: "1-kitchens", steps: [], shows: ["Gochu"]),
-        Stop(name: "2-menu", steps: Scene.open("kind"), shows: ["Padrón peppers"]),
+        Stop(name: "1-kitchens", steps: [], shows: ["Gochu"], isOfAll: true),
+        Stop(name: "2-menu", steps: Scene.open("kind"), shows: ["Padrón peppers"], isOfAll: true),
         Stop(
             name: "3-search", steps: [.press("6"), .type("curry"), .press("Enter")],
             shows: ["curry"]),
         Stop(name: "4-basket", steps: [.press("3")], shows: ["Leeks vinaigrette"]),
         Stop(name: "5-options", steps: [.press("Enter")], shows: ["140"]),
-        Stop(name: "6-drafts", steps: [.press("Escape"), .press("5")], shows: ["Team lunch"]),
+        Stop(
+            name: "6-drafts", steps: [.press("Escape"), .press("5")], shows: ["Team lunch"],
+            isOfAll: true),
         Stop(
             name: "7-checkout", steps: [.press("3"), .press("c")] + Scene.asGuest,
-            shows: ["Quai de la Lune"], passing: "eater@example.org."),
+            shows: ["Quai de la Lune"], passing: "eater@example.org.", isOfAll: true),
         Stop(
             name: "8-unknown", steps: [.press("P")],
             shows: ["UNKNOWN", "INCONNU", "NO SE SABE", "UNGEWISS"],
-            faults: LostAnswerJourneys.lostAnswer),
+            faults: LostAnswerJourneys.lostAnswer, isOfAll: true),
         Stop(name: "9-orders", steps: [.press("4")], shows: ["31"]),
         Stop(name: "10-help", steps: [.press("?")], shows: ["C-"]),
     ]
