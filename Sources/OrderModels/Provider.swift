@@ -14,6 +14,12 @@ public struct ProviderID: RawRepresentable, Hashable, Sendable, Comparable, Cust
     }
 
     public var description: String { rawValue }
+
+    /// The address without its scheme, for a server without a name.
+    public var shortName: String {
+        guard let scheme = rawValue.firstRange(of: "://") else { return rawValue }
+        return String(rawValue[scheme.upperBound...])
+    }
 }
 
 /// The abilities of a provider, which decide what the screens offer.

@@ -13,6 +13,8 @@ public struct Receipt {
     public let kitchen: Address?
     /// The server's lines that were sent from here, as far as that is known.
     public let sent: Set<OrderLine.ID>
+    /// What names the server, where there are several.
+    public var server: String?
     /// What has become of what was agreed to and is no order, or is not known to be one; nil for an
     /// order.
     public private(set) var agreement: OrderStage?
@@ -121,6 +123,7 @@ public struct Receipt {
                 ? Say.Orders.placedAt(time: time, zone: zone.name)
                 : Say.Orders.agreedAt(time: time, zone: zone.name),
         ]
+        if let server { lines.append(Say.Orders.serverIs(server: server)) }
         if let name = occasion.name { lines.append(Say.Basket.occasion(parts: name)) }
         lines.append(whereabouts.prefix(1).uppercased() + whereabouts.dropFirst())
         if let payment = order.payment {

@@ -212,8 +212,11 @@ struct BasketScreen: SelectionScreen {
         guard let summary = model.content?.summary else {
             return StateLine(left: [Span(Say.Screens.noBasketTitle, .strong)])
         }
+        let servers = model.baskets.servers
+        let server = servers.label(of: servers.provider(of: summary.basket.caterer))
         return StateLine(
-            left: [Span(BasketWords.title(summary), .strong)],
+            left: [Span(BasketWords.title(summary), .strong)]
+                + (server.map { [Span("  " + $0, .faint)] } ?? []),
             chips: (summary.shared.map { [[Span(state(of: $0), .key)]] } ?? [])
                 + (proposal(summary).map { [[Span($0, .key)]] } ?? [])
                 + (wishes.isEmpty ? [] : [[Span(BasketWords.wishes(wishes.count), .warning)]])

@@ -10,7 +10,15 @@ final class FirstRunForm: FormSheet {
     private let start: FirstRunViewModel.Start
     /// What each option of the first field means; the last one is the address typed below it.
     private let sources: [Answers.Source]
+    private let isLinear: Bool
     private var reported: FirstRunViewModel.Trouble?
+    /// Which source is chosen now.
+    private final class Chosen {
+        var source: Answers.Source
+
+        init(_ source: Answers.Source) { self.source = source }
+    }
+    private let chosen: Chosen
 
     private typealias Question = Answers.Question
 
@@ -23,8 +31,12 @@ final class FirstRunForm: FormSheet {
             [.demo] + (start.asksWhere ? [.near("")] : [])
             + (start.added.isEmpty ? [] : [.added]) + [.address("")]
         self.sources = sources
+        self.isLinear = isLinear
+        let chosen = Chosen(start.answers.source)
+        self.chosen = chosen
         worded = WordedForm {
-            Self.fields(start, sources) + Self.notes(start, keys(), isLinear: isLinear)
+            Self.fields(start, sources, chosen.source, isLinear: isLinear)
+                + Self.notes(start, keys(), isLinear: isLinear)
         }
     }
 
@@ -64,8 +76,21 @@ final class FirstRunForm: FormSheet {
                 else { continue }
                 form.set(Question.source.rawValue, to: Self.choice(start, sources, place))
             }
+            if let source = form.choice(Question.source.rawValue) {
+                chosen.source = sources[source]
+            }
             return outcome
         }
+    }
+
+    /// Enter behind where one is lists what is there: all else can be answered later.
+    func perform(_ step: Form.Step) -> Form.Outcome {
+        if step == .goOn, !isLinear, form.focused?.id == Question.near.rawValue,
+            chosen.source == .near(""), !form.text(Question.near.rawValue).isEmpty
+        {
+            return .submitted
+        }
+        return change { $0.perform(step) }
     }
 
     // MARK: The answers
@@ -100,7 +125,8 @@ final class FirstRunForm: FormSheet {
     private static let diets: [Diet?] = [nil] + Diet.known
 
     private static func fields(
-        _ start: FirstRunViewModel.Start, _ sources: [Answers.Source]
+        _ start: FirstRunViewModel.Start, _ sources: [Answers.Source], _ chosen: Answers.Source,
+        isLinear: Bool
     ) -> [Form.Field] {
         let answers = start.answers
         let alerts = Allergen.common.indices.filter {
@@ -120,7 +146,7 @@ final class FirstRunForm: FormSheet {
         var fields = [
             field(
                 .source, Say.Settings.orderFrom, choice(start, sources, source),
-                hint: Say.Settings.theDemoKitchensAreMadeUp),
+                hint: chosen == .demo ? Say.Settings.theDemoKitchensAreMadeUp : ""),
             field(
                 .address, Say.Screens.address, .text(LineEditor()),
                 hint: Say.Settings.ofAServerSuchAsHttpsDemo),
@@ -141,7 +167,9 @@ final class FirstRunForm: FormSheet {
             fields.insert(
                 field(
                     .near, Say.Near.whereAreYou, .text(LineEditor()),
-                    hint: Say.Near.whereHint(host: start.registryHost)), at: 0)
+                    hint: isLinear
+                        ? Say.Near.whereHint(host: start.registryHost)
+                        : Say.Near.whereEnter(host: start.registryHost)), at: 0)
         }
         if start.settled[.source] != nil {
             fields.removeAll { $0.id == Question.address.rawValue }

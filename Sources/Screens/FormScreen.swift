@@ -22,6 +22,7 @@ protocol FormSheet: AnyObject {
     var worded: WordedForm { get }
     /// Changes the form as the diner does; what follows from that follows.
     func change<T>(_ body: (inout Form) -> T) -> T
+    func perform(_ step: Form.Step) -> Form.Outcome
 }
 
 extension FormSheet {

@@ -74,8 +74,13 @@ struct NearScreen: DetailedListScreen {
 
     var nothing: [ListView.Row] {
         if model.isAsking { return [.note([Span(Say.Near.asking(host: model.host), .faint)])] }
+        let ways = [
+            stage.hint(.nearPlace, Say.Near.findsAnother), stage.hint(.appUp, Say.Near.leaves),
+        ]
         let elsewhere = ListView.Row.note([
-            Span(stage.hint(.nearPlace, Say.Near.findsAnother) + ".", .faint)
+            Span(
+                ways.filter { !$0.isEmpty }.joined(separator: Say.General.semicolon + " ") + ".",
+                .faint)
         ])
         guard let problem = model.problem else {
             return [.note([Span(Say.Near.noneListed(host: model.host))]), elsewhere]
@@ -120,6 +125,7 @@ struct NearScreen: DetailedListScreen {
         if let nearby = model.nearby, let doubt = NearbyText.doubt(nearby) {
             lines.text(doubt, .faint)
         }
+        if model.leftOut > 0 { lines.text(Say.Near.leftOut(count: model.leftOut), .faint) }
     }
 
     // MARK: Life cycle

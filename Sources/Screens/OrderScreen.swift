@@ -101,6 +101,7 @@ struct OrderScreen: PageScreen {
     var state: StateLine {
         var left = [Span(model.name, .strong)]
         if model.isFavourite { left.append(Span(" *", .warning)) }
+        if let server = model.server { left.append(Span("  " + server, .faint)) }
         var state = StateLine(left: left, chips: [[OrderText.state(of: model)]])
         guard let record = model.record else { return state }
         if let number = record.order.number { state.chips.append([Span(number)]) }

@@ -55,6 +55,7 @@ enum ReceiptText {
         lines.labelled(
             receipt.agreement == nil ? Say.Columns.placed : Say.Columns.agreed,
             "\(OrderWords.time(receipt.placedAt, in: zone)) (\(zone.name))")
+        if let server = receipt.server { lines.labelled(Say.Columns.server, server) }
         if let name = receipt.occasion.name { lines.labelled(Say.Columns.forWhat, name) }
         lines.labelled(Say.Columns.where, receipt.whereabouts)
         if let payment = order.payment {

@@ -17,6 +17,8 @@ public final class NearViewModel {
     @Watched public private(set) var looks: [ServerAddress: NearbyLook] = [:]
     /// Since when the list is what it is.
     @Watched public private(set) var fetchedAt: Instant?
+    /// How many rows of the list cannot be used.
+    @Watched public private(set) var leftOut = 0
     @Watched public private(set) var problem: Problem?
     /// Whether the registry is asked.
     @Watched public private(set) var isAsking = false
@@ -148,6 +150,7 @@ public final class NearViewModel {
             let found = try await finder.find(text, in: answer.registry)
             guard !Task.isCancelled else { return }
             (nearby, fetchedAt, isAsking) = (found, answer.freshness.fetchedAt, false)
+            leftOut = answer.registry.leftOut
             // The list is an old one.
             problem = answer.failure.map { activity.caught($0) }
             if let problem { activity.tell(problem) }

@@ -91,11 +91,15 @@ public final class OrderViewModel: Previewable {
 
     /// What was ordered or, of an order that is not known, what was agreed to.
     public var receipt: Receipt? {
-        if let record {
-            return Receipt(record, zone: zone, kitchen: kitchen, sent: sentLines)
-        }
-        return attempt.map { Receipt($0, zone: zone, kitchen: kitchen, sent: sentLines) }
+        var receipt =
+            record.map { Receipt($0, zone: zone, kitchen: kitchen, sent: sentLines) }
+            ?? attempt.map { Receipt($0, zone: zone, kitchen: kitchen, sent: sentLines) }
+        receipt?.server = server
+        return receipt
     }
+
+    /// What names its server, where there are several.
+    public var server: String? { servers.label(of: record?.provider ?? attempt?.provider) }
 
     public var caterer: Caterer.ID? { record?.order.caterer ?? attempt?.snapshot.basket.caterer }
 

@@ -48,6 +48,11 @@ public final class Servers {
         providers.first { caterer.local(to: $0) != nil }
     }
 
+    /// What names the server of a row or a page; nil where all are of one.
+    public func label(of provider: ProviderID?) -> String? {
+        providers.count > 1 ? provider?.shortName : nil
+    }
+
     /// The servers' listings for the diner's place.
     public var scopes: [ListingScope] {
         providers.map { ListingScope(provider: $0, place: settings.current.place) }

@@ -94,6 +94,43 @@ struct NearTests {
         #expect(french.out.contains("à vélo") && !french.out.contains("<p>"))
     }
 
+    /// Which list is meant, and where its address stands; nothing of towns or of a server for food.
+    @Test(arguments: [
+        (404, "", 6, "127.0.0.1 answers 404, and no list of co-operatives."),
+        (200, "<html>", 6, "What 127.0.0.1 answers is no list of co-operatives: "),
+        (200, "[]", 3, "The list of 127.0.0.1 has no co-operatives."),
+        (200, #"[{"name":"A","coopcycle_url":"nowhere"},{"name":"B"}]"#, 3, "1 row was left out."),
+    ])
+    func `a registry that is none is named as one`(
+        status: Int, body: String, exit: Int32, words: String
+    ) async throws {
+        let good =
+            #"[{"name":"Sol","city":"Lyon","country":"fr","coopcycle_url":"https://s.example.org"},"#
+        let answer = Changing((status: 200, body: good + #"{"name":7,"coopcycle_url":"x"}]"#))
+        let registry = try ScriptedServer { _ in
+            .answer(answer.value.status, [], answer.value.body)
+        }
+        let program = try Program()
+        try program.configure("{registry: '\(registry.url)/list.json'}")
+        let kept = try await program.run("near", "Lyon", "--no-look")
+        #expect(kept.status == 0 && kept.out.contains("Sol"))
+        #expect(kept.err.contains("1 row of the list was left out"))
+        let again = try await program.run("near", "Lyon", "--no-look", "--json")
+        #expect(again.json["warnings"].rows.count == 1)
+
+        answer.value = (status, body)
+        let later = program.with(nil, ["EAT_CLOCK": "2099-01-02T12:00:00Z"])
+        let old = try await later.run("near", "Lyon", "--no-look")
+        #expect(old.status == 0 && old.out.contains("Sol") && old.err.contains(words))
+
+        let fresh = try Program()
+        try fresh.configure("{registry: '\(registry.url)/list.json'}")
+        let none = try await fresh.run("near", "Lyon", "--no-look")
+        #expect(none.status == exit && none.err.contains(words), "\(none.err)")
+        #expect(none.err.contains("The address of the list is registry in the configuration."))
+        #expect(!none.err.contains("kept") && !none.err.contains("CoopCycle"))
+    }
+
     @Test(arguments: [
         (["Lion"], 3, "Did you mean \"Lyon, FR\"?"), (["95,4"], 2, "45.76,4.84"),
         (["12"], 2, "no place on Earth"), (["Nowhere", "at", "all"], 3, "a bigger town nearby"),

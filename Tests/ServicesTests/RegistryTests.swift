@@ -1,7 +1,6 @@
 import Networking
 import OrderModels
 import Services
-import Synchronization
 import TestSupport
 import Testing
 
@@ -68,7 +67,7 @@ struct RegistryTests {
         for nothing in ["", "[]", "<html>", #"[{"name":"No server"}]"#, "[{\"name\":"] {
             answer.value = nothing
             let kept = try await list()
-            #expect(kept.registry.cooperatives.count == 4 && kept.failure is HTTPError)
+            #expect(kept.registry.cooperatives.count == 4 && kept.failure is NearbyError)
             #expect(kept.freshness.isStale(at: clock.value))
         }
         answer.value = Self.rows
@@ -138,19 +137,5 @@ struct RegistryTests {
         #expect(PlainText.of(html: String(repeating: "<b ", count: depth)).hasPrefix("<b <b"))
         #expect(PlainText.of(html: "a<br/>b&#x41;&#xD800;&bogus;&amp") == "a bA&#xD800;&bogus;&amp")
         #expect(PlainText.of(html: "<STYLE>p{}</sTyle x>y<script>never ends") == "y")
-    }
-}
-
-/// Something that changes while others look at it.
-private final class Changing<Value: Sendable>: Sendable {
-    private let held: Mutex<Value>
-
-    init(_ value: Value) {
-        held = Mutex(value)
-    }
-
-    var value: Value {
-        get { held.withLock { $0 } }
-        set { held.withLock { $0 = newValue } }
     }
 }

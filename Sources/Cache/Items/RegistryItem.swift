@@ -5,18 +5,22 @@ import Sentences
 extension Registry: ColumnItem {
     public static let kind = ItemKind.registry
     public static let realm = Realm.cache
-    public static let columns = ["ref", "cooperatives"]
+    public static let columns = ["ref", "cooperatives", "left_out"]
     public static let storage = ItemStorage<Registry>.table("registry")
     public static let mapping = ItemMapping<Registry>.table(order: ["ref"])
 
     public var values: [ColumnValue] {
-        [.text(id.rawValue), .text(CooperativesColumn.encode(cooperatives))]
+        [
+            .text(id.rawValue), .text(CooperativesColumn.encode(cooperatives)),
+            .integer(Int64(leftOut)),
+        ]
     }
 
     public init(_ columns: Columns) throws {
         self.init(
             id: ID(rawValue: try columns.text(0)),
-            cooperatives: try CooperativesColumn.decode(try columns.text(1)))
+            cooperatives: try CooperativesColumn.decode(try columns.text(1)),
+            leftOut: Int(try columns.integer(2)))
     }
 }
 

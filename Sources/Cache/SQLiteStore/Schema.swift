@@ -6,7 +6,7 @@ import SQLite
 enum Schema {
     static func migrations(of realm: Realm) -> [String] {
         switch realm {
-        case .cache: [cache1, cache2, cache3, cache4, cache5, cache6]
+        case .cache: [cache1, cache2, cache3, cache4, cache5, cache6, cache7]
         case .user:
             [
                 user1, user2, user3, accountTables + orderTables, user5, user6, attemptKeys, user8,
@@ -215,6 +215,11 @@ enum Schema {
     private static let cache6 = """
         CREATE TABLE registry(
             ref TEXT PRIMARY KEY NOT NULL, cooperatives TEXT NOT NULL, digest INTEGER NOT NULL);
+        """
+
+    /// How many rows of a list could not be used.
+    private static let cache7 = """
+        ALTER TABLE registry ADD COLUMN left_out INTEGER NOT NULL DEFAULT 0;
         """
 
     /// `named_caterer` has the caterers in the diner's own data, which the cache must not sweep.

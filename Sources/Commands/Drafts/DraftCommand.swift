@@ -166,6 +166,11 @@ enum DraftCommand {
         listing.rows = summaries.map { summary in
             row(summary, attempts[summary.id], isCurrent: summary.id == current, at: now)
         }
+        let added = try context.store.servers.all().map(\.id)
+        listing.add(
+            servers: summaries.map { summary in
+                added.first { summary.basket.caterer.local(to: $0) != nil }
+            })
         listing.write(to: context.output)
         if summaries.isEmpty {
             context.output.remark(

@@ -44,6 +44,9 @@ enum NearCommand {
                     problem: problem.sentence,
                     age: Words.age(provenance.age(at: context.now()) ?? 0)))
         }
+        if answer.registry.leftOut > 0 {
+            provenance.warnings.append(Say.Near.leftOut(count: answer.registry.leftOut))
+        }
         let nearby = try await finder.find(text, in: answer.registry)
         if let row = options.value("add") {
             output.tell(provenance)

@@ -82,12 +82,20 @@ struct OrderBook {
         (try? orders.departures(of: record)) ?? []
     }
 
+    /// What names a server where several were added.
+    func server(_ id: ProviderID) -> String? {
+        guard let added = try? files.store.servers.all(), added.count > 1 else { return nil }
+        return id.shortName
+    }
+
     func receipt(of record: OrderRecord) -> Receipt {
-        Receipt(
+        var receipt = Receipt(
             record, zone: record.zone.flatMap { zones.rules(for: $0) } ?? zones.local,
             kitchen: try? orders.kitchen(of: record.order),
             // Without them lines are told apart by their dishes.
             sent: (try? orders.sentLines(of: record.id)) ?? [])
+        receipt.server = server(record.provider)
+        return receipt
     }
 }
 

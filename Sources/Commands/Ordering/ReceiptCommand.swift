@@ -60,9 +60,10 @@ enum ReceiptCommand {
             return context.output.warning(Say.Orders.noRowsOfThis)
         }
         let zone = try orders.zone(of: attempt, in: context.zones) ?? context.zones.local
-        let receipt = Receipt(
+        var receipt = Receipt(
             attempt, zone: zone, kitchen: try? orders.kitchen(of: attempt.confirmed),
             sent: try orders.sentLines(of: attempt.cart))
+        receipt.server = context.orderBook.server(attempt.provider)
         guard !context.output.isData else {
             return context.output.json(
                 Envelope.bytes(.receipt, nil, now: context.now()) { json in

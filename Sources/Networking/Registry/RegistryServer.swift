@@ -16,7 +16,7 @@ public struct RegistryServer: Sendable {
         self.timeout = timeout
     }
 
-    /// The list as it is on `day`. The day goes into the address, because the list is served as
+    /// The list, which may be empty, as it is on `day`. The day goes into the address, because the list is served as
     /// if it never changed.
     ///
     /// Only the server itself may answer: that one is asked was said, and no other.
@@ -42,10 +42,10 @@ public struct RegistryServer: Sendable {
         }
         do throws(RegistryWire.Unreadable) {
             let (cooperatives, problems) = try RegistryWire.read(response.body, from: url)
-            guard !cooperatives.isEmpty else {
-                throw RegistryWire.Unreadable(path: "", reason: .network.noServersListed)
-            }
-            return (Registry(id: Registry.ID(rawValue: url), cooperatives: cooperatives), problems)
+            let registry = Registry(
+                id: Registry.ID(rawValue: url), cooperatives: cooperatives,
+                leftOut: problems.count { !$0.isKept })
+            return (registry, problems)
         } catch {
             throw .unreadable(
                 endpoint: .network.theRegistry, path: error.path, reason: error.reason,

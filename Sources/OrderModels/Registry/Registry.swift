@@ -11,10 +11,13 @@ public struct Registry: Identifiable, Hashable, Sendable {
 
     public let id: ID
     public let cooperatives: [Cooperative]
+    /// How many rows name a server and cannot be used.
+    public let leftOut: Int
 
-    public init(id: ID, cooperatives: [Cooperative]) {
+    public init(id: ID, cooperatives: [Cooperative], leftOut: Int = 0) {
         self.id = id
         self.cooperatives = cooperatives
+        self.leftOut = leftOut
     }
 }
 

@@ -1,4 +1,5 @@
 import Actions
+import OrderModels
 import Presentation
 import Terminal
 import ViewModels

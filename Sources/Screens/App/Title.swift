@@ -103,20 +103,7 @@ final class Title {
     }
 }
 
-extension ProviderID {
-    /// The address without its scheme, for a server without a name.
-    var shortName: String {
-        guard let scheme = rawValue.firstRange(of: "://") else { return rawValue }
-        return String(rawValue[scheme.upperBound...])
-    }
-}
-
 extension Servers {
-    /// What names the server of a row; nil where all rows are of one.
-    func label(of provider: ProviderID?) -> String? {
-        providers.count > 1 ? provider?.shortName : nil
-    }
-
     /// The width for such names, of which long ones are cut.
     var labelWidth: Int {
         guard providers.count > 1 else { return 0 }

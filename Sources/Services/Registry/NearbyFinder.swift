@@ -1,4 +1,5 @@
 public import OrderModels
+public import Sentences
 
 /// Finds the co-operatives near what the diner typed: coordinates, a town, a name, or an address.
 @MainActor
@@ -38,6 +39,11 @@ public struct NearbyFinder {
 public enum NearbyError: Error, Hashable, Sendable {
     /// The list was never read, and nobody may be asked for it.
     case neverRead(_ host: String)
+    /// The registry answers something else. `isKept`: there is a list from before.
+    case noList(_ host: String, status: Int, isKept: Bool)
+    case unreadableList(_ host: String, reason: Sentence, isKept: Bool)
+    /// Nobody is on the list, or nobody who can be asked.
+    case emptyList(_ host: String, leftOut: Int, isKept: Bool)
     /// Numbers that are no place on Earth.
     case noCoordinates(String)
     /// No town of the list, and no place that is known otherwise; perhaps a misspelt town.

@@ -65,10 +65,11 @@ public final class RegistryService {
         do {
             try await refresh(progress)
         } catch {
-            guard let before, !Task.isCancelled else { throw error }
+            let failure = NearbyError(error, of: host, isKept: before != nil) ?? error
+            guard let before, !Task.isCancelled else { throw failure }
             return Answer(
                 registry: before.registry, freshness: before.freshness, isNew: false,
-                failure: error)
+                failure: failure)
         }
         guard let kept = try kept() else { throw NearbyError.neverRead(host) }
         return Answer(
@@ -104,6 +105,7 @@ public final class RegistryService {
                     problem.isKept ? "refresh.row.cut" : "refresh.row.leftOut",
                     ["path": .path(problem.path), "reason": .sentence(problem.reason)])
             }
+            guard !registry.cooperatives.isEmpty else { throw EmptyList(leftOut: registry.leftOut) }
             let fresh = Freshness(
                 resource, fetchedAt: moment, expiresAt: moment.adding(seconds: Self.lifetime))
             try await store.write(.cache) { writer in
@@ -115,6 +117,10 @@ public final class RegistryService {
             if !Task.isCancelled { log.warning("refresh.failed", resource.logFields) }
             throw error
         }
+    }
+
+    fileprivate struct EmptyList: Error {
+        let leftOut: Int
     }
 
     // MARK: The servers on it
@@ -162,6 +168,21 @@ public final class RegistryService {
         return ServerLook(
             kitchens: kitchens, currency: market.currency,
             takesGuests: market.capabilities.contains(.guestCheckout))
+    }
+}
+
+extension NearbyError {
+    /// What is wrong with the list that a registry answers; nil if it does not answer at all.
+    fileprivate init?(_ error: any Error, of host: String, isKept: Bool) {
+        switch error {
+        case let empty as RegistryService.EmptyList:
+            self = .emptyList(host, leftOut: empty.leftOut, isKept: isKept)
+        case HTTPError.refused(let refusal) where ![429, 503].contains(refusal.status):
+            self = .noList(host, status: refusal.status, isKept: isKept)
+        case HTTPError.unreadable(_, _, let reason, _):
+            self = .unreadableList(host, reason: reason, isKept: isKept)
+        default: return nil
+        }
     }
 }
 
