@@ -168,7 +168,7 @@ public struct CommandLineTool {
         let isWanted = invocation.options.wantsHelp
         // Before a pager takes the place of the terminal.
         let help =
-            output.form == .json ? HelpText.usual : HelpText(width: TerminalInfo.current().width)
+            output.isData ? HelpText.usual : HelpText(width: TerminalInfo.current().width)
         let lines = help.lines(
             for: invocation.command, topic: invocation.topic, isWhole: isWanted)
         guard !output.isDocument else {

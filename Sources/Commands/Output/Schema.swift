@@ -31,9 +31,8 @@ enum Schema: String, CaseIterable {
     var commands: [String] {
         switch self {
         case .near, .caterers, .menu, .item, .hours, .search, .quote, .invite, .send, .order,
-            .orders,
-            .track, .shares, .stats, .status, .logout, .export, .import, .sync, .keys, .switches,
-            .doctor, .report, .completion:
+            .orders, .track, .shares, .stats, .status, .logout, .export, .import, .sync, .keys,
+            .switches, .doctor, .report, .completion:
             [rawValue]
         case .basket:
             [

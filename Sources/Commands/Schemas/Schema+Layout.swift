@@ -32,7 +32,7 @@ extension Schema {
             upkeep
         case .stats: Layout(shape: StatisticsShapes.whole, columns: StatisticsShapes.columns)
         case .telemetry, .events, .errors: records
-        case .error: Layout(shape: Self.failure)
+        case .error: Layout(shape: Shapes.failure)
         case .warning, .remark: Layout(shape: ["schema": .text, "message": .text])
         }
     }
@@ -191,13 +191,4 @@ extension Schema {
         default: Layout(shape: ["orders": .list(Shapes.glance)], rows: ["orders"])
         }
     }
-
-    static let failure: Shape = [
-        "schema": .text, "code": .text, "exit": .integer, "message": .text, "hint": .text.orNull,
-        "retryable": .boolean, "request_id": .text.orNull, "key": .text.orNull,
-        "stage": .text.orNull, "page": .text.orNull, "page_over": .boolean.orNull,
-        "changes": Shapes.changes, "total": .money.orNull, "ceiling": .money.orNull,
-        "ref": .text.orNull, "option": .text.orNull, "choices": .texts,
-        "candidates": .list(["ref": .text.orNull, "name": .text]),
-    ]
 }

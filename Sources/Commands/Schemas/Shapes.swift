@@ -62,7 +62,8 @@ enum Shapes {
     static let summary: Shape = [
         "ref": .text, "name": .text.orNull, "state": .text, "caterer": .text,
         "caterer_name": .text.orNull, "touched_at": .time, "discarded_at": .time.orNull,
-        "sharing": .text.orNull, "proposal": .integer.orNull, "line_count": .integer, "pieces": .integer.orNull,
+        "sharing": .text.orNull, "proposal": .integer.orNull, "line_count": .integer,
+        "pieces": .integer.orNull,
         "subtotal": .money.orNull, "occasion": occasion,
     ]
 
@@ -208,5 +209,16 @@ enum Shapes {
     static let source: Shape = [
         "kind": .text, "variable?": .text, "line?": .integer, "option?": .text, "host?": .text,
         "fetched_at?": .time, "experiment?": .text, "arm?": .text,
+    ]
+
+    // MARK: Failures
+
+    static let failure: Shape = [
+        "schema": .text, "code": .text, "exit": .integer, "message": .text, "hint": .text.orNull,
+        "retryable": .boolean, "request_id": .text.orNull, "key": .text.orNull,
+        "stage": .text.orNull, "page": .text.orNull, "page_over": .boolean.orNull,
+        "changes": changes, "total": .money.orNull, "ceiling": .money.orNull,
+        "ref": .text.orNull, "option": .text.orNull, "choices": .texts,
+        "candidates": .list(["ref": .text.orNull, "name": .text]),
     ]
 }
