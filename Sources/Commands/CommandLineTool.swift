@@ -167,8 +167,9 @@ public struct CommandLineTool {
         try Schema.check(invocation.options, of: [.help])
         let isWanted = invocation.options.wantsHelp
         // Before a pager takes the place of the terminal.
-        let help =
-            output.isData ? HelpText.usual : HelpText(width: TerminalInfo.current().width)
+        let width = TerminalInfo.current().width
+        let isUsual = output.isData || width == TerminalInfo.unlimited
+        let help = isUsual ? HelpText.usual : HelpText(width: width)
         let lines = help.lines(
             for: invocation.command, topic: invocation.topic, isWhole: isWanted)
         guard !output.isDocument else {

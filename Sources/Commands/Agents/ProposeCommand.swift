@@ -16,7 +16,7 @@ enum ProposeCommand {
         ] + OrderOptions.all,
         summary: .proposals.proposeSummary,
         details: [.proposals.proposeDetails, .proposals.proposeDetails2],
-        examples: ["eat-tui propose --draft usual --to office --for 13:30 --json"]
+        examples: ["eat-tui propose --draft usual --to office --for \"Fri 18:30\" --json"]
     ) { context in
         let errand = try await OrderErrand(context, OrderErrand.basket(context))
         try OrderCommand.checkRows(of: errand)

@@ -100,6 +100,7 @@ enum OrderCommand {
             let basket = try OrderErrand.basket(context, proposal.basket)
             try doubt.begin(basket)
             let errand = try await OrderErrand(context, basket)
+            try checkHeld(by: errand)
             return try await keepingWishes(of: errand) {
                 try await ask(errand, nil, key, try confirmation(errand, nil)) { quote in
                     guard !proposal.isSame(as: quote) else { return }
@@ -118,16 +119,20 @@ enum OrderCommand {
             try options.amount($0, "max-total")
         }
         let confirmation = try confirmation(errand, limit)
-        if !context.options.has("again"),
-            let record = try context.store.orders.order(heldIn: errand.content.snapshot)
-        {
-            throw OrderError.orderedOtherwise(record, isEdited: true)
-        }
+        try checkHeld(by: errand)
         if !isAsked { try checkRows(of: errand) }
         if context.options.has("dry-run") { return try await dryRun(errand, limit) }
         if isAsked { return try await ask(errand, limit, key, confirmation) }
         guard let limit else { throw missing(["max-total"]) }
         return try await placeUnasked(errand, options, limit, key, confirmation)
+    }
+
+    /// Fails if the basket still has what is on its way, unless that is wanted again.
+    @MainActor private static func checkHeld(by errand: OrderErrand) throws {
+        guard !errand.context.options.has("again"),
+            let record = try errand.context.store.orders.order(heldIn: errand.content.snapshot)
+        else { return }
+        throw OrderError.orderedOtherwise(record, isEdited: true)
     }
 
     /// Fails if a row does not fit, as its diner would get nothing and nobody would notice.
