@@ -63,25 +63,27 @@ enum SyncCommand {
                 .usage, .store.activeIsOfOrders(option: other), hint: .commandLine.giveOneOfThem)
         }
         let orders = try context.store.orders
-        let before = try orders.active().count + orders.unsettled().count
+        let open =
+            try orders.active().map(\.provider) + orders.unsettled().map(\.provider)
         var asked = AskedOrders()
-        if before > 0 { asked = try await OrderInquiry(context).ask() }
+        if !open.isEmpty { asked = try await OrderInquiry(context).ask() }
+        let answered = open.count(where: asked.hasAnswered)
         let output = context.output
         if output.isData {
             var provenance = Provenance()
-            provenance.source = .network
+            provenance.source = answered > 0 ? .network : .cache
             provenance.warnings = asked.troubles.map(\.sentence)
             output.json(
                 Envelope.bytes(.sync, provenance, now: context.now()) { json in
-                    json.field("updated", max(0, before - asked.troubles.count))
+                    json.field("updated", answered)
                     json.field("unchanged", 0)
                     json.field("failed", asked.troubles.count)
-                    json.field("skipped", 0)
+                    json.field("skipped", open.count - answered)
                 })
         } else if !output.isQuiet {
             for trouble in asked.troubles { output.warning(trouble.sentence) }
             output.line(
-                Say.General.remark(parts: Say.Store.ordersAskedAbout(count: before)))
+                Say.General.remark(parts: Say.Store.ordersAskedAbout(count: answered)))
         }
         return asked.troubles.first.map(ExitStatus.init(stale:)) ?? .done
     }

@@ -21,8 +21,12 @@ public struct BasketText {
 
     public nonisolated static func state(of summary: BasketSummary) -> String {
         guard summary.discardedAt == nil else { return Say.Drafts.thrownAway }
-        let state = Say.Basket.shortState(state: summary.state.rawValue)
-        return summary.shared.map { Words.list([SharedText.short($0), state]) } ?? state
+        return Words.list(
+            [
+                summary.openAttempt.map { OrderWords.shortStage($0.stage) },
+                summary.shared.map { SharedText.short($0) },
+                Say.Basket.shortState(state: summary.state.rawValue),
+            ].compactMap { $0 })
     }
 
     /// What the basket is for, in lines.

@@ -84,6 +84,9 @@ extension DraftError: Troubling {
             Problem(
                 .refused, .drafts.dishSoldOut(dish: dish),
                 hint: .drafts.takeAnotherDish)
+        case .notBegunByAgent(let basket):
+            Problem(
+                .usage, .agents.notBegunHere(basket: basket.rawValue), hint: .agents.copyIt)
         case .unknownMenu(let dish):
             Problem(
                 .notFound, .drafts.optionsNotCached(dish: dish),

@@ -217,7 +217,10 @@ struct BasketScreen: SelectionScreen {
         return StateLine(
             left: [Span(BasketWords.title(summary), .strong)]
                 + (server.map { [Span("  " + $0, .faint)] } ?? []),
-            chips: (summary.shared.map { [[Span(state(of: $0), .key)]] } ?? [])
+            chips: (summary.openAttempt.map {
+                [[Span(OrderWords.shortStage($0.stage), .warning)]]
+            } ?? [])
+                + (summary.shared.map { [[Span(state(of: $0), .key)]] } ?? [])
                 + (proposal(summary).map { [[Span($0, .key)]] } ?? [])
                 + (wishes.isEmpty ? [] : [[Span(BasketWords.wishes(wishes.count), .warning)]])
                 + [[Span(BasketWords.state(summary.state), .faint)]],
@@ -343,7 +346,8 @@ struct BasketScreen: SelectionScreen {
             return ListView(
                 columns: BasketRows.columns,
                 rows: [
-                    .note([Span(Say.Basket.nothingIsInTheBasket)]),
+                    .note([Span(Say.Basket.nothingIsInTheBasket)])
+                ] + model.baskets.servers.hiddenNote + [
                     .note([
                         Span(
                             Say.Basket.onAMenu(

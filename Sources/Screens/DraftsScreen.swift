@@ -168,13 +168,14 @@ struct DraftsScreen: ShortListScreen {
 
     var nothing: [ListView.Row] {
         [
-            .note([Span(Say.Drafts.thereAreNoDraftsYet)]),
+            .note([Span(Say.Drafts.thereAreNoDraftsYet)])
+        ] + model.baskets.servers.hiddenNote + [
             .note([
                 Span(
                     Say.Drafts.onAMenuThere(
                         hint: stage.hint(.dishAdd, Say.Drafts.beginsABasket),
                         hint2: stage.hint(.basketSave, Say.Drafts.savesIt)), .faint)
-            ]),
+            ])
         ]
     }
 
@@ -197,6 +198,9 @@ struct DraftsScreen: ShortListScreen {
 
     /// Shows what no longer fits, or else whether the draft is saved.
     private func note(_ draft: BasketSummary) -> [Span] {
+        if let attempt = draft.openAttempt {
+            return [Span(OrderWords.shortStage(attempt.stage), .warning)]
+        }
         guard let misfits = model.misfits(of: draft.id) else {
             return [Span(Say.Drafts.menuNotRead, .faint)]
         }

@@ -23,3 +23,10 @@ enum ListNotes {
         .note([Span(text, look)])
     }
 }
+
+extension Servers {
+    /// Where nothing is shown because one server was chosen, that others may have something.
+    var hiddenNote: [ListView.Row] {
+        hidesOthers ? [.note([Span(Say.Basket.othersAreHidden, .warning)])] : []
+    }
+}

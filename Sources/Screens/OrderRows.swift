@@ -88,7 +88,10 @@ struct OrderRows {
     }
 
     private var empty: [String] {
-        guard model.isNarrow, model.total > 0 else { return [Say.Orders.nothingWasOrderedYet] }
+        guard model.isNarrow, model.total > 0 else {
+            return [Say.Orders.nothingWasOrderedYet]
+                + (model.servers.hidesOthers ? [Say.Basket.othersAreHidden] : [])
+        }
         return [
             Say.Orders.noOrderHasAKitchenDish, Say.Caterers.escShowsAllOfThem(key: stage.leaving),
         ]

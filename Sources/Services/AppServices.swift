@@ -15,6 +15,8 @@ public final class AppServices {
         public var log: Logger
         /// Where to keep attempts that the store cannot take; nil for nowhere.
         public var notes: AttemptNotes?
+        /// Whose steps in baskets are made.
+        public var worker = BasketWorker.diner
         /// Never use the network.
         public var isOffline = false
         /// The URL of a server with Nominatim's interface, for finding addresses.
@@ -76,7 +78,7 @@ public final class AppServices {
         self.consent = consent
         self.credentials = credentials
         self.source = source
-        drafts = DraftStore(store, now: settings.now)
+        drafts = DraftStore(store, worker: settings.worker, now: settings.now)
         proposals = Proposals(store, now: settings.now)
         guests = GuestBook(store, said: settings.guest)
     }

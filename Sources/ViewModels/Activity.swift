@@ -130,6 +130,13 @@ public final class Activity {
         _ = errors.caught(error, in: scene, isTold: false)
     }
 
+    /// The problem of an error that was caught and put among the messages.
+    public func told(_ error: any Error) -> Problem {
+        let problem = caught(error)
+        tell(problem)
+        return problem
+    }
+
     /// Puts a problem among the messages. One that no error caused is recorded as well.
     public func tell(_ problem: Problem) {
         // Usually it was listed when it was caught.

@@ -193,12 +193,17 @@ public final class Baskets {
         return true
     }
 
+    /// Reads all anew, as when other servers are chosen.
+    func forget(keepingCurrent stays: Bool = false) {
+        begin()
+        (known, lists, knownDeeds) = (nil, [:], nil)
+        if !stays { (currentID, byCaterer, contents) = (nil, [:], [:]) }
+        changes.beat()
+    }
+
     private func follow(_ change: StoreChange) {
         if DraftStore.concerns(change) {
-            begin()
-            (known, lists, knownDeeds) = (nil, [:], nil)
-            if !staysCurrent(after: change) { (currentID, byCaterer, contents) = (nil, [:], [:]) }
-            changes.beat()
+            forget(keepingCurrent: staysCurrent(after: change))
         } else if change.concerns(MenuRow.self) || change.concerns(KeptCaterer.self)
             || change.concerns(Marketplace.self)
         {

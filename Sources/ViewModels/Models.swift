@@ -44,10 +44,14 @@ public struct Models {
         proposals = ProposalNews(services, activity)
     }
 
-    /// Switches to other servers and settings. The caller must make all pages again.
-    public func take(_ providers: [ProviderID], _ values: DinerSettings.Values) {
+    /// Switches to other servers and settings; `hidesOthers` where there are more of them. The caller
+    /// must make all pages again.
+    public func take(
+        _ providers: [ProviderID], _ values: DinerSettings.Values, hidesOthers: Bool = false
+    ) {
         settings.take(values)
-        servers.use(providers)
+        servers.use(providers, hidesOthers: hidesOthers)
+        baskets.forget()
         orders.forget()
     }
 

@@ -31,6 +31,12 @@ public final class PlacingOrder {
         self.keeping = keeping
     }
 
+    /// Fails while an order is held or being sent, as its page belongs to the servers of now.
+    public func checkNothingIsHeld() throws(ProblemError) {
+        guard let checkout, checkout.phase != .reviewing else { return }
+        throw ProblemError(.busy, .settings.anOrderIsHeld)
+    }
+
     /// What has become, by now, of what the diner agreed to last; nil if they agreed to nothing.
     public var end: OrderEnd? {
         if let last = lastOutcome { return last.present(in: store).end(in: store) }

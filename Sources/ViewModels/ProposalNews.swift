@@ -25,9 +25,9 @@ public final class ProposalNews {
 
     private func look(_ heard: @MainActor (Proposal) -> Void) {
         let waiting = activity.optional { try services.proposals.waiting() } ?? []
-        for proposal in waiting where proposal.number > last {
-            last = proposal.number
-            heard(proposal)
-        }
+        // Of several at once the latest is enough: the drafts name all.
+        guard let newest = waiting.last, newest.number > last else { return }
+        last = newest.number
+        heard(newest)
     }
 }

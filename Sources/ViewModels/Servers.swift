@@ -15,6 +15,8 @@ public final class Servers {
     private let settings: DinerSettings
     private let clock: ScreenClock
     let activity: Activity
+    /// Whether baskets and orders of other servers are not shown, as the diner chose one.
+    public private(set) var hidesOthers = false
     private var marketplaces: [ProviderID: Marketplace] = [:]
 
     public init(
@@ -35,8 +37,9 @@ public final class Servers {
     public var isInMemory: Bool { store.endsWithProgram }
 
     /// Switches to other servers.
-    func use(_ providers: [ProviderID]) {
+    func use(_ providers: [ProviderID], hidesOthers: Bool) {
         self.providers = providers
+        self.hidesOthers = hidesOthers
         marketplaces = [:]
         transfers.forgetOutage()
     }

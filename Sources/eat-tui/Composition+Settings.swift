@@ -43,9 +43,7 @@ extension Composition {
             }
             try goOn()
         } catch {
-            let problem = models.activity.caught(error)
-            models.activity.tell(problem)
-            app?.toast(problem.sentence)
+            app?.toast(models.activity.told(error).sentence)
         }
         if wasFirst {
             if !context.isLinear { app?.advise(KeysToKnow(keymap).tip) }
@@ -60,13 +58,11 @@ extension Composition {
             self?.preferences.allProviders ?? []
         } choose: { [weak self] provider in
             guard let self else { return }
-            do {
-                preferences = preferences.only(provider)
-                try goOn()
-            } catch {
-                let problem = models.activity.caught(error)
-                models.activity.tell(problem)
-                app?.toast(problem.sentence)
+            let before = preferences
+            preferences = preferences.only(provider)
+            do { try goOn() } catch {
+                preferences = before
+                app?.toast(models.activity.told(error).sentence)
             }
         }
     }
@@ -88,8 +84,10 @@ extension Composition {
     /// Goes on with what holds now.
     private func goOn() throws {
         let isElsewhere = preferences.providers != models.servers.providers
+        if isElsewhere { try models.placing.checkNothingIsHeld() }
         models.take(
-            preferences.providers, try context.screenSettings(preferences, configuration.inForce))
+            preferences.providers, try context.screenSettings(preferences, configuration.inForce),
+            hidesOthers: preferences.providers.count < preferences.allProviders.count)
         app?.useMouse(preferences.hasMouse)
         app?.startOver(at: isElsewhere ? try coordinator() : nil)
         findPlace()

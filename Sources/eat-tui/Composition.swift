@@ -219,8 +219,7 @@ final class Composition {
                 if !Task.isCancelled { models.settings.settle(at: place) }
             } catch {
                 guard !Task.isCancelled else { return }
-                let problem = models.activity.caught(error)
-                models.activity.tell(problem)
+                let problem = models.activity.told(error)
                 // Nobody asked for it just now, so a muted kind is not shown over the screen.
                 if !models.activity.isMuted(problem) { app?.toast(problem.sentence) }
             }

@@ -8,7 +8,7 @@ struct AgentCaller: Sendable {
     let program: String
     let forwarded: [String]
 
-    private static let patience = Duration.seconds(120)
+    private static let patience = Duration.seconds(60)
     private static let longest = 4 << 20
 
     /// `author`: who proposes what it proposes.
@@ -16,7 +16,7 @@ struct AgentCaller: Sendable {
         let signed = author.map { ["--by=" + Sanitizer.line($0)] } ?? []
         let process = ExternalProgram(
             path: program,
-            arguments: ["--json", "--no-input"] + forwarded + signed + words,
+            arguments: ["--json", "--no-input", "--agent"] + forwarded + signed + words,
             patience: Self.patience, longestAnswer: Self.longest)
         do {
             return AgentAnswer(try await process.run())
@@ -51,23 +51,14 @@ struct AgentAnswer: Sendable {
         }
     }
 
-    /// The basket that the document is of.
-    var basket: String? {
-        guard let document, let data = try? JSONDocument(document).root.member(named: "data") else {
-            return nil
-        }
-        return try? data.member(named: "ref")?.string()
-    }
-
     private static func words(_ message: String, _ hint: String?) -> String {
         Sanitizer.line(message + (hint.map { " " + $0 } ?? ""))
     }
 
     func write(to json: inout JSONWriter) {
-        let texts =
-            document.map { [Say.Agents.whatFollowsIsData, String(decoding: $0, as: UTF8.self)] }
-            ?? []
-        json.objects("content", remarks + texts) { json, text in
+        let texts = document.map { [String(decoding: $0, as: UTF8.self)] } ?? []
+        // Errors repeat what a server says, too.
+        json.objects("content", [Say.Agents.whatFollowsIsData] + remarks + texts) { json, text in
             json.field("type", "text")
             json.field("text", text)
         }

@@ -14,8 +14,6 @@ final class AgentSession {
     /// The calls that are being answered, by their IDs as written.
     private var running: [String: Task<Void, Never>] = [:]
     private var client: String?
-    /// The baskets that were begun here. The diner's own are looked at, and copied.
-    private var begun: Set<String> = []
 
     init(running program: String, _ forwarded: [String]) {
         caller = AgentCaller(program: program, forwarded: forwarded)
@@ -130,13 +128,6 @@ final class AgentSession {
         } catch {
             return answer(id) { AgentAnswer(problem: error.problem).write(to: &$0) }
         }
-        if let basket = tool.changed(by: parameters?.member(named: "arguments")),
-            !begun.contains(basket)
-        {
-            let problem = Problem(
-                .usage, .agents.notBegunHere(basket: basket), hint: .agents.copyIt)
-            return answer(id) { AgentAnswer(problem: problem).write(to: &$0) }
-        }
         guard running[id] == nil else {
             return answer(id, failing: .invalid, Say.Agents.idIsInUse)
         }
@@ -145,7 +136,6 @@ final class AgentSession {
             let result = await turnstile.pass { [caller] in
                 await caller.answer(to: words, by: author)
             }
-            if tool.effect != .reads, let basket = result.basket { begun.insert(basket) }
             // What was cancelled is not answered.
             guard running.removeValue(forKey: id) != nil else { return }
             answer(id) { result.write(to: &$0) }

@@ -9,69 +9,64 @@ struct AgentTool: Sendable {
     let name: String
     let command: Command
     var options: [String] = []
-    /// Options that must be given, so that nothing is guessed.
+    /// What must be given beside what the command needs, so that nothing is guessed.
     var needed: [String] = []
     /// The option without which a new basket is begun, so that none of the diner's is touched unnamed.
     var beginsWithout: String?
-    let effect: Effect
-
-    /// What a call does to baskets.
-    enum Effect: Sendable {
-        /// Nothing.
-        case reads
-        /// Makes a new one, which the agent may change from then on.
-        case begins
-        /// Changes one that the agent began, and no other.
-        case changes
-    }
+    /// Whether it leaves everything as it is.
+    let isReadOnly: Bool
 
     /// No tool spends, writes files, opens anything or changes what the diner set: a tool that is not
     /// here is not offered.
     static let all = [
         AgentTool(
             name: "find_kitchens", command: CaterersCommand.command,
-            options: ["open", "within", "diet", "near", "limit", "sort", "match"], effect: .reads),
+            options: ["open", "within", "diet", "near", "limit", "sort", "match"], isReadOnly: true),
         AgentTool(
-            name: "opening_hours", command: HoursCommand.command, options: ["at"], effect: .reads),
+            name: "opening_hours", command: HoursCommand.command, options: ["at"], isReadOnly: true),
         AgentTool(
             name: "read_menu", command: MenuCommand.command,
-            options: ["search", "menu", "diet", "max-price"], effect: .reads),
+            options: ["search", "menu", "diet", "max-price"], isReadOnly: true),
         AgentTool(
-            name: "read_dish", command: ItemCommand.command, options: ["from"], effect: .reads),
+            name: "read_dish", command: ItemCommand.command, options: ["from"], isReadOnly: true),
         AgentTool(
             name: "search_food", command: SearchCommand.command,
             options: ["caterer", "diet", "max-price", "within", "open", "limit", "literal"],
-            effect: .reads),
-        AgentTool(name: "list_baskets", command: DraftCommand.list, effect: .reads),
+            needed: ["text"],
+            isReadOnly: true),
+        AgentTool(name: "list_baskets", command: DraftCommand.list, isReadOnly: true),
         AgentTool(
             name: "read_basket", command: BasketCommand.show, options: ["draft"],
-            needed: ["draft"], effect: .reads),
-        AgentTool(name: "copy_basket", command: DraftCommand.duplicate, effect: .begins),
+            needed: ["draft"], isReadOnly: true),
+        AgentTool(name: "copy_basket", command: DraftCommand.duplicate, isReadOnly: false),
         AgentTool(
             name: "add_dish", command: BasketCommand.add,
             options: ["from", "draft", "quantity", "option", "note", "for"], beginsWithout: "draft",
-            effect: .changes),
+            isReadOnly: false),
         AgentTool(
             name: "change_line", command: BasketCommand.set,
-            options: ["draft", "quantity", "option", "note", "for"], needed: ["draft"],
-            effect: .changes),
+            options: ["draft", "quantity", "option", "note", "for"], needed: ["draft", "line"],
+            isReadOnly: false),
         AgentTool(
             name: "remove_line", command: BasketCommand.remove, options: ["draft"],
-            needed: ["draft"], effect: .changes),
+            needed: ["draft"], isReadOnly: false),
         AgentTool(
             name: "undo_basket_step", command: BasketCommand.undo, options: ["draft"],
-            needed: ["draft"], effect: .changes),
+            needed: ["draft"], isReadOnly: false),
         AgentTool(
             name: "quote", command: QuoteCommand.command, options: Self.terms, needed: ["draft"],
-            effect: .changes),
+            isReadOnly: false),
         AgentTool(
             name: "propose_order", command: ProposeCommand.propose, options: Self.terms,
-            needed: ["draft"], effect: .changes),
+            needed: ["draft"], isReadOnly: false),
         AgentTool(
             name: "list_orders", command: OrdersCommand.command, options: ["active"],
-            effect: .reads),
-        AgentTool(name: "track_order", command: TrackCommand.command, effect: .reads),
+            isReadOnly: true),
+        AgentTool(name: "track_order", command: TrackCommand.command, isReadOnly: true),
     ]
+
+    /// No name and no note is longer.
+    private static let longest = 2_000
 
     private static let terms = [
         "draft", "to", "pick-up", "for", "slot", "asap", "tolerance", "tip", "reusable",
@@ -90,7 +85,9 @@ struct AgentTool: Sendable {
 
     private var properties: [Property] {
         let operands = command.operands.map {
-            Property(name: $0.name.lowercased(), option: nil, isNeeded: !$0.isOptional)
+            Property(
+                name: $0.name.lowercased(), option: nil,
+                isNeeded: !$0.isOptional || needed.contains($0.name.lowercased()))
         }
         let taken = command.options.filter { options.contains($0.name) }.map {
             Property(
@@ -120,7 +117,7 @@ struct AgentTool: Sendable {
         let answers = Schema.answers(of: command.name)
         if answers.count == 1 { json.object("outputSchema") { answers[0].write(to: &$0) } }
         json.object("annotations") { json in
-            json.field("readOnlyHint", effect == .reads)
+            json.field("readOnlyHint", isReadOnly)
             json.field("destructiveHint", false)
             json.field("openWorldHint", true)
         }
@@ -138,12 +135,6 @@ struct AgentTool: Sendable {
         }
         if let choices = option.choices { json.texts("enum", choices) }
         json.field("description", option.help.text)
-    }
-
-    /// The basket that a call is to change; nil for one that does not, or begins another.
-    func changed(by arguments: JSONValue?) -> String? {
-        guard effect == .changes else { return nil }
-        return try? arguments?.member(named: "draft")?.string()
     }
 
     // MARK: The command line
@@ -198,7 +189,9 @@ struct AgentTool: Sendable {
         case .true where isFlag: return [""]
         case .false where isFlag: return []
         case .string where !isFlag:
-            guard let text = try? value.string(), !text.isEmpty, !text.contains("\0") else { break }
+            guard let text = try? value.string(), !text.isEmpty, !text.contains("\0"),
+                text.utf8.count <= longest
+            else { break }
             return [text]
         case .number where !isFlag: return [String(decoding: value.rawBytes, as: UTF8.self)]
         case .array where property.option?.isRepeated == true:

@@ -19,12 +19,14 @@ enum ProposeCommand {
         examples: ["eat-tui propose --draft usual --to office --for \"Fri 18:30\" --json"]
     ) { context in
         let errand = try await OrderErrand(context, OrderErrand.basket(context))
+        try OrderCommand.checkNamed(errand)
+        try OrderCommand.checkHeld(by: errand)
         try OrderCommand.checkRows(of: errand)
         let quote = try await QuoteCommand.quote(errand)
         if let problem = OrderAnswer.objection(to: quote, nil) { throw ProblemError(problem) }
         let proposal = try await context.services.proposals.add(
             quote, called: errand.content.summary.called,
-            by: context.options.value("by") ?? Say.Proposals.aScript)
+            by: context.options.value("by").map(Sanitizer.line) ?? Say.Proposals.aScript)
         // The diner has not seen it yet, so that no later price is compared with it (0040).
         let text = try errand.text(of: quote)
         guard !context.output.isData else {
@@ -42,7 +44,7 @@ enum ProposeCommand {
 
     static let approve = Command(
         name: "approve", operands: [Command.Operand(name: "N", isOptional: true)],
-        options: [OrderCommand.payOption, PageOpening.option],
+        options: [PageOpening.option],
         summary: .proposals.approveSummary,
         details: [
             .proposals.approveDetails, .proposals.approveDetails2,

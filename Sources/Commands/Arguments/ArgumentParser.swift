@@ -124,7 +124,9 @@ struct ArgumentParser {
             return try unknown(words, first, options)
         }
         for flag in flags
-        where !(OptionSpec.global + command.options).contains(where: { $0.name == flag.name }) {
+        where !(OptionSpec.global + [.agent] + command.options).contains(where: {
+            $0.name == flag.name
+        }) {
             throw ProblemError(
                 .usage, .commandLine.hasNoOption(command: command.name, flag: flag.name),
                 hint: .commandLine.seeHelpOf(command: command.name))

@@ -67,10 +67,12 @@ struct OptionSpec: Sendable {
 }
 
 extension OptionSpec {
+    /// For this program, when it runs itself for an agent (0108).
+    static let agent = OptionSpec(name: "agent", help: .verbatim(""))
+
     /// For those who install the program: `eat-tui help --man DIR` writes the manual (0097).
-    static let hidden = ["man", "schemas"].map {
-        OptionSpec(name: $0, value: "DIR", help: .verbatim(""))
-    }
+    static let hidden =
+        ["man", "schemas"].map { OptionSpec(name: $0, value: "DIR", help: .verbatim("")) } + [agent]
 
     /// The options of every command.
     static let global: [OptionSpec] = [

@@ -68,6 +68,7 @@ public final class OpenServices {
         shared.pictureProgram = edges.program
         shared.notes = files.attemptNotes
         shared.isOffline = options.has("offline")
+        shared.worker = options.has("agent") ? .agent : .diner
         shared.geocoder = settings.config.geocoder
         shared.registry = settings.config.registry ?? RegistryService.usual
         shared.guest = (options.value("email"), options.value("phone"))

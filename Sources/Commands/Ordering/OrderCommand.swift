@@ -51,6 +51,8 @@ enum OrderCommand {
                 let basket = try OrderErrand.basket(context, earlier?.attempt.basket)
                 try doubt.begin(basket)
                 let errand = try await OrderErrand(context, basket)
+                // What a key was used for is named by that.
+                if !isAsked, earlier == nil { try checkNamed(errand) }
                 do {
                     return try await keepingWishes(of: errand) {
                         try await order(errand, key, isAsked: isAsked)
@@ -127,8 +129,20 @@ enum OrderCommand {
         return try await placeUnasked(errand, options, limit, key, confirmation)
     }
 
+    /// Fails if no basket is named, and the one that was worked on last is no more, such as because it
+    /// was ordered just before: no other takes its place where nobody reads which.
+    @MainActor static func checkNamed(_ errand: OrderErrand) throws {
+        let (context, summary) = (errand.context, errand.content.summary)
+        guard !context.options.has("draft"),
+            try !context.drafts.isWorkedOn(summary.id)
+        else { return }
+        throw ProblemError(
+            .confirmation, .orders.anotherBasket(name: summary.called),
+            hint: .orders.nameTheBasket(name: summary.called))
+    }
+
     /// Fails if the basket still has what is on its way, unless that is wanted again.
-    @MainActor private static func checkHeld(by errand: OrderErrand) throws {
+    @MainActor static func checkHeld(by errand: OrderErrand) throws {
         guard !errand.context.options.has("again"),
             let record = try errand.context.store.orders.order(heldIn: errand.content.snapshot)
         else { return }

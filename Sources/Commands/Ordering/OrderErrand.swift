@@ -31,7 +31,12 @@ struct OrderErrand {
                 hint: .checkout.leaveOutOffline)
         }
         let named = context.options.has("draft") ? nil : basket
-        return try named ?? context.baskets.find(in: context.drafts, toLook: toLook)
+        let basket = try named ?? context.baskets.find(in: context.drafts, toLook: toLook)
+        // Even a quote keeps its address and time with the basket.
+        guard try !context.options.has("agent") || context.drafts.isAgents(basket) else {
+            throw DraftError.notBegunByAgent(basket)
+        }
+        return basket
     }
 
     var catererName: String {

@@ -170,9 +170,13 @@ struct AskedOrders {
         silent.insert(provider)
     }
 
+    func hasAnswered(_ provider: ProviderID) -> Bool {
+        asked.contains(provider) && !silent.contains(provider)
+    }
+
     /// The attempt, marked where its server was not asked or did not answer.
     func marked(_ attempt: OrderAttempt) -> OrderAttempt {
-        asked.subtracting(silent).contains(attempt.provider) ? attempt : attempt.unasked
+        hasAnswered(attempt.provider) ? attempt : attempt.unasked
     }
 
     /// Whether everything stored is as the servers have it.

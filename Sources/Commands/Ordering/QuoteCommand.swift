@@ -45,16 +45,18 @@ enum QuoteCommand {
     @MainActor private static func print(_ quote: OrderQuote, of errand: OrderErrand) throws {
         let (context, text) = (errand.context, try errand.text(of: quote))
         let left = errand.content.summary.basket.wishes.count
+        let held = quote.held.map { [Say.Orders.holdsWhatIsOnItsWay(order: $0.called)] } ?? []
         guard !context.output.isData else {
             var provenance = Provenance()
             provenance.source = .network
             provenance.fetchedAt = context.now()
-            provenance.warnings = left > 0 ? [QuoteWords.leftOut(left)] : []
+            provenance.warnings = (left > 0 ? [QuoteWords.leftOut(left)] : []) + held
             return context.output.json(
                 Envelope.bytes(.quote, provenance, now: context.now()) { $0.fields(of: text) })
         }
         text.write(to: context.output)
         if left > 0 { context.output.warning(QuoteWords.leftOut(left)) }
+        for warning in held { context.output.warning(warning) }
         for advice in QuoteWords.advice(quote.notTaken + quote.obstacles, to: quote).prefix(1) {
             context.output.remark(advice)
         }

@@ -44,6 +44,10 @@ enum CheckoutText {
             waiting(model, stage, &lines)
             return lines
         }
+        if let held = quote.held {
+            lines.labelled(
+                Say.Columns.changed, Say.Orders.holdsWhatIsOnItsWay(order: held.called), .danger)
+        }
         // The lines below report obstacles.
         for change in model.changes where !change.isObstacle {
             lines.labelled(

@@ -20,8 +20,11 @@ extension ReadAccessor {
             return current.basket.id
         }
         let entries = try BasketEntry.all(in: self, discarded: false)
+        let agents = try agentsBaskets()
         return BasketEntry.latest(
-            of: entries.filter { $0.basket.caterer == caterer && !$0.isSaved })?
+            of: entries.filter {
+                $0.basket.caterer == caterer && !$0.isSaved && !agents.contains($0.basket.id)
+            })?
             .basket.id
     }
 }
@@ -76,7 +79,10 @@ struct BasketEntry {
         {
             return entry
         }
-        let others = try all(in: reader, discarded: false).filter { counts($0.basket) }
+        let agents = try reader.agentsBaskets()
+        let others = try all(in: reader, discarded: false).filter {
+            counts($0.basket) && !agents.contains($0.basket.id)
+        }
         // After an order, only unsaved baskets count: saved ones were put away.
         return latest(of: last?.value == "" ? others.filter { !$0.isSaved } : others)
     }
@@ -121,7 +127,8 @@ struct BasketEntry {
             total: currency.flatMap { try? BasketTotal(lines, in: $0) }, touchedAt: touchedAt,
             discardedAt: view?.record.discardedAt, state: state,
             shared: surroundings.shared[basket.id],
-            proposal: surroundings.proposals[basket.id])
+            proposal: surroundings.proposals[basket.id],
+            openAttempt: surroundings.attempts[basket.id])
     }
 }
 
@@ -132,6 +139,7 @@ struct Surroundings {
     private var currencies: [ProviderID: Currency] = [:]
     private(set) var shared: [Basket.ID: SharedBasket] = [:]
     private(set) var proposals: [Basket.ID: Proposal] = [:]
+    private(set) var attempts: [Basket.ID: OrderAttempt] = [:]
 
     init(of caterers: [Caterer.ID], in reader: any ReadAccessor) throws {
         let wanted = Array(Set(caterers))
@@ -141,6 +149,9 @@ struct Surroundings {
         }
         for market in try reader.items(Request(Marketplace.self)) {
             currencies[market.id] = market.currency
+        }
+        for attempt in try reader.items(Request(OrderAttempt.self, where: .unsettled)) {
+            attempts[attempt.basket] = attempt
         }
         for proposal in try Proposal.all(in: reader) { proposals[proposal.basket] = proposal }
         guard try !reader.isEmpty(of: [.sharedBasket]) else { return }

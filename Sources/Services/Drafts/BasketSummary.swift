@@ -28,6 +28,8 @@ public struct BasketSummary: Identifiable, Hashable, Sendable {
     public let shared: SharedBasket?
     /// The latest order of it that somebody else proposes, expired or not.
     public let proposal: Proposal?
+    /// What may still become an order of it, as it was then.
+    public let openAttempt: OrderAttempt?
 
     /// An order of it that waits for the diner's yes.
     public func waitingProposal(at now: Instant) -> Proposal? {

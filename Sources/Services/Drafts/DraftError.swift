@@ -3,6 +3,8 @@ public import OrderModels
 
 /// Why an operation on a basket failed. Callers decide by the case what to do next.
 public enum DraftError: Error, Hashable, Sendable {
+    /// An agent changes only what agents began.
+    case notBegunByAgent(Basket.ID)
     /// There is no basket to work on.
     case noBasket
     case notFound(String, near: String?)

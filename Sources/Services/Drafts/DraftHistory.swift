@@ -25,7 +25,7 @@ struct DraftHistory {
         _ id: Basket.ID, _ move: @escaping @Sendable (inout CopyChange) throws -> String?
     ) async throws -> Sentence? {
         try checkNothingIsSent()
-        return try await copies.change(id) { copy in
+        return try await copies.change(id) { [worker = copies.worker] copy in
             let before = try copy.reader.item(Basket.self, id)?.name
             guard let label = try move(&copy) else { return nil }
             // Another draft may have taken the restored name.
@@ -34,7 +34,7 @@ struct DraftHistory {
             {
                 throw DraftError.nameTaken(after)
             }
-            try copy.journal.makeCurrent(id)
+            try copy.journal.takeUp(id, by: worker)
             return Sentence(column: label)
         }
     }

@@ -28,6 +28,8 @@ struct DraftKeeper {
         }
         return try await copies.change(id) { copy in
             let state = try copy.state(of: id)
+            // What has a name is the diner's.
+            try copy.journal.forgetAgent(of: id)
             let name = name ?? state.basket.name
             guard !name.allSatisfy(\.isWhitespace) else { throw DraftError.nameNeeded }
             return try copy.merge(policy, asStep: Sentence.undo.saved(name: name).column) {
@@ -41,6 +43,7 @@ struct DraftKeeper {
         try checkFree(name, for: id)
         let isStep = try await copies.change(id) { copy in
             guard let edit = try copy.reader.state(of: id)?.naming(name) else { return false }
+            try copy.journal.forgetAgent(of: id)
             var applied: [MergeReport.Applied] = []
             // A saved basket gets the name at once, so the copy needs no change of its own.
             if let old = try copy.parent.item(Basket.self, id) {

@@ -33,12 +33,12 @@ public final class DraftStore {
     private let editing: OptionEditing
 
     public init(
-        _ store: any RootStore, patience: Duration = .seconds(5),
+        _ store: any RootStore, patience: Duration = .seconds(5), worker: BasketWorker = .diner,
         now: @escaping @Sendable () -> Instant
     ) {
         self.store = store
         self.now = now
-        copies = WorkingCopies(store, patience: patience, now: now)
+        copies = WorkingCopies(store, patience: patience, worker: worker, now: now)
         reader = BasketReader(store: store, copies: copies)
         history = DraftHistory(store: store, copies: copies, reader: reader, now: now)
         keeper = DraftKeeper(
@@ -50,6 +50,7 @@ public final class DraftStore {
     public nonisolated static func concerns(_ change: StoreChange) -> Bool {
         if change.concerns(CopyRecord.self) || change.concerns(Basket.self)
             || change.concerns(BasketLine.self) || change.concerns(SharedBasket.self)
+            || change.concerns(OrderAttempt.self)
             || Proposals.concerns(change)
         {
             return true
@@ -72,6 +73,19 @@ public final class DraftStore {
     }
 
     // MARK: Looking at baskets
+
+    /// Whether an agent began it, and the diner has not taken it up since.
+    public func isAgents(_ basket: Basket.ID) throws -> Bool {
+        try store.read { try $0.isAgents(basket) }
+    }
+
+    /// Whether it is the basket that was worked on last; the only one there is, where that is not
+    /// known.
+    public func isWorkedOn(_ basket: Basket.ID) throws -> Bool {
+        let last = try store.read { try $0.item(Remembered.self, Self.currentKey) }
+        guard let last else { return try summaries().count == 1 }
+        return last.value == basket.rawValue
+    }
 
     /// Every basket, latest changed first; or the discarded ones.
     public func summaries(discarded: Bool = false) throws -> [BasketSummary] {
@@ -449,6 +463,6 @@ public final class DraftStore {
     }
 
     public func touch(_ id: Basket.ID) async throws {
-        try await store.write(.user) { try $0.makeCurrent(id) }
+        try await store.write(.user) { try $0.takeUp(id, by: .diner) }
     }
 }

@@ -73,7 +73,7 @@ public final class OptionEditor {
             let label = old.map { BasketState.label($0, new) } ?? .undo.added(dish: new.name)
             // Mine wins: only this process can change the copy, and the editor's word is newer.
             try copy.take(inner, .mine, as: label.column)
-            try copy.journal.makeCurrent(basket)
+            try copy.journal.takeUp(basket, by: .diner)
         }
         await close()
     }

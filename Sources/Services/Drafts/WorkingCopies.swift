@@ -9,6 +9,7 @@ final class WorkingCopies {
     /// How long to wait for a basket that another process has open.
     private let patience: Duration
     private let now: @Sendable () -> Instant
+    let worker: BasketWorker
     private var copies: [Basket.ID: Opened] = [:]
     /// The last state of the copy used last, which is mostly the next one needed.
     private var last: CopyState?
@@ -21,9 +22,11 @@ final class WorkingCopies {
     }
 
     init(
-        _ store: any RootStore, patience: Duration, now: @escaping @Sendable () -> Instant
+        _ store: any RootStore, patience: Duration, worker: BasketWorker,
+        now: @escaping @Sendable () -> Instant
     ) {
         self.store = store
+        self.worker = worker
         self.patience = patience
         self.now = now
     }
@@ -157,13 +160,13 @@ final class WorkingCopies {
         _ id: Basket.ID,
         _ change: @escaping @Sendable (BasketState, any ReadAccessor) throws -> BasketEdit?
     ) async throws -> BasketEdit? {
-        try await self.change(id) { copy in
+        try await self.change(id) { [worker] copy in
             let state = try copy.state(of: id)
             guard let edit = try change(state, copy.reader) else { return nil }
             try edit.check(against: state)
             try copy.step(edit.label.column, edit.write)
             // In the same transaction, so that the next reader finds the right current basket.
-            try copy.journal.makeCurrent(id)
+            try copy.journal.takeUp(id, by: worker)
             return edit
         }
     }
@@ -172,10 +175,11 @@ final class WorkingCopies {
     func make(_ empty: BasketState, _ first: BasketEdit) async throws {
         try first.check(against: empty)
         let basket = empty.basket
-        last = try await store.change(basket.id.copy, named: basket.name, at: now()) { copy in
+        last = try await store.change(basket.id.copy, named: basket.name, at: now()) {
+            [worker] copy in
             try copy.step(BasketEdit.beginning) { try $0.upsert(basket) }
             try copy.step(first.label.column, first.write)
-            try copy.journal.makeCurrent(basket.id)
+            try copy.journal.takeUp(basket.id, by: worker, isNew: true)
             try copy.journal.keepName(of: basket.caterer)
         }.state
     }
@@ -237,11 +241,5 @@ extension ReadAccessor {
         guard let basket = try item(Basket.self, id) else { return nil }
         return BasketState(
             basket: basket, lines: try items(Request(BasketLine.self, where: .basket(id))))
-    }
-}
-
-extension WriteAccessor {
-    func makeCurrent(_ id: Basket.ID) throws {
-        try upsert(Remembered(DraftStore.currentKey, id.rawValue))
     }
 }

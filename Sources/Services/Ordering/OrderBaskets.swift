@@ -100,6 +100,11 @@ final class OrderBaskets {
         try await store.write(.user) { try $0.upsert(shared) }
     }
 
+    /// The order that was made of the basket while it was edited, if that is in it still.
+    func order(heldIn snapshot: BasketSnapshot) throws -> OrderRecord? {
+        try KeptOrders(store).order(heldIn: snapshot)
+    }
+
     // MARK: Seen quotes
 
     func seen(of basket: Basket.ID) throws -> SeenQuote? {

@@ -29,6 +29,9 @@ public struct OrderQuote: Hashable, Sendable {
     public var isContentsRead = true
     /// The lines of others, if several people order together.
     public var shared: SharedBasket?
+    /// The order that was made of this basket while it was edited, as long as what it brings is in the
+    /// basket still.
+    public var held: OrderRecord?
     /// Identifies what was quoted.
     var subject = ""
     /// The available slots, by day in the kitchen's time zone.

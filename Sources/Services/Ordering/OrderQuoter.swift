@@ -104,6 +104,7 @@ struct OrderQuoter {
         whole.notTaken = shown.notTaken
         whole.unsentNames = shown.notes.unsentNames
         whole.subject = plan.subject
+        whole.held = try baskets.order(heldIn: plan.snapshot)
         let seen = try baskets.seen(of: plan.snapshot.basket.id)
         whole.priceChanges = changes(of: quote, shown, since: seen)
         if var shared = plan.shared {

@@ -60,6 +60,7 @@ extension WriteAccessor {
         let id = ordered.basket.id
         try delete(SharedBasket.self, id)
         try forgetProposal(of: id)
+        try forgetAgent(of: id)
         let present = try snapshot(of: id)
         try noteWhatIsHeld(in: present, of: ordered, as: order)
         if let present, present.orders(theSameAs: ordered) {

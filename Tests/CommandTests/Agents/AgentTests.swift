@@ -38,6 +38,7 @@ struct AgentTests {
         try await eater.fill()
         #expect(try await eater.quote().status == 0)
         let before = try await eater.run("draft", "ls", "--json").json["data"]["drafts"].rows
+        let mine = before.first?["ref"].text
         let agent = try start()
         let hello = try ask(
             agent, "initialize",
@@ -59,7 +60,7 @@ struct AgentTests {
 
         let proposed = try call(
             agent, "propose_order", #"{"draft":"\#(draft)","to":"\#(Eater.place)"}"#)
-        #expect(proposed["isError"].flag == false, "\(proposed["content"][0]["text"].text ?? "")")
+        #expect(proposed["isError"].flag == false, "\(proposed["content"][1]["text"].text ?? "")")
         let proposal = proposed["structuredContent"]["data"]["proposal"]
         #expect(proposal["number"].number == 1)
         #expect(proposal["by"].text == "Cook\u{FFFD}[2J")
@@ -87,9 +88,40 @@ struct AgentTests {
         #expect(again.shown.contains("Already ordered"))
         #expect(eater.placed.count == 1)
         #expect(try await eater.run("approve").out.isEmpty)
-        // The diner's own basket is as it was.
+        // The diner's own basket is as it was, and the one that the diner works on.
+        #expect(try await eater.run("basket", "show", "--json").json["data"]["ref"].text == mine)
         let after = try await eater.run("draft", "ls", "--json").json["data"]["drafts"].rows
         #expect(after.map { $0["ref"].text } == before.map { $0["ref"].text })
+    }
+
+    @Test func `an agent changes what agents began, until the diner takes it up`() async throws {
+        try await eater.fill()
+        #expect(try await eater.quote().status == 0)
+        let mine = try #require(
+            try await eater.run("basket", "show", "--json").json["data"]["ref"].text)
+        let agent = try start()
+        for (tool, more) in [
+            ("add_dish", #","dish":"onion soup""#), ("quote", #","to":"1, Elsewhere""#),
+            ("propose_order", ""), ("remove_line", #","line":"1""#), ("undo_basket_step", ""),
+        ] {
+            let answer = try call(agent, tool, #"{"draft":"\#(mine)"\#(more)}"#)
+            #expect(answer["isError"].flag == true, "\(tool)")
+            let words = answer["content"][1]["text"].text ?? ""
+            #expect(words.contains("the diner's, so it is only looked at"), "\(tool): \(words)")
+        }
+        let copy = try call(agent, "copy_basket", #"{"draft":"\#(mine)"}"#)
+        let draft = try #require(copy["structuredContent"]["data"]["ref"].text)
+        #expect(
+            try call(agent, "remove_line", #"{"line":"1","draft":"\#(draft)"}"#)["isError"].flag
+                == false)
+        // What the diner does goes to the diner's own basket.
+        #expect(try await eater.run("basket", "show", "--json").json["data"]["ref"].text == mine)
+        let added = try await eater.run("basket", "add", "onion soup", "--from", "9", "--json")
+        #expect(added.json["data"]["ref"].text == mine)
+
+        #expect(try await eater.run("basket", "rm", "1", "--draft", draft).status == 0)
+        let late = try call(agent, "remove_line", #"{"line":"1","draft":"\#(draft)"}"#)
+        #expect(late["isError"].flag == true, "\(late)")
     }
 
     @Test func `a proposal is read anew, expires, and gives way to a newer one`() async throws {
@@ -125,15 +157,14 @@ struct AgentTests {
             (#"{"name":"read_menu","arguments":{}}"#, "needs the argument caterer"),
             (#"{"name":"read_menu","arguments":{"caterer":["x"]}}"#, "another type"),
             (#"{"name":"quote","arguments":{"draft":"~","pick_up":"--yes"}}"#, "another type"),
-            (#"{"name":"quote","arguments":{"draft":"~"}}"#, "was not begun here"),
-            (#"{"name":"add_dish","arguments":{"draft":"~","dish":"x"}}"#, "copy_basket"),
+            (#"{"name":"search_food","arguments":{}}"#, "needs the argument text"),
             (#"{"name":"read_menu","arguments":{"caterer":"--version"}}"#, "--version"),
             (#"{"name":"read_basket","arguments":{"draft":"x --yes"}}"#, "x --yes"),
         ]
         for (parameters, words) in wrong {
             let answer = try ask(agent, "tools/call", parameters)
             let text =
-                answer["error"]["message"].text ?? answer["result"]["content"][0]["text"].text
+                answer["error"]["message"].text ?? answer["result"]["content"][1]["text"].text
             #expect(text?.contains(words) == true, "\(parameters): \(answer)")
             #expect(answer["result"]["isError"].flag != false)
         }

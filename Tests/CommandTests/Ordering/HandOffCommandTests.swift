@@ -302,6 +302,7 @@ struct HandOffCommandTests {
         let early = try await eater.order("--pay", "card")
         #expect(early.status == 9 && early.errorJSON["page"].text == page, "\(early.err)")
         #expect(early.err.contains("changed in the basket since"), "\(early.err)")
+        #expect(try await eater.run("--offline", "basket", "show").out.contains("(to be paid, "))
         #expect(try await Self.post(page) == 200)
 
         // Whoever finds out, and under whatever key.
@@ -315,6 +316,9 @@ struct HandOffCommandTests {
             #expect(again.errorJSON["hint"].text?.contains("--again") == true, "\(again.err)")
         }
         #expect(try await eater.order("--again", "--dry-run", "--pay", "card").status == 0)
+        #expect(try await eater.run("propose").status == 7)
+        let quote = try await eater.run("quote", "--json")
+        #expect(quote.json["warnings"][0].text?.contains(number) == true, "\(quote.out)")
         // What is left after that was taken out is another order.
         for line in ["3", "2", "1"] {
             let still = try await eater.order("--pay", "card")

@@ -73,6 +73,27 @@ struct OrderCommandTests {
         #expect(eater.placed.count == 1)
     }
 
+    @Test func `a call that is repeated orders no other basket instead`() async throws {
+        for words in [["leeks vinaigrette", "--new"], ["onion soup", "--new"]] {
+            let added = try await eater.program.run(
+                ["--offline", "basket", "add"] + words + ["--from", "9", "--quantity", "3"])
+            #expect(added.status == 0, "\(added.err)")
+        }
+        try await eater.quote()
+        #expect(try await eater.order().status == 0)
+        for words in [[], ["--key", "lunch"], ["--dry-run"]] {
+            let again = try await eater.program.run(
+                ["order", "--yes", "--max-total", "900"] + words)
+            #expect(again.status == 11, "\(again.err)")
+            #expect(again.err.contains("--draft"), "\(again.err)")
+        }
+        #expect(try await eater.run("propose").status == 11)
+        #expect(eater.placed.count == 1)
+        let named = try await eater.order("--draft", "La Table de Maëlle", "--to", Eater.place)
+        #expect(named.status == 0, "\(named.err)")
+        #expect(eater.placed.count == 2)
+    }
+
     @Test func `a dry run goes all the way but the last step`() async throws {
         try await eater.fill()
         try await eater.quote()
