@@ -14,10 +14,12 @@ public struct Proposal: Hashable, Sendable, Identifiable {
     public let expiresAt: Instant
     /// Identifies what was quoted.
     public let subject: String
+    /// The lines that were quoted; nil if an earlier version kept it.
+    public let lines: [BasketLine]?
 
     public init(
         number: Int, basket: Basket.ID, name: String, total: Money, author: String,
-        madeAt: Instant, expiresAt: Instant, subject: String
+        madeAt: Instant, expiresAt: Instant, subject: String, lines: [BasketLine]?
     ) {
         self.number = number
         self.basket = basket
@@ -27,5 +29,6 @@ public struct Proposal: Hashable, Sendable, Identifiable {
         self.madeAt = madeAt
         self.expiresAt = expiresAt
         self.subject = subject
+        self.lines = lines
     }
 }

@@ -9,6 +9,8 @@ extension DraftError: Troubling {
             Problem(
                 .notFound, .drafts.noBasketYet,
                 hint: .drafts.beginOne)
+        case .noneWorkedOn:
+            Problem(.notFound, .drafts.noneIsWorkedOn, hint: .drafts.nameASavedOne)
         case .notFound(let text, let near):
             Problem(
                 .notFound, .drafts.noDraftIsCalled(text: text),

@@ -22,8 +22,11 @@ enum ProposeCommand {
         try OrderCommand.checkNamed(errand)
         try OrderCommand.checkHeld(by: errand)
         try OrderCommand.checkRows(of: errand)
-        let quote = try await QuoteCommand.quote(errand)
-        if let problem = OrderAnswer.objection(to: quote, nil) { throw ProblemError(problem) }
+        let quote = try await OrderCommand.keepingWishes(of: errand) {
+            let quote = try await QuoteCommand.quote(errand)
+            if let problem = OrderAnswer.objection(to: quote, nil) { throw ProblemError(problem) }
+            return quote
+        }
         let proposal = try await context.services.proposals.add(
             quote, called: errand.content.summary.called,
             by: context.options.value("by").map(Sanitizer.line) ?? Say.Proposals.aScript)
@@ -44,20 +47,34 @@ enum ProposeCommand {
 
     static let approve = Command(
         name: "approve", operands: [Command.Operand(name: "N", isOptional: true)],
-        options: [PageOpening.option],
+        options: [
+            PageOpening.option, OptionSpec(name: "decline", help: .proposals.declineOption),
+        ],
         summary: .proposals.approveSummary,
         details: [
-            .proposals.approveDetails, .proposals.approveDetails2,
+            .proposals.approveDetails, .proposals.approveDetails2, .proposals.approveDetails3,
         ],
-        examples: ["eat-tui approve", "eat-tui approve 3"], statuses: StatusHelp.order
+        examples: ["eat-tui approve", "eat-tui approve 3", "eat-tui approve 3 --decline"],
+        statuses: StatusHelp.order
     ) { context in
         let proposals = try context.services.proposals
         guard let text = context.operands.first else {
+            guard !context.options.has("decline") else {
+                throw ProblemError(.usage, .proposals.declineWhich, hint: .proposals.seeAll)
+            }
             return list(try proposals.waiting(), context)
         }
         guard let number = Int(text), number > 0 else {
             throw ProblemError(
                 .usage, .proposals.noNumber(text: Words.quoted(text)), hint: .proposals.seeAll)
+        }
+        if context.options.has("decline") {
+            guard let proposal = try proposals.numbered(number) else { throw none(number) }
+            try await proposals.decline(proposal)
+            if context.output.isData { return list(try proposals.waiting(), context) }
+            context.output.line(
+                Say.Proposals.declined(number: number, name: proposal.name))
+            return .done
         }
         guard !context.options.has("yes"), context.dialogue.canAsk, !context.output.isData,
             context.output.terminal.isTerminal(.output)
@@ -65,10 +82,7 @@ enum ProposeCommand {
             throw ProblemError(.confirmation, .proposals.aPersonApproves(number: number))
         }
         return try await OrderCommand.approve(number, context) {
-            guard let proposal = try proposals.numbered(number) else {
-                throw ProblemError(
-                    .notFound, .proposals.noProposal(number: number), hint: .proposals.seeAll)
-            }
+            guard let proposal = try proposals.numbered(number) else { throw none(number) }
             guard proposal.expiresAt > context.now() else {
                 throw ProblemError(
                     .refused, .proposals.expired(number: number, name: proposal.name),
@@ -78,6 +92,10 @@ enum ProposeCommand {
                 Say.Proposals.from(author: proposal.author, name: proposal.name))
             return proposal
         }
+    }
+
+    private static func none(_ number: Int) -> ProblemError {
+        ProblemError(.notFound, .proposals.noProposal(number: number), hint: .proposals.seeAll)
     }
 
     @MainActor private static func list(

@@ -23,7 +23,9 @@ struct BasketFinder {
     /// The basket of `--draft`, or else the current one. `toLook`: the start of its name is enough.
     func find(in drafts: DraftStore, toLook: Bool = false) throws -> Basket.ID {
         if let text = options.value("draft") { return try drafts.find(text, toLook: toLook) }
-        guard let current = try current(in: drafts) else { throw DraftError.noBasket }
+        guard let current = try current(in: drafts) else {
+            throw try drafts.summaries().isEmpty ? DraftError.noBasket : .noneWorkedOn
+        }
         return current
     }
 

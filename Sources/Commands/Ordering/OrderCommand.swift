@@ -95,7 +95,7 @@ enum OrderCommand {
     ) async throws -> ExitStatus {
         try await settling(context) { doubt in
             // Numbers are not given twice, so that the same yes never orders twice.
-            let key = OrderAttempt.ID(rawValue: "eat-tui/proposal/\(number)")
+            let key = Proposal.key(number)
             doubt.key = key
             if let known = try await OrderReplay(of: key, context)?.answer() { return known }
             let proposal = try proposal()
@@ -106,8 +106,7 @@ enum OrderCommand {
             return try await keepingWishes(of: errand) {
                 try await ask(errand, nil, key, try confirmation(errand, nil)) { quote in
                     guard !proposal.isSame(as: quote) else { return }
-                    context.output.warning(
-                        Say.Proposals.isNotAsProposed(total: proposal.total.formatted))
+                    context.output.warning(ProposalText.differences(of: proposal, now: quote))
                 }
             }
         }
@@ -158,15 +157,15 @@ enum OrderCommand {
     }
 
     /// Stores the settings of the options with an order; restores the old ones if none was sent.
-    @MainActor private static func keepingWishes(
-        of errand: OrderErrand, _ body: @MainActor () async throws -> ExitStatus
-    ) async throws -> ExitStatus {
+    @MainActor static func keepingWishes<Answer>(
+        of errand: OrderErrand, _ body: @MainActor () async throws -> Answer
+    ) async throws -> Answer {
         let (service, basket) = (errand.service, errand.content.summary.id)
         let before = try service.wishes(of: basket)
         do {
-            let status = try await body()
+            let answer = try await body()
             if errand.context.options.has("dry-run") { try await service.set(before) }
-            return status
+            return answer
         } catch let error as ProblemError
             where [.refused, .price, .payment, .confirmation].contains(error.problem.code)
             && error.problem.standing == nil

@@ -7,6 +7,8 @@ public enum DraftError: Error, Hashable, Sendable {
     case notBegunByAgent(Basket.ID)
     /// There is no basket to work on.
     case noBasket
+    /// There are some, but the one that was worked on is no more.
+    case noneWorkedOn
     case notFound(String, near: String?)
     /// The text matches several.
     case ambiguous(String, [NameCandidate])

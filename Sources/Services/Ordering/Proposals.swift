@@ -25,9 +25,13 @@ public struct Proposals {
         let now = now()
         return try await store.write(.user) { writer in
             let proposal = Proposal(
-                number: try writer.nextProposal(), basket: quote.snapshot.basket.id, name: name,
+                number: try writer.nextProposal {
+                    let key = Proposal.key($0)
+                    return try writer.attempt(under: key) != nil || writer.hasLost(key)
+                }, basket: quote.snapshot.basket.id, name: name,
                 total: quote.total, author: String(author.prefix(Self.longestAuthor)),
-                madeAt: now, expiresAt: now.adding(seconds: Self.lifetime), subject: quote.subject)
+                madeAt: now, expiresAt: now.adding(seconds: Self.lifetime), subject: quote.subject,
+                lines: quote.snapshot.lines)
             try writer.keep(proposal, forgetting: now.adding(seconds: -Self.memory))
             return proposal
         }
@@ -48,6 +52,11 @@ public struct Proposals {
         return try store.read { try Proposal.all(in: $0) }.filter { $0.expiresAt > now }
     }
 
+    /// Forgets it, whoever made it; its basket stays.
+    public func decline(_ proposal: Proposal) async throws {
+        try await store.write(.user) { try $0.forgetProposal(of: proposal.basket) }
+    }
+
     /// Expired or not; nil if there is none, any more.
     public func numbered(_ number: Int) throws -> Proposal? {
         try store.read { try Proposal.all(in: $0) }.first { $0.number == number }
@@ -55,6 +64,11 @@ public struct Proposals {
 }
 
 extension Proposal {
+    /// The key of the order that a yes to this number makes, so that two of them make one.
+    public static func key(_ number: Int) -> OrderAttempt.ID {
+        OrderAttempt.ID(rawValue: "eat-tui/proposal/\(number)")
+    }
+
     /// Whether `quote` is for what was proposed, at the same total.
     public func isSame(as quote: OrderQuote) -> Bool {
         quote.subject == subject && quote.total == total

@@ -63,7 +63,13 @@ extension WriteAccessor {
         try forgetAgent(of: id)
         let present = try snapshot(of: id)
         try noteWhatIsHeld(in: present, of: ordered, as: order)
-        if let present, present.orders(theSameAs: ordered) {
+        let isEdited = present.map { !$0.orders(theSameAs: ordered) } ?? false
+        if !isEdited, try item(Remembered.self, DraftStore.currentKey)?.value == id.rawValue {
+            // Neither the latest saved basket, which the diner did not ask to change, nor what is
+            // saved of this one, as the same words would order it once more.
+            try upsert(Remembered(DraftStore.currentKey, ""))
+        }
+        if let present, !isEdited {
             try removeCopy(id.copy)
             let saved = try snapshot(of: id)
             let rows = saved?.basket.wishes ?? []
@@ -85,10 +91,6 @@ extension WriteAccessor {
         }
         try delete(OrderSettings.self, id)
         try delete(SeenQuote.self, id)
-        if try item(Remembered.self, DraftStore.currentKey)?.value == id.rawValue {
-            // Does not fall back to the latest saved basket, which the diner did not ask to change.
-            try upsert(Remembered(DraftStore.currentKey, ""))
-        }
     }
 
     /// Remembers that a basket that was edited after it was sent holds what is on its way already.

@@ -131,7 +131,8 @@ struct AgentTests {
         #expect(
             try await eater.run("basket", "set", "3", "--quantity", "2").status == 0)
         let changed = try eater.program.onTerminal("approve", "1")
-        try changed.wait(for: "It is no longer what was proposed")
+        try changed.wait(for: "It is no longer what was proposed: ")
+        #expect(changed.shown.contains("2 Leeks vinaigrette. Read it anew"), "\(changed.shown)")
         try changed.wait(for: "To order, type P or")
         changed.type("no\n")
         #expect(try changed.end() == .exited(11))
@@ -147,6 +148,25 @@ struct AgentTests {
         #expect(try expired.end() == .exited(7))
         #expect(expired.shown.contains("has expired"))
         #expect(eater.placed.isEmpty)
+
+        // What the diner does not want needs no terminal, and keeps its basket.
+        let declined = try await eater.run("approve", "2", "--decline", "--json")
+        #expect(declined.json["data"]["proposals"].rows.isEmpty, "\(declined.err)")
+        #expect(try await eater.run("approve", "2", "--decline").status == 3)
+        #expect(try await eater.run("approve", "--decline").status == 2)
+        #expect(try await eater.run("basket", "show").status == 0)
+    }
+
+    @Test func `a proposal that fails leaves the basket as it was`() async throws {
+        try await eater.fill()
+        #expect(try await eater.quote().status == 0)
+        let before = try await eater.run("quote", "--json").json["data"]["destination"]
+        let failed = try await eater.run(
+            "propose", "--to", Eater.place, "--tip", "3", "--for", "2026-05-07 04:00")
+        #expect(failed.status != 0, "\(failed.out)")
+        let after = try await eater.run("quote", "--json").json["data"]
+        #expect(after["tip"].isNull || after["tip"]["minor"].number == 0, "\(after)")
+        #expect("\(after["destination"])" == "\(before)")
     }
 
     @Test func `what an agent says is no option, and what it gets wrong is said`() throws {

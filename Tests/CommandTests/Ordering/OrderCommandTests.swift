@@ -94,6 +94,21 @@ struct OrderCommandTests {
         #expect(eater.placed.count == 2)
     }
 
+    @Test func `a saved draft is not ordered again by the same words`() async throws {
+        try await eater.fill()
+        #expect(try await eater.run("draft", "save", "usual").status == 0)
+        try await eater.quote()
+        #expect(try await eater.order().status == 0)
+        let again = try await eater.order()
+        #expect(again.status != 0 && again.err.contains("--draft"), "\(again.err)")
+        #expect(eater.placed.count == 1)
+        // Another basket does not come instead either.
+        let named = try await eater.order("--draft", "usual", "--to", Eater.place)
+        #expect(named.status == 0, "\(named.err)")
+        #expect(eater.placed.count == 2)
+        #expect(try await eater.order().status == again.status)
+    }
+
     @Test func `a dry run goes all the way but the last step`() async throws {
         try await eater.fill()
         try await eater.quote()

@@ -68,7 +68,7 @@ struct RedactedErrorTests {
         // Passed on as what it became.
         #expect(caught.caught(ProblemError(problem), in: scene).recorded == problem.recorded)
         let answers: [any Error] = [
-            CancellationError(), HTTPError.cancelled, DraftError.noBasket,
+            CancellationError(), HTTPError.cancelled, DraftError.noBasket, DraftError.noneWorkedOn,
             ProblemError(.usage, "No."), ProblemError(.confirmation, "Yes?"),
         ]
         for answer in answers { #expect(caught.caught(answer, in: scene).recorded == nil) }

@@ -24,6 +24,11 @@ extension Proposal {
                     json.field("m", Int(madeAt.secondsSince1970))
                     json.field("e", Int(expiresAt.secondsSince1970))
                     json.field("s", subject)
+                    guard let lines else { return }
+                    json.key("l")
+                    json.array { json in
+                        for line in lines { json.columns(line.values) }
+                    }
                 }
             })
     }
@@ -43,7 +48,10 @@ extension Proposal {
                 author: try json.required("a").string(),
                 madeAt: try instant(json.required("m")),
                 expiresAt: try instant(json.required("e")),
-                subject: try json.required("s").string())
+                subject: try json.required("s").string(),
+                lines: try json.member(named: "l")?.elements().map {
+                    try BasketLine(values: $0.columns())
+                })
         } catch {
             return nil
         }
@@ -56,11 +64,14 @@ extension Proposal {
 }
 
 extension WriteAccessor {
-    /// The number for the next proposal. None is given twice, as the diner says yes to a number.
-    public func nextProposal() throws -> Int {
+    /// The number for the next proposal. None is given twice, as the diner says yes to a number: also
+    /// not one that `isUsed`, which may be all that a damaged file left of it.
+    public func nextProposal(unless isUsed: (Int) throws -> Bool) throws -> Int {
         let last = try item(Remembered.self, Proposal.lastKey).flatMap { Int($0.value) } ?? 0
         let used = try Proposal.all(in: self).last?.number ?? 0
-        return max(last, used) + 1
+        var number = max(last, used) + 1
+        while try isUsed(number) { number += 1 }
+        return number
     }
 
     /// Keeps it, and forgets others for the same basket and those that expired before `horizon`.

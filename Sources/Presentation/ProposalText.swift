@@ -1,0 +1,35 @@
+public import OrderModels
+import Sentences
+public import Services
+
+/// What is said of an order that somebody else composed.
+public enum ProposalText {
+    /// What the diner would order now, beside what was proposed.
+    public static func differences(of proposal: Proposal, now quote: OrderQuote) -> String {
+        var said: [String] = []
+        if proposal.total != quote.total {
+            said.append(
+                Say.Proposals.otherTotal(
+                    before: proposal.total.formatted, now: quote.total.formatted))
+        }
+        if let lines = proposal.lines {
+            let before = Dictionary(lines.map { ($0.id, $0) }) { first, _ in first }
+            let present = Set(quote.snapshot.lines.map(\.id))
+            said += quote.snapshot.lines.compactMap { line in
+                guard let old = before[line.id] else {
+                    return Say.Proposals.addedLine(dish: line.name, quantity: line.quantity)
+                }
+                guard old.quantity == line.quantity else {
+                    return Say.Proposals.otherQuantity(
+                        dish: line.name, before: old.quantity, now: line.quantity)
+                }
+                return old == line ? nil : Say.Proposals.otherLine(dish: line.name)
+            }
+            said += lines.filter { !present.contains($0.id) }.map {
+                Say.Proposals.removedLine(dish: $0.name, quantity: $0.quantity)
+            }
+        }
+        guard !said.isEmpty else { return Say.Proposals.isOtherwise }
+        return Say.Proposals.isNotAsProposed(differences: said.joined(separator: "; "))
+    }
+}
