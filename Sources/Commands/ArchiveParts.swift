@@ -1,5 +1,6 @@
 import OrderModels
 import Presentation
+import Terminal
 
 /// The parts of an archive, as `--what` names them and as messages count them.
 enum ArchiveParts {
@@ -13,7 +14,7 @@ enum ArchiveParts {
     static func wanted(_ options: Options) throws(ProblemError) -> Set<Archive.Part>? {
         guard let text = options.value("what") else { return nil }
         var parts: Set<Archive.Part> = []
-        for word in text.split(separator: ",").map({ $0.trimmed }) {
+        for word in text.split(separator: ",").map({ $0.trimmingSpaces() }) {
             guard let part = Archive.Part(rawValue: word) else {
                 let known = offered.map(\.rawValue)
                 throw ProblemError(
@@ -54,11 +55,5 @@ extension Archive.Part {
         case .addresses: Say.Things.addresses(count: count)
         case .remembered: Say.Things.remembered(count: count)
         }
-    }
-}
-
-extension Substring {
-    fileprivate var trimmed: String {
-        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
 }

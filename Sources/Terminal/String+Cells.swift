@@ -43,7 +43,10 @@ extension String {
         return String(self[..<end])
     }
 
-    func trimmingSpaces() -> String {
+}
+
+extension StringProtocol {
+    public func trimmingSpaces() -> String {
         let start = drop { $0 == " " }
         return String(start.reversed().drop { $0 == " " }.reversed())
     }

@@ -43,6 +43,8 @@ struct CompletionTests {
             ("caterers --sort fa", ["favourites"]),
             ("--color=a", ["--color=auto", "--color=always"]),
             ("--language d", ["de"]), ("help exit", ["exit-codes"]), ("config get mo", ["mouse"]),
+            ("config set theme pa", ["paper"]), ("config set mouse ", ["true", "false"]),
+            ("caterers --fields na", ["name"]), ("orders --fields name,stat", ["name,state"]),
             ("completion z", ["zsh"]), ("provider rm c", ["canteen"]),
             ("--server ca", ["canteen"]), ("hours krua", ["Krua\\ Mae"]),
             ("menu krua m", ["Mae"]), ("basket add --from krua\\ mae fish", ["Fish\\ cakes"]),

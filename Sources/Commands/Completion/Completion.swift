@@ -155,6 +155,7 @@ struct Completion {
         case "draft": return values(named: "DRAFT", of: command, typed: line.word)
         case "server": return values(named: "SERVER", of: command, typed: line.word)
         case "switch": return switches
+        case "fields": return fields
         case "what": return ArchiveParts.offered.map { Candidate(text: $0.rawValue) }
         default: return values(named: option.value ?? "", of: command, typed: line.word)
         }
@@ -162,13 +163,28 @@ struct Completion {
 
     private var switches: [Candidate] {
         Switches.all.flatMap { one -> [Candidate] in
-            let values: [String] =
-                switch one.type {
-                case .bool: ["on", "off"]
-                case .oneOf(let values): values
-                default: []
-                }
-            return values.map { Candidate(text: "\(one.key.rawValue)=\($0)") }
+            Self.values(of: one, flag: ["on", "off"]).map {
+                Candidate(text: "\(one.key.rawValue)=\($0)")
+            }
+        }
+    }
+
+    private static func values(of one: SwitchDeclaration, flag: [String]) -> [String] {
+        switch one.type {
+        case .bool: flag
+        case .oneOf(let values): values
+        default: []
+        }
+    }
+
+    /// The names of what the command answers, after those that stand there already.
+    private var fields: [Candidate] {
+        let typed = line.word.firstIndex(of: "=").map { line.word[$0...].dropFirst() }
+        let before = (typed ?? line.word[...]).lastIndex(of: ",").map {
+            (typed ?? line.word[...])[...$0]
+        }
+        return (command.map { Schema.answers(of: $0.name) } ?? []).flatMap(\.layout.names).map {
+            Candidate(text: (before ?? "") + $0)
         }
     }
 
@@ -182,6 +198,15 @@ struct Completion {
             return CompletingShell.allCases.map { Candidate(text: $0.rawValue) }
         case ("KEY", _):
             return ConfigKeys.all.map { Candidate(text: $0.name, meaning: $0.help.text) }
+        case ("VALUE", "config set"):
+            guard let key = ConfigKeys.all.first(where: { $0.name == operands.dropFirst(2).first })
+            else { return [] }
+            let values = key.switch.map {
+                Self.values(of: $0.declaration, flag: ["true", "false"])
+            }
+            return (values ?? key.choices).filter { (try? key.typed($0).get()) != nil }.map {
+                Candidate(text: $0)
+            }
         case ("NAME", "switches"):
             return Switches.all.map { Candidate(text: $0.key.rawValue) }
         default: break
@@ -199,6 +224,7 @@ struct Completion {
             case ("DRAFT", "draft restore"): try? names.drafts(discarded: true)
             case ("DRAFT", _): try? names.drafts(discarded: false)
             case ("ORDER", _): try? names.orders()
+            case ("N", "approve"): try? names.proposals()
             case ("ADDRESS", "address restore"): try? names.addresses(removed: true)
             case ("ADDRESS", _): try? names.addresses(removed: false)
             case ("NAME", "provider rm"), ("URL", "provider check"), ("SERVER", _):

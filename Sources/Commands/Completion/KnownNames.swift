@@ -76,6 +76,10 @@ struct KnownNames {
         try glance.orders(limit: Self.limit).compactMap { typeable($0.name, $0.kitchen) }
     }
 
+    func proposals() throws -> [Candidate] {
+        try glance.proposals().compactMap { typeable("\($0.number)", Sanitizer.line($0.name)) }
+    }
+
     func addresses(removed: Bool) throws -> [Candidate] {
         try glance.addresses(of: providers, hidden: removed).compactMap { address in
             address.name.flatMap { typeable($0, address.address.line) }

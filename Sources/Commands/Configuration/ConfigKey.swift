@@ -40,6 +40,8 @@ struct ConfigKey: Sendable {
     var otherwise: Sentence = .settings.notSet
     /// A value to begin with, where none is set.
     var example: String?
+    /// The only values there are, where they can be listed.
+    var choices: [String] = []
     var options: [Option] = []
     /// The variable that wins over the file.
     var variable: String?

@@ -276,11 +276,13 @@ enum ConfigKeys {
     private static func flag(
         _ name: String, _ help: Sentence, _ path: any (WritableKeyPath<Config, Bool> & Sendable)
     ) -> ConfigKey {
-        ConfigKey(name: name, help: help, written: { "\($0[keyPath: path])" }) {
+        var key = ConfigKey(name: name, help: help, written: { "\($0[keyPath: path])" }) {
             guard case .bool(let flag) = $0.content else { return .settings.isTrueOrFalse }
             $1[keyPath: path] = flag
             return nil
         }
+        key.choices = ["true", "false"]
+        return key
     }
 
     private static func seconds(
@@ -307,13 +309,17 @@ enum ConfigKeys {
         _ name: String, _ help: Sentence, _ choices: [String],
         _ path: any (WritableKeyPath<Config, String?> & Sendable)
     ) -> ConfigKey {
-        ConfigKey(name: name, help: help, written: { $0[keyPath: path].map(Written.text) }) {
+        var key = ConfigKey(
+            name: name, help: help, written: { $0[keyPath: path].map(Written.text) }
+        ) {
             guard case .string(let text) = $0.content, choices.contains(text) else {
                 return .settings.isOneOf(choices: choices.joined(separator: ", "))
             }
             $1[keyPath: path] = text
             return nil
         }
+        key.choices = choices
+        return key
     }
 }
 

@@ -58,7 +58,7 @@ struct Output: Sendable {
         links = form == .table ? TextLinks(variable: Environment.value) : nil
         isQuiet = options.has("quiet")
         verbosity = options.count("verbose")
-        fields = options.value("fields")?.split(separator: ",").map(String.init)
+        fields = options.fields
     }
 
     /// For errors before the arguments are parsed.

@@ -1,5 +1,6 @@
 import OrderModels
 import Presentation
+import Terminal
 
 extension Schema {
     /// Refuses names that no answer of the command has, before anything is asked or written.
@@ -12,9 +13,9 @@ extension Schema {
     }
 
     static func check(_ options: Options, of answers: [Schema]) throws(ProblemError) {
-        guard let text = options.value("fields") else { return }
+        guard let fields = options.fields else { return }
         let layouts = answers.map(\.layout)
-        for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        for name in fields
         where !layouts.contains(where: { $0.field(name) != nil }) {
             let known = layouts.flatMap(\.names)
             let near = didYouMean(name, among: known)
@@ -25,6 +26,15 @@ extension Schema {
                         fields: known.filter { !$0.contains(".") }.joined(separator: ", ")))
             (problem.facts.option, problem.facts.choices) = ("--fields", known)
             throw ProblemError(problem)
+        }
+    }
+}
+
+extension Options {
+    /// What `--fields` names, with or without spaces between.
+    var fields: [String]? {
+        value("fields")?.split(separator: ",", omittingEmptySubsequences: false).map {
+            $0.trimmingSpaces()
         }
     }
 }

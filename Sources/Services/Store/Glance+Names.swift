@@ -51,6 +51,11 @@ extension Glance {
         } ?? []
     }
 
+    /// What waits for the diner's yes, or has expired lately.
+    public func proposals() throws -> [Proposal] {
+        try UserGlance.read(at: locations, leavesNoTrace: true) { try Proposal.all(in: $0) } ?? []
+    }
+
     /// The caterer of the basket that commands are about, and its dishes.
     public func currentBasket() throws -> (caterer: Caterer.ID, lines: [String])? {
         try UserGlance.read(at: locations, leavesNoTrace: true) { reader in
