@@ -28,12 +28,6 @@ public struct SettingReading: Hashable, Identifiable, Sendable {
         case standard
     }
 
-    /// A page that changes a key without the file.
-    public enum Page: Sendable {
-        case settings
-        case switches
-    }
-
     /// From when a change of the file holds.
     public enum Following: String, Sendable {
         case live
@@ -52,7 +46,10 @@ public struct SettingReading: Hashable, Identifiable, Sendable {
     public let waiting: Sentence?
     /// What to write into the file to set the key.
     public let line: String
-    public let page: Page?
+    /// The words that it takes, where these are few.
+    public let choices: [String]
+    /// What it has, as it would be typed; nil where not all of that may be shown.
+    public let typed: String?
 
     /// Whether what set it wins over the file.
     public var isStrongerThanFile: Bool {
@@ -64,7 +61,8 @@ public struct SettingReading: Hashable, Identifiable, Sendable {
 
     public init(
         _ id: ID, meaning: Sentence, value: String?, otherwise: Sentence, source: Source,
-        following: Following, waiting: Sentence?, line: String, page: Page?
+        following: Following, waiting: Sentence?, line: String,
+        choices: [String], typed: String?
     ) {
         self.id = id
         self.meaning = meaning
@@ -74,7 +72,8 @@ public struct SettingReading: Hashable, Identifiable, Sendable {
         self.following = following
         self.waiting = waiting
         self.line = line
-        self.page = page
+        self.choices = choices
+        self.typed = typed
     }
 }
 

@@ -4,7 +4,7 @@ import Terminal
 import ViewModels
 
 /// Each key of the configuration with its value in force and where that is from; below them, the
-/// selected one in full, with the line to write. The file is the diner's: the program never writes it.
+/// selected one in full. `Enter` writes a value for that key into the file.
 struct ConfigurationScreen: DetailedListScreen {
     let model: ConfigurationViewModel
     let window = TallWindow()
@@ -39,17 +39,25 @@ struct ConfigurationScreen: DetailedListScreen {
             ?? []
     }
 
-    /// Opens what changes the key for this run or for good; else says what to write.
+    /// Lets the diner choose the value among few, or type it.
     private func change() {
         guard let row = list.selectedRow else { return }
-        switch row.page {
-        case .settings: stage.open(.firstRun, preview: nil)
-        case .switches: stage.open(.switches, preview: nil)
-        case nil:
-            stage.show(
-                NoticeOverlay(
-                    row.id.rawValue, [Say.Settings.lineToWrite(path: model.path), row.line], stage))
+        let name = row.id.rawValue
+        let write = { @MainActor [model, weak stage] (text: String) in
+            model.chose(text, for: row.id) { [weak stage] in stage?.toast($0) }
         }
+        guard row.choices.isEmpty else {
+            let items = row.choices.map { ChoiceItem(label: $0, isCurrent: row.typed == $0) }
+            stage.choose(Say.Switches.chooseValue(name: name), items) {
+                if row.choices.indices.contains($0) { write(row.choices[$0]) }
+            }
+            return
+        }
+        stage.ask(
+            Say.Switches.typeValue(name: name), row.typed ?? "",
+            hint: Say.Settings.writesTheLine(
+                meaning: row.meaning.text, example: row.line, path: model.path),
+            check: { [model] in model.refusal(of: $0, for: row.id) }, write)
     }
 
     func escape() -> Bool {
@@ -106,13 +114,14 @@ struct ConfigurationScreen: DetailedListScreen {
         lines.text(row.meaning.text)
         lines.text(value)
         lines.text(SettingWords.following(row), .faint)
-        lines.text(Say.Settings.lineToWrite(path: model.path), .faint)
+        lines.text(
+            stage.hint(.configurationChange, Say.Settings.enterWrites(path: model.path)), .faint)
         lines.text(row.line)
         guard lines.lines.count > height else { return }
         // What there is no other place for comes first, where not all has room.
         lines = empty
-        lines.text(row.line, .strong)
         lines.text(value)
+        lines.text(row.line, .strong)
         lines.text(SettingWords.following(row), .faint)
     }
 

@@ -64,7 +64,10 @@ extension DetailedListScreen {
         var rest = area
         let least = field == nil ? 1 : 2
         let wanted = list.rows.count + 1 + least
-        let top = rest.takeTop(max(least, min(wanted, area.height - Self.detailLines)))
+        // Where there is hardly room for both, the list has the greater half.
+        let isCramped = area.height < Self.detailLines + 3
+        let details = isCramped ? area.height / 2 : Self.detailLines
+        let top = rest.takeTop(max(least, min(wanted, area.height - details)))
         return (top, rest.inset(horizontally: 2))
     }
 }

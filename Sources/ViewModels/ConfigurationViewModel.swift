@@ -9,10 +9,20 @@ public final class ConfigurationViewModel {
         /// The file, as it is shown to the diner.
         public let path: String
         let readings: @MainActor () -> [SettingReading]
+        /// What is wrong with a value as it was typed.
+        let refusal: @MainActor (_ typed: String, SettingReading.ID) -> String?
+        /// Writes a value into the file, and returns what the diner is told.
+        let write: @MainActor (_ typed: String, SettingReading.ID) async throws -> String
 
-        public init(path: String, readings: @escaping @MainActor () -> [SettingReading]) {
+        public init(
+            path: String, readings: @escaping @MainActor () -> [SettingReading],
+            refusal: @escaping @MainActor (_ typed: String, SettingReading.ID) -> String?,
+            write: @escaping @MainActor (_ typed: String, SettingReading.ID) async throws -> String
+        ) {
             self.path = path
             self.readings = readings
+            self.refusal = refusal
+            self.write = write
         }
     }
 
@@ -24,9 +34,14 @@ public final class ConfigurationViewModel {
     public let total: Int
 
     public let path: String
+    private let source: Source
+    private let activity: Activity
     private let clock: ScreenClock
+    private var writing: Task<Void, Never>?
 
-    init(_ source: Source, _ clock: ScreenClock) {
+    init(_ source: Source, _ activity: Activity, _ clock: ScreenClock) {
+        self.source = source
+        self.activity = activity
         self.clock = clock
         path = source.path
         total = source.readings().count
@@ -46,6 +61,27 @@ public final class ConfigurationViewModel {
 
     public func typed(_ text: String) {
         words = text
+    }
+
+    /// What is wrong with a value as it was typed.
+    public func refusal(of typed: String, for id: SettingReading.ID) -> String? {
+        source.refusal(typed, id)
+    }
+
+    /// Writes the value into the file, and says what came of it. One after the other: a look at a
+    /// server or a place may take its time.
+    public func chose(
+        _ typed: String, for id: SettingReading.ID, told: @escaping @MainActor (String) -> Void
+    ) {
+        let before = writing
+        writing = activity.work { [source, activity] in
+            await before?.value
+            do {
+                told(try await source.write(typed, id))
+            } catch {
+                told(activity.told(error).sentence)
+            }
+        }
     }
 }
 

@@ -132,7 +132,7 @@ public struct Models {
     public func configuration(
         _ source: ConfigurationViewModel.Source
     ) -> ConfigurationViewModel {
-        ConfigurationViewModel(source, clock)
+        ConfigurationViewModel(source, activity, clock)
     }
 
     public func messages() -> MessagesViewModel {

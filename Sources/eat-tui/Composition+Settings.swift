@@ -130,10 +130,19 @@ extension Context {
         }
     }
 
-    /// A path as it is shown: below the home directory, it begins with `~`.
-    func shown(_ path: String) -> String {
-        guard let home = Environment.value("HOME"), path.hasPrefix(home + "/") else { return path }
-        return "~" + path.dropFirst(home.count)
+    /// The keys for their page, and how one of them is written; `reread` makes it hold.
+    func keys(
+        _ readings: @escaping @MainActor () -> [SettingReading],
+        reread: @escaping @MainActor () -> Void
+    ) -> ConfigurationViewModel.Source {
+        let editor = SettingEditor(self)
+        return ConfigurationViewModel.Source(path: shown(paths.config), readings: readings) {
+            editor.refusal(of: $0, for: $1)
+        } write: {
+            let told = try await editor.write($0, for: $1)
+            reread()
+            return told
+        }
     }
 
     func screenSettings(

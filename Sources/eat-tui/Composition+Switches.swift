@@ -36,7 +36,7 @@ extension Composition {
         rereadTimer = edges.time.after(Self.rest) { [weak self] in self?.rereadConfiguration() }
     }
 
-    private func rereadConfiguration() {
+    func rereadConfiguration() {
         let change = configuration.reread()
         live.change { context.switches.follow(configuration, into: &$0) }
         tell(change.keys)

@@ -77,9 +77,10 @@ final class Composition {
             askSwitches: { [weak self] in try await self?.askSwitchServer() },
             settings: { [unowned self] in settings() },
             near: { [unowned self] in near($0) }, servers: serverSwitch,
-            configuration: ConfigurationViewModel.Source(path: context.shown(context.paths.config))
-            {
-                [unowned self] in settingReadings
+            configuration: context.keys { [unowned self] in
+                settingReadings
+            } reread: { [unowned self] in
+                rereadConfiguration()
             },
             themes: themes,
             speak: { [unowned self] in

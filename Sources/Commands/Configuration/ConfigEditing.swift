@@ -119,7 +119,7 @@ enum ConfigEditing {
     /// What `config check` would say of the file, and did not say before.
     ///
     /// - Throws: What it would call wrong with the value itself.
-    @MainActor private static func consequences(
+    @MainActor static func consequences(
         of edited: ConfigFile.Edited, for key: ConfigKey, in file: ConfigFile, _ context: Context
     ) async throws -> [Config.Remark] {
         let all = try await ConfigInspection.remarks(of: edited.config, edited.remarks, context)

@@ -11,10 +11,7 @@ extension ConfigKey {
             name: "switches", help: .switches.keySwitches, written: Written.switches,
             read: readSwitches
         )
-        .with {
-            $0.example = Written.object([("peek.commit_after", "2")])
-            $0.page = .switches
-        }
+        .example(Written.object([("peek.commit_after", "2")]))
         .whole(\.switches),
         ConfigKey(
             name: "switches_url", help: .switches.keySwitchesURL,
@@ -36,7 +33,7 @@ extension ConfigKey {
                 $1.experiments = flag
                 return nil
             }
-        ).whole(\.experiments),
+        ).whole(\.experiments).with { $0.choices = ["true", "false"] },
     ]
 
     @Sendable static func takePictures(_ value: JSON5Value, _ config: inout Config) -> Sentence? {

@@ -69,7 +69,7 @@ extension ConfigKey {
         switch value.content {
         case .string(let name):
             guard let known = Switches.Look.Theme(rawValue: name), known != .own else {
-                let names = Switches.Look.Theme.allCases.filter { $0 != .own }.map(\.rawValue)
+                let names = Switches.Look.Theme.named
                 let near = didYouMean(name, among: names)
                 return [
                     remark(
@@ -198,4 +198,9 @@ extension Config {
                 key: "switches")
         }
     }
+}
+
+extension Switches.Look.Theme {
+    /// Those that have a name in the configuration.
+    static var named: [String] { allCases.filter { $0 != .own }.map(\.rawValue) }
 }

@@ -50,8 +50,6 @@ struct ConfigKey: Sendable {
     var following = Following.start
     /// The switch that the key sets, and how the file has its values.
     var `switch`: (declaration: SwitchDeclaration, written: @Sendable (SwitchValue) -> String)?
-    /// The page that changes it without the file.
-    var page: SettingReading.Page?
     /// Whether the value is shown in part only, and so cannot be copied.
     var isConcealed = false
 
@@ -107,8 +105,6 @@ struct ConfigKey: Sendable {
             return true
         }
     }
-
-    func page(_ page: SettingReading.Page) -> ConfigKey { with { $0.page = page } }
 
     func example(_ value: String) -> ConfigKey { with { $0.example = value } }
 

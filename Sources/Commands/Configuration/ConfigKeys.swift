@@ -14,9 +14,9 @@ enum ConfigKeys {
                 .options(
                     .flag("demo", value: "demo"), .named("server"), variable: "EAT_SERVER"
                 )
-                .example(Written.text("https://coopcycle.example.org")).page(.settings),
+                .example(Written.text("https://coopcycle.example.org")),
             text("place", .settings.keyPlace, \.place).options(.named("near"))
-                .example(Written.text("47.5512,0.4821")).page(.settings),
+                .example(Written.text("47.5512,0.4821")),
             text("geocoder", .settings.keyGeocoder, \.geocoder, isAddress: true)
                 .example(Written.text("https://nominatim.example.org")),
             text("registry", .settings.keyRegistry, \.registry, isAddress: true)
@@ -54,22 +54,26 @@ enum ConfigKeys {
                 name: "theme", help: .settings.keyTheme, written: Written.theme,
                 read: ConfigKey.readTheme
             )
-            .example(Written.text("paper")).page(.switches).whole(\.themed)
-            .with { $0.switch = (Switches.Look.theme.declaration, Written.value) },
+            .example(Written.text("paper")).whole(\.themed)
+            .with {
+                $0.choices = Switches.Look.Theme.named
+                $0.switch = (Switches.Look.theme.declaration, Written.value)
+            },
             ConfigKey(
                 name: "pictures", help: .settings.keyPictures,
                 written: { $0.pictures.map { Written.text($0.rawValue) } },
                 take: ConfigKey.takePictures
             )
-            .example(Written.text("always")).page(.switches).whole(\.pictures)
-            .with { $0.switch = (Switches.Look.pictures.declaration, Written.value) },
-            seconds("hold", .settings.keyHold, 0...60, \.hold).example(Written.text("5s")).page(
-                .switches
-            )
-            .whole(\.hold)
+            .example(Written.text("always")).whole(\.pictures)
             .with {
-                $0.switch = (Switches.Order.hold.declaration, { Written.text($0.word + "s") })
+                $0.choices = Switches.Look.Pictures.allCases.map(\.rawValue)
+                $0.switch = (Switches.Look.pictures.declaration, Written.value)
             },
+            seconds("hold", .settings.keyHold, 0...60, \.hold).example(Written.text("5s"))
+                .whole(\.hold)
+                .with {
+                    $0.switch = (Switches.Order.hold.declaration, { Written.text($0.word + "s") })
+                },
             choice(
                 "log_level", .settings.keyLogLevel,
                 ["verbose", "debug", "info", "warning", "error"],
@@ -110,11 +114,11 @@ enum ConfigKeys {
                 name: "diet", help: .settings.keyDiet,
                 written: { $0.diet.map { Written.text($0.rawValue) } }, take: takeDiet
             )
-            .example(Written.text("vegan")).page(.settings),
+            .example(Written.text("vegan")).with { $0.choices = Diet.known.map(\.rawValue) },
             ConfigKey(
                 name: "alerts", help: .settings.keyAlerts,
                 written: { Written.list($0.alerts.map(\.rawValue)) }, read: readAlerts
-            ).page(.settings).kept(\.alerts),
+            ).kept(\.alerts),
             flag("prefetch", .settings.keyPrefetch, \.prefetch),
             flag("peek", .settings.keyPeek, \.peek).kept(\.peek),
             flag("mouse", .settings.keyMouse, \.mouse).kept(\.mouse),
@@ -276,13 +280,12 @@ enum ConfigKeys {
     private static func flag(
         _ name: String, _ help: Sentence, _ path: any (WritableKeyPath<Config, Bool> & Sendable)
     ) -> ConfigKey {
-        var key = ConfigKey(name: name, help: help, written: { "\($0[keyPath: path])" }) {
+        ConfigKey(name: name, help: help, written: { "\($0[keyPath: path])" }) {
             guard case .bool(let flag) = $0.content else { return .settings.isTrueOrFalse }
             $1[keyPath: path] = flag
             return nil
         }
-        key.choices = ["true", "false"]
-        return key
+        .with { $0.choices = ["true", "false"] }
     }
 
     private static func seconds(
@@ -309,7 +312,7 @@ enum ConfigKeys {
         _ name: String, _ help: Sentence, _ choices: [String],
         _ path: any (WritableKeyPath<Config, String?> & Sendable)
     ) -> ConfigKey {
-        var key = ConfigKey(
+        ConfigKey(
             name: name, help: help, written: { $0[keyPath: path].map(Written.text) }
         ) {
             guard case .string(let text) = $0.content, choices.contains(text) else {
@@ -318,8 +321,7 @@ enum ConfigKeys {
             $1[keyPath: path] = text
             return nil
         }
-        key.choices = choices
-        return key
+        .with { $0.choices = choices }
     }
 }
 

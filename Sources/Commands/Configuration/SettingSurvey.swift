@@ -1,4 +1,5 @@
 import Files
+import JSON
 import OrderModels
 public import Presentation
 import Sentences
@@ -52,7 +53,17 @@ public struct SettingSurvey {
             SettingReading.ID(rawValue: key.name), meaning: key.help, value: value,
             otherwise: key.otherwise, source: source,
             following: key.following.isLive ? .live : .start, waiting: waiting,
-            line: "\(key.name): \(own ?? key.example ?? "null"),", page: key.page)
+            line: "\(key.name): \(own ?? key.example ?? "null"),", choices: key.choices,
+            typed: typed(key, value))
+    }
+
+    /// A value in force, to be typed over: a text without its quotes.
+    private func typed(_ key: ConfigKey, _ value: String?) -> String? {
+        guard let value, !key.isConcealed, Written.isWhole(value) else { return nil }
+        guard case .string(let text) = JSON5Reader.written(value)?.value.content else {
+            return value
+        }
+        return text
     }
 
     /// The value of `key` in a configuration, if it says one that can be used.

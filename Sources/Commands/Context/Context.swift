@@ -116,6 +116,11 @@ public final class Context {
     /// Nil where nothing is kept on disk.
     var pictureFolder: String? { options.isPrivate ? nil : settings.pictureFolder }
     public var config: Config { settings.config }
+    /// A path as it is shown: below the home directory, it begins with `~`.
+    public func shown(_ path: String) -> String {
+        guard let home = Environment.value("HOME"), path.hasPrefix(home + "/") else { return path }
+        return "~" + path.dropFirst(home.count)
+    }
     public var now: @Sendable () -> Instant { edges.now }
     public var zones: Zones { edges.zones }
     /// This program, for processes that do a part of its work.
