@@ -110,8 +110,13 @@ enum CaterersCommand {
     @MainActor private static func table(_ rows: [Row], _ context: Context) -> Listing {
         let now = context.now()
         let hasDistance = rows.contains { $0.distance != nil }
+        // A reference is there to be typed back, so it is never cut.
+        let references = rows.map(\.caterer).filter {
+            context.output.typeable($0.name, $0.id.rawValue) != $0.name
+        }.map { $0.id.rawValue.cells + ($0.isFavourite ? 2 : 0) }
+        let least = max(12, references.max() ?? 0)
         var columns = [
-            Listing.Column(id: "name", title: Say.Columns.name, priority: 9, minimum: 12),
+            Listing.Column(id: "name", title: Say.Columns.name, priority: 9, minimum: least),
             Listing.Column(id: "cuisine", title: Say.Columns.cuisine, priority: 3, minimum: 8),
             Listing.Column(id: "state", title: Say.Columns.state, priority: 8),
         ]

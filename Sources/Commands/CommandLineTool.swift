@@ -25,6 +25,7 @@ public struct CommandLineTool {
         }
         SpokenLanguage.begin(arguments)
         var output = Output(arguments: arguments)
+        Language.spellOut(output.glyphs == .ascii || arguments.contains("--ascii"))
         var invocation: Invocation?
         var context: Context?
         do {
@@ -34,7 +35,10 @@ public struct CommandLineTool {
             invocation = parsed
             output = Output(parsed.options)
             try SpokenLanguage.choose(parsed.options)
-            let status = try await run(parsed, output) { context = $0 }
+            let status = try await run(parsed, output) {
+                context = $0
+                Language.spellOut($0.output.glyphs == .ascii)
+            }
             await context?.finish()
             return status
         } catch {

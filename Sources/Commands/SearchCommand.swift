@@ -174,7 +174,12 @@ enum SearchCommand {
     ) throws {
         guard !sentence.parts.isEmpty else { return }
         let zone = try context.clocks.clock(of: sources.first?.id).zone
-        let parts = sentence.parts.map { $0.chip(at: context.now(), in: zone) }
+        let markets = try context.store.library.markets().filter { market in
+            sources.contains { $0.id == market.id }
+        }
+        let currencies = Set(markets.map(\.currency))
+        let currency = currencies.count == 1 ? currencies.first : nil
+        let parts = sentence.parts.map { $0.chip(at: context.now(), in: zone, currency) }
             .joined(separator: ", ")
         context.output.remark(
             sentence.words.isEmpty

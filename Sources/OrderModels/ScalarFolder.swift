@@ -42,7 +42,12 @@ struct ScalarFolder {
             output.append(0x20)
             wantsSpace = false
         }
+        let before = last
         last = value
+        if let sound = LetterSounds.of(value, after: before) {
+            output += sound
+            return
+        }
         guard value >= 0x80, let scalar = Unicode.Scalar(value) else {
             output.append(UInt8(truncatingIfNeeded: value))
             return

@@ -2,6 +2,8 @@
 ///
 /// Removes case, accents, full width and typographic variants (`Weißbrot` is `weissbrot`, `ＣＵＲＲＹ`
 /// is `curry`, `ﬁ` is `fi`), quotes and invisible characters, and separates words by single spaces.
+/// Greek and Cyrillic become what they are shown as where there is only ASCII (`Γωνιά` is `gonia`), so
+/// that what is read there can be typed.
 /// Folding a folded text changes nothing.
 public func fold(_ text: String) -> String {
     var copy = text

@@ -45,8 +45,25 @@ extension Money {
     /// The number alone, where the currency stands beside it.
     public var number: String { signed(NumberText.decimal) }
 
+    /// Whether this amount was typed: as it is written here or with a point, with or without its
+    /// currency.
+    public func isMeant(by typed: String) -> Bool {
+        let typed = typed.filter { !$0.isWhitespace }
+        return Money(decimal: typed, currency: currency) == self
+            || [number, formatted, "\(plain)\(currency.code)"]
+                .contains { $0.filter { !$0.isWhitespace } == typed }
+    }
+
     private func signed(_ text: (String) -> String) -> String {
         guard isNegative else { return text(plain) }
         return Say.Numbers.minus(money: text(String(plain.dropFirst())))
+    }
+}
+
+extension PriceCeiling {
+    /// As money, where what is limited has one currency.
+    public func formatted(in currency: Currency?) -> String {
+        currency.flatMap { Money(decimal: text, currency: $0)?.formatted }
+            ?? NumberText.decimal(text)
     }
 }

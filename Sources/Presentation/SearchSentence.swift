@@ -111,11 +111,13 @@ extension SearchWish {
 }
 
 extension SearchSentence.Part {
-    /// As the screens show a filter that holds. `zone` is that of the kitchens.
-    public func chip(at now: Instant, in zone: ZoneRules?) -> String {
+    /// As the screens show a filter that holds. `zone` is that of the kitchens, and so is `currency`,
+    /// where they have one.
+    public func chip(at now: Instant, in zone: ZoneRules?, _ currency: Currency?) -> String {
         switch meaning {
         case .diet(let diet): Words.name(diet)
-        case .priceAtMost(let ceiling): Say.Search.atMostPrice(price: ceiling.text)
+        case .priceAtMost(let ceiling):
+            Say.Search.atMostPrice(price: ceiling.formatted(in: currency))
         case .openNow: Say.Caterers.openNow
         case .open(let time):
             Say.Wanted.openAt(time: Words.time(time, from: now, in: zone))

@@ -50,6 +50,24 @@ public enum SwitchWords {
         }
     }
 
+    /// What its new value changes, as the beginning of a sentence.
+    public static func news(_ reading: SwitchReading) -> String {
+        let value = value(reading.value)
+        let keys = [
+            Switches.Look.theme.declaration.key, Switches.Look.pictures.declaration.key,
+            Switches.Order.hold.declaration.key, Switches.Peek.commitAfter.declaration.key,
+            Switches.List.estimates.declaration.key,
+        ]
+        return switch keys.firstIndex(of: reading.id) {
+        case 0: Say.Switches.themeIsNow(value: value)
+        case 1: Say.Switches.picturesAreNow(value: value)
+        case 2: Say.Switches.holdIsNow(seconds: NumberText.decimal(value))
+        case 3: Say.Switches.peekIsNow(seconds: NumberText.decimal(value))
+        case 4: Say.Switches.estimatesAreNow(value: value)
+        default: Say.General.labelled(label: summary(reading.declaration), text: value)
+        }
+    }
+
     /// A value to be shown; an empty text has to be seen.
     public static func value(_ value: SwitchValue) -> String {
         value == .text("") ? "\"\"" : value.word

@@ -33,8 +33,11 @@ struct SearchRows {
         let names = width - ListView.margin - 3 * gap - price - state
         let wantsDiets = breadth.statesDiets || !model.settings.current.alerts.isEmpty
         let hasDiets = wantsDiets && names - gap - diet >= longest + longestKitchen
-        let kitchenLeast = min(longestKitchen, 16)
-        let name = max(14, min(longest, names - kitchenLeast))
+        let shortest = 14
+        // On a narrow screen the kitchen still says whose a dish is, where it has room at all.
+        let beside = width - ListView.margin - 2 * gap - price - shortest
+        let kitchenLeast = min(longestKitchen, 16, max(8, beside))
+        let name = max(shortest, min(longest, names - kitchenLeast))
         let kitchen = max(kitchenLeast, min(longestKitchen, names - name))
         let columns = [
             ListView.Column(

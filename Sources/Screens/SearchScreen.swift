@@ -115,10 +115,10 @@ struct SearchScreen: Screen {
     /// Takes one part of the sentence away, or makes words of it.
     private func takeAway() {
         let sentence = model.query.sentence
-        let (now, zone) = (model.clock.now, model.zone)
+        let (now, zone, currency) = (model.clock.now, model.zone, model.currency)
         let ways = sentence.parts.flatMap { part in
             [
-                (part.chip(at: now, in: zone), sentence.without(part)),
+                (part.chip(at: now, in: zone, currency), sentence.without(part)),
                 (Say.Wanted.asWords(text: part.text), sentence.asWords(part)),
             ]
         }
@@ -135,7 +135,7 @@ struct SearchScreen: Screen {
 
     private func askPrice() {
         stage.ask(
-            Say.Search.dishesAtMost, model.query.ceiling?.text ?? "",
+            Say.Search.dishesAtMost, model.query.ceiling.map { NumberText.decimal($0.text) } ?? "",
             hint: Say.Search.suchAs1200Empty
         ) { text in
             text.isEmpty || PriceCeiling(text: text) != nil ? nil : Say.Search.aPriceSuchAs1200
@@ -158,24 +158,40 @@ struct SearchScreen: Screen {
         let query = model.query
         var state = StateLine(left: [Span(counts, .strong)])
         for part in query.sentence.parts {
-            let chip = part.chip(at: model.clock.now, in: model.zone)
+            let chip = part.chip(at: model.clock.now, in: model.zone, model.currency)
             if part.isFilter {
                 state.chips.append(Chip.on(chip))
             } else {
                 state.details.append(Chip.off(chip))
             }
         }
-        func add(_ on: String?, _ off: String) {
+        // What the sentence says already is not off.
+        var (saysDiet, saysPrice, saysOpen, saysWithin) = (false, false, false, false)
+        for part in query.sentence.parts {
+            switch part.meaning {
+            case .diet: saysDiet = true
+            case .priceAtMost: saysPrice = true
+            case .openNow, .open: saysOpen = true
+            case .within: saysWithin = true
+            case .kitchen, .cuisine, .people: break
+            }
+        }
+        func add(_ on: String?, _ off: String, _ isSaid: Bool) {
             if let on {
                 state.chips.append(Chip.on(on))
-            } else {
+            } else if !isSaid {
                 state.details.append(Chip.off(off))
             }
         }
-        add(query.diet.map(Words.name), Say.Screens.anyDiet)
-        add(query.ceiling.map { Say.Search.atMostPrice(price: $0.text) }, Say.Search.atMost)
-        add(query.onlyOpen ? Say.Caterers.openNow : nil, Say.Search.openNow)
-        add(query.within.map { Say.Estimates.within(minutes: $0) }, Say.Estimates.withinOff)
+        let price = query.ceiling.map {
+            Say.Search.atMostPrice(price: $0.formatted(in: model.currency))
+        }
+        add(query.diet.map(Words.name), Say.Screens.anyDiet, saysDiet)
+        add(price, Say.Search.atMost, saysPrice)
+        add(query.onlyOpen ? Say.Caterers.openNow : nil, Say.Search.openNow, saysOpen)
+        add(
+            query.within.map { Say.Estimates.within(minutes: $0) }, Say.Estimates.withinOff,
+            saysWithin)
         let covered = Say.Search.ofSearched2(menus: model.menus, kitchens: model.kitchens)
         state.right = [Span(covered, .faint)]
         return state

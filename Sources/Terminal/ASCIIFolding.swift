@@ -24,7 +24,8 @@ enum ASCIIFolding {
         "»": "\"", "‐": "-", "‑": "-", "–": "-", "—": "-", "−": "-", "•": "*", "·": "*", "…": "...",
         "→": "->", "←": "<-", "×": "x", "½": "1/2", "¼": "1/4", "¾": "3/4", "€": "EUR", "£": "GBP",
         "¥": "JPY", "ß": "ss", "ẞ": "SS", "ı": "i", "œ": "oe", "Œ": "OE", "þ": "th", "Þ": "Th",
-        "ð": "d", "Ð": "D", "・": " ", "、": ", ", "。": ".", "「": "\"", "」": "\"", "～": "~",
+        "ð": "d", "Ð": "D", "¿": "", "¡": "", "º": "o", "ª": "a", "°": "o", "・": " ", "、": ", ",
+        "。": ".", "「": "\"", "」": "\"", "～": "~",
     ]
 }
 
@@ -91,7 +92,7 @@ private struct Transliteration {
         switch words[0] {
         case "GREEK": return Self.greek[words[3]]
         case "CYRILLIC" where words[3] == "SHORT":
-            return words.dropFirst(4).first == "I" ? "y" : "w"
+            return words.dropFirst(4).first == "I" ? "i" : "u"
         case "CYRILLIC": return Self.cyrillic[words[3]]
         default:
             guard words[3].count <= 2 else { return nil }
@@ -134,12 +135,12 @@ private struct Transliteration {
     ]
 
     private static let cyrillic: [Substring: String] = [
-        "A": "a", "BE": "b", "VE": "v", "GHE": "g", "DE": "d", "IE": "e", "IO": "yo", "ZHE": "zh",
+        "A": "a", "BE": "b", "VE": "v", "GHE": "g", "DE": "d", "IE": "e", "IO": "e", "ZHE": "zh",
         "ZE": "z", "I": "i", "KA": "k", "EL": "l", "EM": "m", "EN": "n", "O": "o", "PE": "p",
         "ER": "r", "ES": "s", "TE": "t", "U": "u", "EF": "f", "HA": "kh", "TSE": "ts", "CHE": "ch",
         "SHA": "sh", "SHCHA": "shch", "HARD": "", "YERU": "y", "SOFT": "", "E": "e", "YU": "yu",
-        "YA": "ya", "UKRAINIAN": "ye", "BYELORUSSIAN-UKRAINIAN": "i", "YI": "yi", "DJE": "dj",
-        "GJE": "gj", "DZE": "dz", "JE": "j", "LJE": "lj", "NJE": "nj", "TSHE": "c", "KJE": "kj",
+        "YA": "ya", "UKRAINIAN": "ye", "BYELORUSSIAN-UKRAINIAN": "i", "YI": "i", "DJE": "dj",
+        "GJE": "g", "DZE": "dz", "JE": "j", "LJE": "lj", "NJE": "nj", "TSHE": "c", "KJE": "k",
         "DZHE": "dzh",
     ]
 

@@ -247,6 +247,12 @@ public final class SearchViewModel {
             ?? servers.localZone
     }
 
+    /// The currency of the kitchens, where they have one.
+    public var currency: Currency? {
+        let all = Set(servers.providers.map { [servers] in servers.marketplace(of: $0)?.currency })
+        return all.count == 1 ? all.first.flatMap(\.self) : nil
+    }
+
     private func sentence(of text: String) -> SearchSentence {
         let reader = TimeReader(now: clock.now, zone: zone)
         do {

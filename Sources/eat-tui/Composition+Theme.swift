@@ -62,11 +62,10 @@ extension SwitchReading {
 
     /// What is said of its new value; of a theme also whether it shows here, and how to keep it.
     func news(showsColors: Bool, path: String) -> String {
-        let (name, value) = (id.rawValue, SwitchWords.value(value))
+        let (news, value) = (SwitchWords.news(self), SwitchWords.value(value))
         let now =
             source == .run
-            ? Say.Switches.holdsForThisRun(name: name, value: value)
-            : Say.Switches.isNow(name: name, value: value)
+            ? Say.Switches.forThisRun(news: news) : Say.Switches.forGood(news: news)
         guard isOfTheme else { return now }
         guard showsColors else { return now + " " + Say.Switches.themeDoesNotShow }
         let isKept = source != .run || value == Switches.Look.Theme.own.rawValue

@@ -47,6 +47,19 @@ struct OutputFormTests {
             #expect((outcome.output + outcome.error).allSatisfy { $0 < 0x80 })
         }
         #expect(try await program.run(flags + ["menu", "1"]).out.contains("Le Petit Epi"))
+        // What is shown is found as it is typed from there, and in its own letters.
+        for typed in [["menu", "gonia"], ["menu", "Γωνι"], ["search", "--literal", "gonia"]] {
+            let outcome = try await program.run(flags + typed)
+            #expect(outcome.out.contains("Gonia tis Marias"), "\(outcome.out)\(outcome.err)")
+        }
+        let completed = try await Program.run(
+            Program.tui,
+            ["complete", "bash", "--", "eat-tui --server \(server.url) menu goni", "goni"],
+            environment: program.environment)
+        #expect(completed.out.contains("Γωνιά"), "\(completed.out)\(completed.err)")
+        // German words keep their sound, and no reference is cut.
+        let german = try await program.run(flags + ["caterers", "--help", "--language", "de"])
+        #expect(german.out.contains("Kueche"), "\(german.out)")
     }
 
     @Test func `colours need a terminal or a wish and bow to NO_COLOR`() async throws {

@@ -3,12 +3,12 @@ import Testing
 
 struct TextFoldTests {
     @Test(arguments: [
-        ("Weißbrot", "weissbrot"), ("STRASSE", "strasse"), ("ΜΟΥΣΑΚΆΣ", "μουσακασ"),
-        ("μουσακάς", "μουσακασ"), ("İstanbul", "istanbul"), ("ISPARTA ısırgan", "isparta isirgan"),
+        ("Weißbrot", "weissbrot"), ("STRASSE", "strasse"), ("ΜΟΥΣΑΚΆΣ", "mousakas"),
+        ("μουσακάς", "mousakas"), ("İstanbul", "istanbul"), ("ISPARTA ısırgan", "isparta isirgan"),
         ("ﬁlet", "filet"), ("Crème Brûlée", "creme brulee"), ("cre\u{300}me", "creme"),
         ("ＣＵＲＲＹ　９", "curry 9"), ("ｶﾚｰ", "カレー"), ("ｶﾞﾊﾟｳﾞ", "ガパヴ"), ("か\u{3099}", "が"),
         ("は\u{309A}", "ぱ"), ("Œuf à la coque", "oeuf a la coque"), ("Ærø", "aero"),
-        ("Łódź Đorđe", "lodz dorde"), ("Phở bò", "pho bo"), ("Ёлка й", "елка и"),
+        ("Łódź Đorđe", "lodz dorde"), ("Phở bò", "pho bo"), ("Ёлка й", "elka i"),
         ("Joe's “Best” l’été", "joes best lete"), ("Coca-Cola 0.5l", "coca cola 0 5l"),
         ("  two\t\nwords ", "two words"), ("a\u{200B}b\u{202E}c\u{AD}d\u{0}e", "abcde"),
         ("寿司・屋（天）", "寿司 屋 天"), ("ẞ", "ss"), ("Ǆ", "dz"), ("½", ""), ("m²", "m2"), ("", ""),
@@ -53,7 +53,7 @@ struct TextFoldTests {
     @Test(arguments: [
         ("寿司屋", "寿司 司屋 屋"), ("司", "司"), ("curry 寿司屋2号", "curry 寿司 司屋 屋 2 号"),
         ("plain words", "plain words"), ("カレーライス", "カレ レー ーラ ライ イス ス"), ("", ""),
-        ("μουσακασ", "μουσακασ"),
+        ("mousakas", "mousakas"),
     ])
     func `a text is cut into tokens for the index`(folded: String, tokens: String) {
         #expect(searchTokens(folded) == tokens)

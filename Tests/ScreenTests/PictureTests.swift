@@ -80,7 +80,7 @@ struct PictureTests {
             await app.press(":")
             await app.type("pictures")
             await app.press("Enter", "k", "Enter")
-            #expect(app.text.contains("look.pictures is off now, for this run."))
+            #expect(app.text.contains("Pictures are not shown any more, for this run."))
             #expect(app.console.screen.frame.pictures.isEmpty)
         }
     }

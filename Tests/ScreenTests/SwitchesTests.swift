@@ -103,7 +103,9 @@ struct SwitchesTests {
             await app.type("0.5")
             await app.press("Enter")
             #expect(app.line(of: "peek.commit_after")?.contains("0.5 ") == true)
-            #expect(app.text.contains("peek.commit_after is 0.5 now, for this run."))
+            #expect(
+                app.text.contains(
+                    "A row now opens once the button is held for 0.5 s, for this run."))
             await app.press("x")
             #expect(app.line(of: "peek.commit_after")?.contains("bundled") == true)
             await app.press("x")
@@ -142,7 +144,7 @@ struct SwitchesTests {
             await app.type("theme")
             await app.press("Enter", "j", "Enter")
             #expect(shown() == Theme.dark.paint(.danger))
-            #expect(app.text.contains("look.theme is dark now, for this run."))
+            #expect(app.text.contains("The theme is dark now, for this run."))
         }
     }
 
@@ -160,7 +162,7 @@ struct SwitchesTests {
 
             try replace("{\n\n switches: { 'peek.commit_after': 4 } }", on: ground)
             await rest(app)
-            await app.shows("peek.commit_after is 4 now.")
+            await app.shows("A row now opens once the button is held for 4 s.")
             let line = app.line(of: "peek.commit_after")
             #expect(line?.contains("4 ") == true)
             #expect(line?.contains("the configuration, line 3") == true)
@@ -177,13 +179,13 @@ struct SwitchesTests {
 
             try configure("{ switches: { 'peek.commit_after': 0.5 } }", on: ground)
             await rest(app)
-            await app.shows("peek.commit_after is 0.5 now.")
+            await app.shows("A row now opens once the button is held for 0.5 s.")
             await app.press("!")
             #expect(app.text.contains("config.json5:2:"))
 
             #expect(unlink(ground.configFile) == 0)
             await rest(app)
-            await app.shows("peek.commit_after is 3 now.")
+            await app.shows("A row now opens once the button is held for 3 s.")
         }
     }
 
@@ -240,7 +242,7 @@ struct SwitchesTests {
             try replace(
                 "{ switches: { 'list.estimates': true, 'peek.commit_after': 9 } }", on: ground)
             await rest(app)
-            await app.shows("peek.commit_after is 9 now.")
+            await app.shows("A row now opens once the button is held for 9 s.")
             #expect(app.line(of: "list.estimates")?.contains("false") == true)
             #expect(app.line(of: "list.estimates")?.contains("--switch") == true)
         }
@@ -264,12 +266,12 @@ struct SwitchesTests {
             await almost()
             try configure("{ switches: { 'peek.commit_after': 5 } }", on: ground)
             await rest(app)
-            await app.shows("peek.commit_after is 5 now.")
+            await app.shows("A row now opens once the button is held for 5 s.")
             #expect(app.app.models.activity.messages.messages.isEmpty)
 
             #expect(rename(ground.configFile, ground.configFile + "~") == 0)
             await rest(app)
-            await app.shows("peek.commit_after is 3 now.")
+            await app.shows("A row now opens once the button is held for 3 s.")
         }
     }
 
@@ -304,7 +306,7 @@ struct SwitchesTests {
         try await app.run { app in
             await app.press("F4")
             await app.advance(by: .milliseconds(1))
-            await app.shows("peek.commit_after is 1.5 now.")
+            await app.shows("A row now opens once the button is held for 1.5 s.")
             let line = app.line(of: "peek.commit_after")
             #expect(line?.contains("the server 127.0.0.1:\(server.port)") == true)
             #expect(app.line(of: "order.hold")?.contains("5 ") == true)

@@ -1,3 +1,4 @@
+import OrderModels
 import SQLite
 
 /// The migrations of each file, in order.
@@ -6,7 +7,7 @@ import SQLite
 enum Schema {
     static func migrations(of realm: Realm) -> [String] {
         switch realm {
-        case .cache: [cache1, cache2, cache3, cache4, cache5, cache6, cache7]
+        case .cache: [cache1, cache2, cache3, cache4, cache5, cache6, cache7, cache8]
         case .user:
             [
                 user1, user2, user3, accountTables + orderTables, user5, user6, attemptKeys, user8,
@@ -221,6 +222,22 @@ enum Schema {
     private static let cache7 = """
         ALTER TABLE registry ADD COLUMN left_out INTEGER NOT NULL DEFAULT 0;
         """
+
+    /// Greek and Cyrillic words as they sound (0087). What is kept is found so before it is read again.
+    /// SQLite nests no more than some of them at a time.
+    private static let cache8 = ["caterer", "menu_item"].flatMap { table in
+        let all = [("ου", "ou")] + LetterSounds.letters.map { ("\($0.letter)", $0.sound) }
+        return stride(from: 0, to: all.count, by: 12).map { start in
+            let sets = ["name_words", "more_words"].map { column in
+                let sound = all[start...].prefix(12).reduce(column) {
+                    "replace(\($0), '\($1.0)', '\($1.1)')"
+                }
+                return "\(column) = \(sound)"
+            }
+            return "UPDATE \(table) SET \(sets.joined(separator: ", ")) "
+                + "WHERE name_words GLOB '*[α-ωа-ґ]*' OR more_words GLOB '*[α-ωа-ґ]*';"
+        }
+    }.joined(separator: "\n")
 
     /// `named_caterer` has the caterers in the diner's own data, which the cache must not sweep.
     private static let user1 =

@@ -112,7 +112,11 @@ struct Completion {
         let exact = candidates.filter { $0.text.hasPrefix(typed) }
         guard exact.isEmpty else { return exact }
         let wanted = fold(typed)
-        return candidates.filter { fold(String($0.text.prefix(typed.count))) == wanted }
+        return candidates.filter {
+            fold(String($0.text.prefix(typed.count))) == wanted
+                // As a terminal without its letters shows it, which may be longer.
+                || !$0.text.utf8.allSatisfy { $0 < 0x80 } && fold($0.text).hasPrefix(wanted)
+        }
     }
 
     // MARK: Commands and options

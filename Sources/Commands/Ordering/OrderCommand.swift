@@ -266,9 +266,8 @@ enum OrderCommand {
             compare(quote)
             if let problem = OrderAnswer.objection(to: quote, limit) { throw ProblemError(problem) }
             let answer = try context.dialogue.ask(
-                Say.Orders.typeToOrder(total: quote.total.plain))
-            let total = Money(decimal: answer, currency: quote.total.currency)
-            guard answer == "P" || total == quote.total else {
+                Say.Orders.typeToOrder(total: quote.total.number))
+            guard answer == "P" || quote.total.isMeant(by: answer) else {
                 throw ProblemError(.confirmation, .orders.notConfirmed)
             }
             let placing = try await OrderInterruption(context, basket, key).during {

@@ -21,6 +21,11 @@ struct Filling {
         byte == UInt8(ascii: "{") || byte == openingBrace || byte == closingBrace
     }
 
+    /// German letters by the second of their two bytes, the first of which is 0xC3.
+    private static let spelled: [UInt8: String] = [
+        0xA4: "ae", 0xB6: "oe", 0xBC: "ue", 0x84: "Ae", 0x96: "Oe", 0x9C: "Ue", 0x9F: "ss",
+    ]
+
     /// Literal braces.
     private static let openingBrace: UInt8 = 3
     private static let closingBrace: UInt8 = 4
@@ -35,6 +40,8 @@ struct Filling {
                 guard fillField(&rest) else { return false }
             case Self.openingBrace: out.append(UInt8(ascii: "{"))
             case Self.closingBrace: out.append(UInt8(ascii: "}"))
+            case 0xC3 where language.isSpelledOut && Self.spelled[rest.first ?? 0] != nil:
+                out += (rest.popFirst().flatMap { Self.spelled[$0] } ?? "").utf8
             default:
                 guard !isDoubled(byte, before: rest.first) else { continue }
                 language.isPretended ? Pretence.append(byte, to: &out) : out.append(byte)

@@ -55,6 +55,16 @@ extension Language {
     /// Set where answers are for programs: they are the same in every language.
     private static let isForPrograms = Atomic(false)
 
+    /// Whether there is only ASCII: then languages that have a way to spell their letters do so.
+    private static let isSpelledOut = Atomic(false)
+
+    public static func spellOut(_ isASCII: Bool) {
+        isSpelledOut.store(isASCII, ordering: .relaxed)
+    }
+
+    /// Whether `Küche` is written `Kueche`. What servers say stays as they say it.
+    var isSpelledOut: Bool { code == "de" && Self.isSpelledOut.load(ordering: .relaxed) }
+
     /// The language of the whole program; it may change while that runs.
     public static var current: Language { languages[spoken.load(ordering: .relaxed)] }
 
@@ -67,10 +77,13 @@ extension Language {
     /// Writes something for people in many languages, whatever is spoken before and after.
     public static func speakingToPeople<T>(_ body: () throws -> T) rethrows -> T {
         let (language, isToPrograms) = (current, isForPrograms.load(ordering: .relaxed))
+        let isASCII = isSpelledOut.load(ordering: .relaxed)
         isForPrograms.store(false, ordering: .relaxed)
+        spellOut(false)
         defer {
             speak(language)
             isForPrograms.store(isToPrograms, ordering: .relaxed)
+            spellOut(isASCII)
         }
         return try body()
     }

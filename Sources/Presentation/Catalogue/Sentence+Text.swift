@@ -45,7 +45,9 @@ extension Sentence {
         }
         let bytes = language.pattern(number)
         // Most sentences have nothing to fill in.
-        if arguments.isEmpty, !language.isPretended, !bytes.contains(where: Filling.isMark) {
+        if arguments.isEmpty, !language.isPretended, !language.isSpelledOut,
+            !bytes.contains(where: Filling.isMark)
+        {
             return String(decoding: bytes, as: UTF8.self)
         }
         var filling = Filling(arguments: arguments, on: surface, in: language)

@@ -212,7 +212,10 @@ final class Announcer {
             return
         }
         if isOverlay { now.texts.forEach(say) }
-        if isOverlay, let count = now.count, count <= Self.page, count == now.rows.count {
+        // A dialog draws all it has to choose from, unless words are typed to find some of it.
+        if isOverlay, let count = now.count, count == now.rows.count,
+            count <= Self.page || now.reading.field == nil
+        {
             sayFew(now)
         } else {
             sayPage(now)
@@ -223,10 +226,16 @@ final class Announcer {
     /// Says the selected row, which Enter would take, and then all of them from the first on, as they
     /// stand in a dialog.
     private func sayFew(_ now: Snapshot) {
-        guard let selected = now.selected, let end = now.rows.last else { return }
-        if selected > 0 { say(Say.Linear.selectedRow(number: selected + 1, count: end.number)) }
-        for row in now.rows { say(row) }
-        last = (end.number, false)
+        let rows = now.rows.prefix(Self.page)
+        guard let selected = now.selected, let end = rows.last else { return }
+        let count = now.rows.count
+        if selected > 0 { say(Say.Linear.selectedRow(number: selected + 1, count: count)) }
+        if selected >= rows.count { say(now.rows[selected]) }
+        if count > rows.count {
+            say(Say.Linear.rowsOf(first: 1, last: end.number, count: count))
+        }
+        for row in rows { say(row) }
+        last = (end.number, count > rows.count)
     }
 
     /// Says the selected row and those after it, with the headings above them. `goesOn`: after what

@@ -17,6 +17,8 @@ final class LineAnswers {
     private let isPiped: Bool
     /// The fields of the form that was answered last that had a problem then.
     private var troubled: Set<String>?
+    /// Whether the last line answered the last question of a form, which only Enter leaves.
+    private(set) var isLastAnswered = false
     /// Lets models follow what was done, as a frame would.
     private let settle: @MainActor () -> Void
 
@@ -37,6 +39,7 @@ final class LineAnswers {
     }
 
     func take(_ line: String) {
+        isLastAnswered = false
         let question = scene.question
         // What comes after a question that was left may be the answer to a secret one.
         refusals.take(question.isSecret || refusals.isUnheard ? "" : line)
@@ -170,6 +173,11 @@ final class LineAnswers {
         let known = Set(form.fields.filter { $0.problem != nil && $0.id != before }.map(\.id))
         if now.fields.contains(where: { $0.problem != nil && !known.contains($0.id) }) {
             refusals.refuse()
+        }
+        if !line.isEmpty, let focused = now.focused, focused.id == before, focused.problem == nil,
+            now.place.number == now.place.count
+        {
+            if case .toggles = focused.value {} else { isLastAnswered = true }
         }
         guard !line.isEmpty, let field = now.fields.first(where: { $0.id == before }),
             case .text(let editor) = field.value, !editor.isSecret, field.problem == nil,
@@ -345,7 +353,7 @@ final class LineAnswers {
         var said: Set<String> = []
         for binding in bindings.all
         where own.contains(binding.action) != everywhere && !binding.isMotion
-            && said.insert(binding.action).inserted
+            && said.insert(binding.label).inserted
         {
             let reason = binding.unavailable.map { Say.Overlays.notNowBecause(reason: $0) }
             let deed = Say.Linear.deed(

@@ -175,7 +175,9 @@ final class LinearFront: IdleListener {
         let isFirst = kinds.insert(question.kind).inserted
         let enter = scene.enterWords(question, hasMore: announcer.last?.hasMore == true)
         console.prompt(
-            question.prompt(enter: enter, isFirst: isFirst), isSecret: question.isSecret)
+            question.prompt(
+                enter: enter, isFirst: isFirst, isAnswered: answers.isLastAnswered),
+            isSecret: question.isSecret)
     }
 
     /// A question stands above its answer, and what is wrong with that below it, also where the
@@ -241,7 +243,7 @@ final class LinearFront: IdleListener {
             return leave(.unconfirmed)
         }
         var isAsked = parts.overlays.last.map { !($0 is NoticeOverlay) } ?? false
-        if case .form = scene.question, parts.navigator.place != .firstRun { isAsked = true }
+        if case .form = scene.question { isAsked = true }
         if isAsked { say(Say.Linear.inputEndedWhileAsked) }
         leave(isAsked && !isSettled ? .unconfirmed : .quit)
     }

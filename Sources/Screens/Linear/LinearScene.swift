@@ -105,7 +105,8 @@ struct LinearScene {
                 return Say.Linear.enterTakesRow(number: row + 1)
             }
             if let prompt = parts.overlays.last as? PromptOverlay, !prompt.isAnswered {
-                return Say.Linear.enterDoesNothing
+                return prompt.hasOneAnswer
+                    ? Say.Linear.enterOrdersNothing : Say.Linear.enterDoesNothing
             }
             return field.text.isEmpty ? Say.Linear.enterLeavesEmpty : Say.Linear.enterTakesIt
         case .rows: return hasMore ? Say.Linear.enterSaysMore : Say.Linear.enterSaysAgain

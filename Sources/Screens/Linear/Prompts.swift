@@ -28,12 +28,18 @@ enum Question {
         }
     }
 
-    /// `enter` is what Enter does.
-    func prompt(enter: String, isFirst: Bool) -> String {
+    /// `enter` is what Enter does. `isAnswered`: the line before was the answer to the last question.
+    func prompt(enter: String, isFirst: Bool, isAnswered: Bool) -> String {
         switch self {
         case .form(let form):
             guard let field = form.focused else { return Say.Linear.enterDoes(what: enter) }
             let words = QuestionWords(field)
+            if isAnswered {
+                return [
+                    Say.Linear.lastAnswered(answer: words.answered),
+                    Say.Linear.enterDoes(what: enter),
+                ].map(Self.sentence).joined(separator: " ")
+            }
             let place = form.place
             let question = Say.Linear.question(
                 number: place.number, count: place.count, question: words.asked)
@@ -56,7 +62,13 @@ enum Question {
         }
     }
 
+    /// With a capital, where it begins with a word, and an end.
     private static func sentence(_ words: String) -> String {
-        words.last.map { ".:!?".contains($0) } ?? true ? words : words + "."
+        let first = words.prefix { $0 != " " }.drop { !$0.isLetter }
+        let isWord = first.allSatisfy { $0.isLetter || ",;:.".contains($0) }
+        let begun =
+            isWord && words.first?.isLetter == true
+            ? words.prefix(1).uppercased() + words.dropFirst() : words
+        return begun.last.map { ".:!?".contains($0) } ?? true ? begun : begun + "."
     }
 }

@@ -33,9 +33,6 @@ struct TypedTotal {
                 Sentence.linear.wordAnyway.typedWords.contains(fold(last))
             else { return false }
         }
-        let typed = words.joined()
-        return Money(decimal: typed, currency: total.currency) == total
-            || [total.number, total.formatted, "\(total.plain)\(total.currency.code)"]
-                .contains { $0.filter { !$0.isWhitespace } == typed }
+        return total.isMeant(by: words.joined())
     }
 }

@@ -240,7 +240,7 @@ struct CheckoutScreen: PageScreen {
     private func askTip() {
         guard let currency = model.quote.value?.total.currency else { return }
         stage.ask(
-            Say.Screens.tip, model.wishes.tip?.plain ?? "",
+            Say.Screens.tip, model.wishes.tip.map { NumberText.decimal($0.plain) } ?? "",
             hint: Say.Checkout.forTheDriverNothingTakes,
             check: { text in
                 let amount = Money(decimal: text, currency: currency)

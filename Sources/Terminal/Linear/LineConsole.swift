@@ -60,14 +60,20 @@ public final class LineConsole {
     public func say(_ text: String) {
         if isPrompting, isInteractive { write("\n") }
         isPrompting = false
-        write(shown(text) + "\n")
+        write(wrapped(shown(text)) + "\n")
     }
 
     /// Asks for a line. A person types behind the words; what they type for a secret is not shown.
     public func prompt(_ text: String, isSecret: Bool) {
         setEcho(!isSecret)
-        write(shown(text) + (isInteractive ? " " : "\n"))
+        write(wrapped(shown(text)) + (isInteractive ? " " : "\n"))
         isPrompting = true
+    }
+
+    /// Broken between words where a terminal has no room for all; a pipe gets whole lines.
+    private func wrapped(_ text: String) -> String {
+        guard let columns = TerminalInfo.columns(of: output), columns > 1 else { return text }
+        return text.wrapped(toCells: columns - 1).joined(separator: "\n")
     }
 
     private func shown(_ text: String) -> String {

@@ -164,7 +164,8 @@ struct LinearJourneys {
     /// How the lines before the end lead to it, and how it ends.
     private static let ends: [(lines: String, status: Int32)] = [
         ("", 0), ("1", 0), ("1|2", 0), ("basket", 2), ("orders", 0), ("drafts", 0), ("search", 0),
-        ("search|soup", 0), ("statistics", 0), ("!", 0), ("switches", 0), ("settings", 0), ("N", 2),
+        ("search|soup", 0), ("statistics", 0), ("!", 0), ("switches", 0), ("settings", 11),
+        ("N", 2),
         ("quit", 0), ("?|??", 0), ("z z z|999|-1|at|a 99|/|:|:x", 2), ("s", 11), ("1|I", 11),
         ("language", 11), ("1|1|e", 11), ("A|a", 11), ("A|a|back", 0),
     ]

@@ -92,6 +92,32 @@ struct LinearPipeJourneys {
         #expect(said.last == "2 lines were refused, first line 5: \"99\".")
     }
 
+    @Test
+    func `the last question is asked once, and the end of the input in the first ones is told`()
+        async throws
+    {
+        let kitchen = try KitchenServer.still()
+        let program = try await kitchen.eaterWithBasket(hold: "0s")
+        let talk = try LinearTalk(program)
+        try talk.hear()
+        try talk.say(Self.toTheTotal.dropLast(3))
+        let last = try talk.say("+33612345678")
+        #expect(
+            last.suffix(1) == ["Phone: +33612345678. That was the last question. Enter: go on."],
+            "\(last)")
+        try talk.say("")
+        let asked = try talk.say("P")
+        #expect(asked.last?.hasSuffix("Enter: order nothing.") == true, "\(asked)")
+        try talk.say("stop")
+        #expect(try talk.end().status == 0)
+
+        let stranger = try Program(variables: [:])
+        let (said, status) = try pipe(["Lyon"], stranger)
+        #expect(said.last?.hasPrefix("The input ended before this was answered.") == true)
+        #expect(said.contains { $0.contains("empty. A town, or LAT,LNG;") }, "\(said)")
+        #expect(status == 11)
+    }
+
     @Test func `an answer that the server refuses leaves its form too`() async throws {
         let kitchen = try KitchenServer.still()
         let program = try await kitchen.eaterWithBasket()
@@ -166,7 +192,7 @@ struct LinearPipeJourneys {
         #expect(help.contains("addresses, capital A: "))
         for key in ["C-", "M-", "Esc", "F3", "F4", "Tab", "Space"] { #expect(!help.contains(key)) }
         try talk.say("kitchens")
-        try talk.say("capital s", until: "a dish, an ingredient, a kitchen")
+        try talk.say("capital s", until: "A dish, an ingredient, a kitchen")
         #expect(try talk.end().status == 0)
     }
 

@@ -1,0 +1,34 @@
+import OrderModels
+import TestSupport
+import Testing
+
+@testable import Screens
+@testable import Terminal
+
+/// Where there is only ASCII, what is shown can be typed (0087).
+@MainActor @Suite(.timeLimit(.minutes(10)))
+struct ASCIINamesTests {
+    @Test func `Greek and Cyrillic letters are shown and found by the same sounds`() {
+        for value in [UInt32(0x370)..<0x460, 0x1F00..<0x2000].joined() {
+            guard let scalar = Unicode.Scalar(value), scalar.properties.isAlphabetic else {
+                continue
+            }
+            let text = "\(Character(scalar))"
+            let shown = Glyphs.ascii.shown(text)
+            guard !shown.contains("?") else { continue }
+            #expect(fold(shown) == fold(text), "\(text) is shown as \(shown)")
+        }
+        #expect(fold("Γωνιά της Μαρίας του") == "gonia tis marias tou")
+    }
+
+    @Test func `a list finds a kitchen by the beginning of its name as it is shown`() async throws {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: .usual, ["--ascii"])
+        try await app.run { app in
+            await app.press("/")
+            await app.type("gonia")
+            await app.press("Enter")
+            #expect(app.selectedRow?.contains("Gonia tis Marias") == true, "\(app.text)")
+        }
+    }
+}
