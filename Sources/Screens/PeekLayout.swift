@@ -26,17 +26,30 @@ struct PeekLayout {
     /// The width that a list needs which keeps `wanted` cells beside a preview.
     static func width(keeping wanted: Int) -> Int { wanted + 1 + least.columns }
 
-    /// `share` is how much of the area the diner gave the pane, from 0 to 1; `wanted` is the width that
+    /// How much of the area the diner gave the pane, from 0 to 1, beside the list and below it: what
+    /// suits one of them would starve the other.
+    struct Shares: Equatable {
+        var beside: Double?
+        var below: Double?
+
+        subscript(isBeside: Bool) -> Double? {
+            get { isBeside ? beside : below }
+            set { if isBeside { beside = newValue } else { below = newValue } }
+        }
+    }
+
+    /// `shares` is how much of the area the diner gave the pane; `wanted` is the width that
     /// the list keeps, if there is room for the pane below it otherwise.
     init(
-        _ area: Rect, isVisible: Bool, isZoomed: Bool, share: Double? = nil, keeping wanted: Int = 0
+        _ area: Rect, isVisible: Bool, isZoomed: Bool, shares: Shares = Shares(),
+        keeping wanted: Int = 0
     ) {
         guard isVisible, !isZoomed else {
             (list, pane) = isZoomed ? (nil, area) : (area, nil)
             isBeside = false
             return
         }
-        let isNarrow = share == nil && area.width < Self.width(keeping: wanted)
+        let isNarrow = shares.beside == nil && area.width < Self.width(keeping: wanted)
         isBeside =
             area.width >= Self.besideFrom && !(isNarrow && area.height >= Self.leastLines)
         var rest = area
@@ -47,7 +60,7 @@ struct PeekLayout {
             ? (area.width, Self.least.columns) : (area.height, Self.least.lines)
         let free = isBeside && !isNarrow ? length - 1 - wanted : length
         let taken =
-            share.map { max(least, min(Int(Double(length) * $0), length - least)) }
+            shares[isBeside].map { max(least, min(Int(Double(length) * $0), length - least)) }
             ?? min(max(length * usual / 100, isBeside ? length - Self.widestList : 0), free)
         pane = isBeside ? rest.takeRight(taken) : rest.takeBottom(taken)
         // Leaves a column free, so that text does not touch the pane's rule.

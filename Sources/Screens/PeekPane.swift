@@ -20,7 +20,7 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
     /// When last drawn: the preview's lines, and how many of them fit.
     private var extent = (lines: 0, height: 1)
     /// How much room the diner gave the pane.
-    @Watched private var share: Double?
+    @Watched private var shares = PeekLayout.Shares()
     /// Whether the diner has the divider.
     private(set) var isMoved = false
     /// Whether the button went down on the selected row or on the pane, which a click opens.
@@ -42,7 +42,7 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
 
     func layout(_ area: Rect) -> PeekLayout {
         PeekLayout(
-            area, isVisible: model.isVisible, isZoomed: model.isZoomed, share: share,
+            area, isVisible: model.isVisible, isZoomed: model.isZoomed, shares: shares,
             keeping: listWidth)
     }
 
@@ -76,7 +76,8 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
     }
 
     func movedDivider(to point: Point, in area: Rect) {
-        share = layout(area).share(at: point, in: area)
+        let layout = layout(area)
+        shares[layout.isBeside] = layout.share(at: point, in: area)
     }
 
     /// - Returns: Whether that was a click on the selected row.

@@ -45,6 +45,18 @@ struct LayoutTests {
         }
     }
 
+    @Test func `a divider that was dragged below a list leaves the one beside it where it was`()
+        throws
+    {
+        let wide = Rect(width: 140, height: 34)
+        let shares = PeekLayout.Shares(below: 0.8)
+        let usual = PeekLayout(wide, isVisible: true, isZoomed: false)
+        let dragged = PeekLayout(wide, isVisible: true, isZoomed: false, shares: shares)
+        #expect(dragged.list == usual.list && dragged.isBeside)
+        let low = Rect(width: 80, height: 20)
+        #expect(PeekLayout(low, isVisible: true, isZoomed: false, shares: shares).list?.height == 5)
+    }
+
     @Test func `a zoomed peek has all the room, a hidden one none`() {
         let area = Rect(width: 140, height: 40)
         let zoomed = PeekLayout(area, isVisible: true, isZoomed: true)
