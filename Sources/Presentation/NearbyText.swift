@@ -18,6 +18,11 @@ public enum NearbyLook: Hashable, Sendable {
         case .failed: return Say.Near.noAnswer
         }
     }
+
+    /// Whether adding the server would fail: it sells no food, or does not answer.
+    public var refusesToBeAdded: Bool {
+        if case .looked(let look) = self { !look.sellsFood } else { true }
+    }
 }
 
 /// The co-operatives near a place, in words.
@@ -30,6 +35,12 @@ public enum NearbyText {
         return nearby.isFar
             ? Say.Near.nearest(count: count, place: place)
             : Say.Near.near(count: count, place: place)
+    }
+
+    /// How many of those that were looked at did not answer; nil if all did.
+    public static func silent(_ looks: [NearbyLook?]) -> String? {
+        let count = looks.count { if case .failed? = $0 { true } else { false } }
+        return count > 0 ? Say.Near.silent(count: count) : nil
     }
 
     /// Which towns may be meant, and how to name one of them; nil if there is no doubt.

@@ -21,7 +21,10 @@ struct NearScreen: DetailedListScreen {
     // MARK: What can be done
 
     var bindings: [KeyBinding] {
-        let none = list.selectedRow == nil ? Say.Near.nothingSelected : nil
+        let look = list.selectedRow.flatMap(model.look)
+        let none =
+            list.selectedRow == nil
+            ? Say.Near.nothingSelected : look.flatMap { $0.refusesToBeAdded ? $0.words : nil }
         let busy = model.adding.map { Say.Near.isChecked(name: $0) }
         return [
             stage.bind(.nearAdd, unavailable: none ?? busy) { [model, weak stage] in
@@ -69,6 +72,17 @@ struct NearScreen: DetailedListScreen {
                 Say.Columns.distance, width: .fixed(9), alignment: .right, priority: 8),
             ListView.Column(
                 Say.Near.columnFood, width: .flexible(minimum: 14, weight: 2), priority: 9),
+        ]
+    }
+
+    /// What it sells has the room that it needs, as a currency or the name it was added by is of no use
+    /// without its end.
+    func columns(in width: Int) -> [ListView.Column] {
+        let (widest, besides) = (list.rows.map { food($0).text.cells }.max() ?? 0, 16)
+        return Self.columns.dropLast() + [
+            ListView.Column(
+                Say.Near.columnFood, width: .fixed(max(14, min(widest, width - besides))),
+                priority: 9)
         ]
     }
 
@@ -122,6 +136,7 @@ struct NearScreen: DetailedListScreen {
         lines.text(cooperative.server.text, .faint)
         if case .failed(let problem)? = look { lines.text(problem.sentence, .warning) }
         if let words = NearbyText.words(of: cooperative) { lines.text(words.text) }
+        if let silent = NearbyText.silent(list.rows.map(model.look)) { lines.text(silent, .faint) }
         if let nearby = model.nearby, let doubt = NearbyText.doubt(nearby) {
             lines.text(doubt, .faint)
         }

@@ -75,6 +75,8 @@ extension DetailedListScreen {
 /// A screen of rows with one line each.
 protocol ShortListScreen: SelectionScreen {
     static var columns: [ListView.Column] { get }
+    /// The columns where the list is `width` wide.
+    func columns(in width: Int) -> [ListView.Column]
 
     var window: TallWindow { get }
     /// What to show without rows.
@@ -87,6 +89,8 @@ extension ShortListScreen {
         view(area).draw(in: &frame, area: area)
     }
 
+    func columns(in width: Int) -> [ListView.Column] { Self.columns }
+
     func view(_ area: Rect) -> ListView {
         let rows = list.rows
         guard let selected = list.selectedIndex else {
@@ -95,7 +99,7 @@ extension ShortListScreen {
         let height = ListView.capacity(lines: area.height)
         let top = window.top(showing: selected..<(selected + 1), of: rows.count, height: height)
         return ListView(
-            columns: Self.columns,
+            columns: columns(in: area.width),
             rows: rows.dropFirst(top).prefix(height).map { .cells(cells($0)) },
             selected: selected - top)
     }

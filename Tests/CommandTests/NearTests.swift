@@ -50,11 +50,21 @@ struct NearTests {
         #expect(lines.contains { $0.contains(/2 +Colis Vite .*1.1 km +parcels only/) })
         #expect(lines.contains { $0.contains(/3 +Silence .*does not answer/) })
         #expect(!list.out.contains("No Server") && !list.out.contains("\u{1B}"))
+        // What is not listed, and what is of no use there.
+        #expect(list.err.contains("1 row of the list was left out"))
+        #expect(list.err.contains("1 of those shown does not answer."))
+        #expect(list.err.contains("--add 1."))
 
         let refused = try await town.program.run("near", "Lyon", "--add", "2")
         #expect(refused.status == 3 && refused.err.contains("only moves parcels"))
         let added = try await town.program.run("near", "Lyon", "--add", "vélo lune")
         #expect(added.status == 0 && added.out.hasPrefix("velo-lune added: "))
+        for (language, words) in [("fr", "ajouté sous velo-lune"), ("en", "added as velo-lune")] {
+            let after = try await town.program.run("near", "Lyon", "--language", language)
+            #expect(after.out.contains(words), "\(after.out)")
+            // The others sell no food, or do not answer.
+            #expect(!after.err.contains("--add"))
+        }
         #expect(try await town.program.run("near", "Lyon", "--add", "1").status == 2)
         #expect(try await town.program.run("provider", "ls", "--plain").lines.count == 1)
         #expect(try await town.program.run("caterers", "--plain").lines.count == 24)
@@ -99,7 +109,10 @@ struct NearTests {
         (404, "", 6, "127.0.0.1 answers 404, and no list of co-operatives."),
         (200, "<html>", 6, "What 127.0.0.1 answers is no list of co-operatives: "),
         (200, "[]", 3, "The list of 127.0.0.1 has no co-operatives."),
-        (200, #"[{"name":"A","coopcycle_url":"nowhere"},{"name":"B"}]"#, 3, "1 row was left out."),
+        (
+            200, #"[{"name":"A","coopcycle_url":"nowhere"},{"name":"B"}]"#, 3,
+            "2 rows were left out."
+        ),
     ])
     func `a registry that is none is named as one`(
         status: Int, body: String, exit: Int32, words: String

@@ -41,7 +41,8 @@ struct NearListing {
             Listing.Column(id: "town", title: Say.Near.columnTown, priority: 6, minimum: 8),
             Listing.Column(
                 id: "distance", title: Say.Columns.distance, alignment: .right, priority: 7),
-            Listing.Column(id: "food", title: Say.Near.columnFood, priority: 9, minimum: 12),
+            // Never cut: a currency, or the name it was added by, is of no use without its end.
+            Listing.Column(id: "food", title: Say.Near.columnFood, priority: 9),
             Listing.Column(id: "url", title: Say.Columns.url, priority: 5, minimum: 12),
         ]
     }
@@ -94,10 +95,10 @@ struct NearListing {
             output.remark(
                 Say.Near.shownOf(shown: found.rows.count, all: found.nearby.rows.count))
         }
+        if let silent = NearbyText.silent(found.rows.map(found.look)) { output.remark(silent) }
         if let doubt = NearbyText.doubt(found.nearby) { output.remark(doubt) }
         let first = found.rows.firstIndex { row in
-            if case .looked(let look)? = found.look(at: row), !look.sellsFood { return false }
-            return found.added(row) == nil
+            found.added(row) == nil && found.look(at: row)?.refusesToBeAdded != true
         }
         guard let first else { return }
         let place = Self.pasted(found.text)

@@ -41,10 +41,10 @@ public struct RegistryServer: Sendable {
             ).from(response.request)
         }
         do throws(RegistryWire.Unreadable) {
-            let (cooperatives, problems) = try RegistryWire.read(response.body, from: url)
+            let (cooperatives, problems, leftOut) = try RegistryWire.read(response.body, from: url)
             let registry = Registry(
                 id: Registry.ID(rawValue: url), cooperatives: cooperatives,
-                leftOut: problems.count { !$0.isKept })
+                leftOut: leftOut)
             return (registry, problems)
         } catch {
             throw .unreadable(

@@ -15,29 +15,38 @@ enum RegistryWire {
     private static let longestMarkup = 64 << 10
     private static let longestWords = 4 << 10
 
-    /// The rows with a server, each once, and what was wrong with others.
+    /// The rows with a server, each once, what was wrong with others, and how many rows are left out
+    /// with those without a server.
     static func read(
         _ body: [UInt8], from url: String
-    ) throws(Unreadable) -> ([Cooperative], [RowProblem]) {
+    ) throws(Unreadable) -> ([Cooperative], [RowProblem], leftOut: Int) {
         // A list from elsewhere must not make the program ask services of this machine.
         let allowsLoopback = isLoopback(url)
         var (found, problems): ([Cooperative], [RowProblem]) = ([], [])
         var seen: Set<Cooperative.ID> = []
+        var (usable, rowsRead, isFull) = (0, 0, false)
         do throws(JSONError) {
             var rows = try ListRows(body, member: nil)
             while rows.failure == nil {
                 do throws(JSONError) {
-                    guard let row = try rows.next() else { break }
-                    guard found.count < mostRows else {
-                        problems.append(RowProblem(path: "", reason: .network.tooManyRows))
+                    rowsRead += 1
+                    guard let row = try rows.next() else {
+                        rowsRead -= 1
                         break
+                    }
+                    guard found.count < mostRows else {
+                        if !isFull {
+                            problems.append(RowProblem(path: "", reason: .network.tooManyRows))
+                        }
+                        isFull = true
+                        continue
                     }
                     guard
                         let one = try cooperative(
-                            row, allowsLoopback: allowsLoopback, &problems),
-                        seen.insert(one.id).inserted
+                            row, allowsLoopback: allowsLoopback, &problems)
                     else { continue }
-                    found.append(one)
+                    usable += 1
+                    if seen.insert(one.id).inserted { found.append(one) }
                 } catch {
                     problems.append(RowProblem(path: error.path, reason: error.sentence))
                 }
@@ -46,7 +55,7 @@ enum RegistryWire {
         } catch {
             throw Unreadable(path: error.path, reason: error.sentence)
         }
-        return (found, problems)
+        return (found, problems, rowsRead - usable)
     }
 
     /// Nil for a co-operative without a server, of which there are many.

@@ -11,7 +11,7 @@ public struct Registry: Identifiable, Hashable, Sendable {
 
     public let id: ID
     public let cooperatives: [Cooperative]
-    /// How many rows name a server and cannot be used.
+    /// How many rows name no server, or one that cannot be used.
     public let leftOut: Int
 
     public init(id: ID, cooperatives: [Cooperative], leftOut: Int = 0) {
