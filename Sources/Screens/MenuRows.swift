@@ -17,7 +17,12 @@ struct MenuRows {
     /// The cells of a name that nothing beside it takes.
     private static let leastName = 18
     /// What allergens take of a list that has the room: two or three.
-    private static let allergensWidth = 28
+    private static let allergensWidth = 36
+    /// A mark before a name, where allergens have no column: `?` if the kitchen states none, `!` if it
+    /// states one that the diner is warned of.
+    private static let markWidth = 2
+    /// What a heading keeps beside what marks mean.
+    private static let leastHeading = 4
 
     /// The width of a list that shows the longest name whole, its price and its diets.
     var wantedWidth: Int { ListView.margin + nameWidth + Self.gap + dietsWidth + besides }
@@ -25,6 +30,15 @@ struct MenuRows {
     /// The same with two allergens, or what warns.
     var widthWithAllergens: Int {
         wantedWidth + (showsAllergens ? Self.gap + Self.allergensWidth / 2 : 0)
+    }
+
+    /// What the column of allergens says of any dish without being cut: that none are stated, how many
+    /// there are, and of how many the diner is warned.
+    private var leastAllergens: Int {
+        let most = 14
+        let words = [Say.Menu.notStated, Say.Menu.allergens(count: most)]
+        let warning = hasAlerts ? ["! " + Say.Menu.alerts(count: most)] : []
+        return (words + warning).map(\.cells).max() ?? 0
     }
 
     private var nameWidth: Int {
@@ -72,22 +86,32 @@ struct MenuRows {
     /// How the first column is shared.
     private struct Room {
         let whole: Int
-        /// Where allergens begin, unless they need what a short name leaves free.
-        let allergens: Int
+        /// Where allergens stand, in every row; nil if they have no room.
+        let allergens: Range<Int>?
         /// Where diets begin; nil if they have no room.
         let diets: Int?
         /// All that a row has. Nil unless prices in a column of their own would cut names.
         var tight: Int?
+        /// Whether a mark stands before each name instead of its allergens.
+        var hasMarks = false
     }
 
+    /// After the names, diets have room first; for a diner with alerts, allergens do.
     private func room(in width: Int) -> Room {
         let whole = max(0, width - ListView.margin - Self.gap - besides)
-        let hasDiets = dietsWidth > 0 && whole - dietsWidth >= nameWidth
+        let wanted = showsAllergens ? nameWidth + Self.gap + leastAllergens : 0
+        let marked = nameWidth + (showsAllergens ? Self.markWidth : 0)
+        let needed = hasAlerts && whole >= wanted ? max(wanted, nameWidth) : marked
+        let hasDiets = dietsWidth > 0 && whole - dietsWidth >= needed
         let end = hasDiets ? whole - dietsWidth : whole
+        let hasAllergens = showsAllergens && end >= wanted
         return Room(
-            whole: whole, allergens: max(nameWidth + Self.gap, end - Self.allergensWidth),
+            whole: whole,
+            allergens: hasAllergens
+                ? max(nameWidth + Self.gap, end - Self.allergensWidth)..<end : nil,
             diets: hasDiets ? end + Self.gap : nil,
-            tight: whole < nameWidth ? max(0, width - ListView.margin) : nil)
+            tight: !hasAllergens && whole < marked ? max(0, width - ListView.margin) : nil,
+            hasMarks: showsAllergens && !hasAllergens)
     }
 
     /// What stands right of a name where the list is narrow: names come first, then the number in
@@ -110,15 +134,20 @@ struct MenuRows {
         let room = room(in: width)
         let names = Distinct(
             page.lines.compactMap { if case .row(let row) = $0 { row.item.name } else { nil } },
-            in: room.tight.map { min($0, max(Self.leastName, room.whole)) } ?? room.whole)
+            in: max(
+                0,
+                (room.tight.map { min($0, max(Self.leastName, room.whole)) } ?? room.whole)
+                    - (room.hasMarks ? Self.markWidth : 0)))
         let notes = ListNotes.lines(
             content(page), empty: empty, unknown: [MenuText.absence(model)],
             advice: { [stage] in stage.advice(on: $0) })
         return ListView(
             columns: stage.isLinear ? spokenColumns : Self.columns(price: priceWidth, room),
-            rows: page.lines.map { row($0, room, names) } + notes,
+            rows: page.lines.enumerated().map { index, line in
+                row(line, room, names, explains: index == 0 && page.sticky == nil ? width : nil)
+            } + notes,
             selected: page.selectedOffset, isFocused: isFocused, showsHeader: false,
-            stickyHeading: page.sticky.flatMap(heading))
+            stickyHeading: page.sticky.flatMap { heading($0, room, explains: width) })
     }
 
     private func content(
@@ -128,17 +157,35 @@ struct MenuRows {
     }
 
     private func row(
-        _ line: SectionedLine<MenuSection, MenuRow>, _ room: Room, _ names: Distinct
+        _ line: SectionedLine<MenuSection, MenuRow>, _ room: Room, _ names: Distinct,
+        explains width: Int?
     ) -> ListView.Row {
         switch line {
-        case .heading: .heading(heading(line) ?? [])
+        case .heading: .heading(heading(line, room, explains: width) ?? [])
         case .row(let row): .cells(cells(of: row.item, room, names))
         }
     }
 
-    private func heading(_ line: SectionedLine<MenuSection, MenuRow>) -> [Span]? {
+    /// The heading on top, for which the `width` of the list is given, also says what marks mean, or that
+    /// no dish states its allergens.
+    private func heading(
+        _ line: SectionedLine<MenuSection, MenuRow>, _ room: Room, explains width: Int?
+    ) -> [Span]? {
         guard case .heading(let section, let rows) = line else { return nil }
-        return [Span(section.name.uppercased(), .heading), Span(" (\(rows))", .faint)]
+        let name = Sanitizer.line(section.name.uppercased())
+        let spans = [Span(name, .heading), Span(" (\(rows))", .faint)]
+        guard let width, !stage.isLinear, let key = key(room) else { return spans }
+        let left = width - ListView.margin - Self.gap - key.cells - 1
+        guard left >= Self.leastHeading else { return spans }
+        let short = [Span(name.truncated(toCells: left), .heading)]
+        return (Self.cells(of: spans) <= left ? spans : short)
+            + [Span(String.blanks(Self.gap) + key, .faint)]
+    }
+
+    /// What must be said of a list in which a blank would say nothing of allergens.
+    private func key(_ room: Room) -> String? {
+        if room.hasMarks { return "? " + Say.Menu.notStated }
+        return showsAllergens ? nil : Say.Menu.noAllergensStated
     }
 
     private func cells(of item: MenuItem, _ room: Room, _ names: Distinct) -> [[Span]] {
@@ -150,39 +197,30 @@ struct MenuRows {
             return [[Span(item.name, look)], [Span(Words.diets(item.diets), .good)], allergens]
                 + rest
         }
+        let mark = room.hasMarks ? mark(of: item, alerts) : nil
+        let markCells = room.hasMarks ? Self.markWidth : 0
         let name = Sanitizer.line(item.name)
-        let right = room.tight.map { tightRest(of: item, beside: name.cells, in: $0) } ?? []
+        let right =
+            room.tight.map { tightRest(of: item, beside: name.cells, in: $0 - markCells) } ?? []
         let rightCells = right.isEmpty ? 0 : Self.cells(of: right) + Self.gap
-        let whole = room.tight.map { $0 - rightCells } ?? room.whole
+        let whole = max(0, (room.tight.map { $0 - rightCells } ?? room.whole) - markCells)
         var row = [Span(name.cells <= whole ? name : names.shown(name), look)]
-        var used = row[0].text.cells
+        if let mark { row.insert(mark, at: 0) }
+        var used = Self.cells(of: row)
         func add(_ spans: [Span], at start: Int) {
             row += [Span(String.blanks(start - used))] + spans
             used = start + Self.cells(of: spans)
         }
-        let diets = room.diets.map { Words.diets(item.diets, in: whole - $0) } ?? ""
-        let end = diets.isEmpty ? whole : (room.diets ?? whole) - Self.gap
-        if let allergens = allergens(of: item, alerts, end - used - Self.gap) {
-            let last = end - Self.cells(of: allergens)
-            if !allergens.isEmpty {
-                add(allergens, at: max(used + Self.gap, min(room.allergens, last)))
-            }
-        } else if hasAlerts {
-            // If they have no room, a mark warns instead.
-            let mark =
-                !item.allergens.isStated
-                ? Span("? ", .warning) : alerts.isEmpty ? nil : Span("! ", .danger)
-            if let mark {
-                row.insert(mark, at: 0)
-                used += mark.text.cells
-            }
+        if let place = room.allergens {
+            add(allergens(of: item, alerts, place.count), at: place.lowerBound)
         }
+        let diets = room.diets.map { Words.diets(item.diets, in: room.whole - $0) } ?? ""
         if let start = room.diets, !diets.isEmpty, start > used {
             add([Span(diets, .good)], at: start)
         }
         guard let width = room.tight else { return [row] + rest }
         if !right.isEmpty {
-            row = Self.fitted(row, in: whole)
+            row = Self.fitted(row, in: whole + markCells)
             used = Self.cells(of: row)
             add(right, at: width - Self.cells(of: right))
         }
@@ -217,25 +255,25 @@ struct MenuRows {
         item.alerts(among: model.settings.current.alerts)
     }
 
-    /// The diner's own alerts come first, in capitals; then as many others as fit, and how many more
-    /// there are. If the kitchen states none, a diner with alerts is told so.
-    ///
-    /// - Returns: Nil if not even what warns fits into `room`.
-    private func allergens(of item: MenuItem, _ alerts: [Allergen], _ room: Int) -> [Span]? {
-        guard showsAllergens else { return [] }
-        if hasAlerts, !item.allergens.isStated {
-            let words = Say.Menu.notStated
-            return words.cells <= room ? [Span(words, .faint)] : nil
+    /// What stands before a name where allergens have no room.
+    private func mark(of item: MenuItem, _ alerts: [Allergen]) -> Span {
+        if !item.allergens.isStated { return Span("? ", hasAlerts ? .warning : .faint) }
+        return alerts.isEmpty ? Span(String.blanks(Self.markWidth)) : Span("! ", .danger)
+    }
+
+    /// The diner's own alerts come first, in capitals; then as many others as fit in `room`, and how many
+    /// more there are. If the kitchen states none, that is said: a blank would read as "contains none".
+    private func allergens(of item: MenuItem, _ alerts: [Allergen], _ room: Int) -> [Span] {
+        guard item.allergens.isStated else {
+            return [Span(Say.Menu.notStated, hasAlerts ? .warning : .faint)]
         }
         let others = item.allergens.values.filter { !alerts.contains($0) }.map(Words.name)
         guard !alerts.isEmpty else {
-            guard !others.isEmpty else { return [] }
             let words = Words.fitting(others, in: room) ?? Say.Menu.allergens(count: others.count)
-            return words.cells <= room ? [Span(words, .faint)] : nil
+            return [Span(words, .faint)]
         }
         let warning = Span("! " + Words.alerts(alerts, in: room - 2), .danger)
         let left = room - warning.text.cells
-        guard left >= 0 else { return nil }
         let more =
             Words.fitting(others, in: left - Self.gap).map { ", " + $0 } ?? " +\(others.count)"
         return others.isEmpty || more.cells > left ? [warning] : [warning, Span(more, .faint)]

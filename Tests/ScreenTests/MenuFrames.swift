@@ -15,6 +15,30 @@ struct MenuFrames {
         }
     }
 
+    /// A blank would read as "contains none".
+    @Test(arguments: [40, 80, 100, 140, 200])
+    func `what a kitchen does not state is said in one column`(columns: Int) async throws {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: Size(columns: columns, lines: 30), isNew: true)
+        try await app.run { app in
+            await app.press("Enter")
+            await app.rest()
+            let rows = ["Cinnamon knot", "Buckwheat loaf", "Pain au chocolat"].map { name in
+                app.lines.first { $0.contains("  \(name)") || $0.contains("? \(name)") } ?? ""
+            }
+            func column(_ row: String, of text: String) -> Int? {
+                row.indices.first { row[$0...].hasPrefix(text) }.map { String(row[..<$0]).cells }
+            }
+            let word = column(rows[0], of: "not stated")
+            let isMarked = word == nil
+            let place = word ?? column(rows[0], of: "? Cinnamon")
+            #expect(place != nil && app.text.contains("not stated"))
+            #expect(column(rows[1], of: isMarked ? "? Buckwheat" : "not stated") == place)
+            if !isMarked { #expect(column(rows[2], of: "gluten") == place) }
+            #expect(!isMarked || columns < 140, "no room for words")
+        }
+    }
+
     /// Names come first; then what was chosen, what is sold out, and prices where they fit.
     @Test func `a menu on a watch`() async throws {
         let ground = try await Ground.offline()

@@ -9,7 +9,11 @@ import Terminal
 enum LinearInspection {
     /// What is said otherwise: how long an order is held, once, with its total; a preview on all of the
     /// screen, as a page; the keys in a dialog, by help; what only goes with a picture, not at all.
-    static let exceptions: Set = ["checkout-holding", "peek-zoomed", "wishes", "order-share-code"]
+    static let exceptions: Set = [
+        "checkout-holding", "peek-zoomed", "wishes", "order-share-code",
+        // Explains a mark that no row in view has, and that is never read out.
+        "menu-filtered",
+    ]
 
     static func troubles(
         of layer: any Layer, typesInto field: TextField? = nil, drawnIn size: Size
