@@ -19,7 +19,20 @@ public enum NameOrder: Hashable, Sendable {
         // Small letters come before capitals, as nothing comes before something.
         let capitals = name.prefix(finest).map { $0.isUppercase ? "1" : "0" }
             .reversed().drop { $0 == "0" }.reversed().joined()
-        return "\(letters)\u{1}\(lower == letters ? "" : lower)\u{1}\(capitals)"
+        return "\(script(of: name))\(letters)\u{1}\(lower == letters ? "" : lower)\u{1}\(capitals)"
+    }
+
+    /// What names that begin with Greek or Cyrillic letters have before those of ``letters(of:)``,
+    /// which are written as Latin ones: they come after all of these, in this order.
+    private static func script(of name: String) -> String {
+        guard let first = name.unicodeScalars.first(where: \.properties.isAlphabetic) else {
+            return ""
+        }
+        return switch first.value {
+        case 0x370..<0x400, 0x1F00..<0x2000: "\u{80}"
+        case 0x400..<0x530: "\u{81}"
+        default: ""
+        }
     }
 
     private static func letters(of name: String) -> String {

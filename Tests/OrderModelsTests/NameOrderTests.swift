@@ -8,7 +8,7 @@ struct NameOrderTests {
         (.spanish, ["Nadel", "Nante", "Napf", "Nzima", "Ñame", "Oase"]),
         (.spanish, ["ana", "anz", "an\u{303}a", "aña b", "añb", "ao"]),
         (.root, ["cote", "Cote", "coté", "côte", "cotes", "Œuf", "of", "ofen", "Öfen", "Ofens"]),
-        (.root, ["Étoile", "etoiles", "Ωμέγα", "Straße", "Strassen", "Zoé"]),
+        (.root, ["Étoile", "etoiles", "Straße", "Strassen", "Zoé", "άλφα", "Ωμέγα", "Борщ"]),
     ])
     func `names are sorted by letters, then accents, then case`(
         order: NameOrder, names: [String]
