@@ -212,11 +212,21 @@ public enum QuoteWords {
         case .othersAdded(let line):
             Say.Together.othersAdded(
                 who: SharedText.name(line.player), quantity: line.quantity, dish: line.name)
-        case .othersGone(let line):
-            Say.Together.othersGone(who: SharedText.name(line.player), dish: line.name)
+        case .othersGone(let line, let why): othersGone(line, why)
         case .othersQuantity(let line, let old):
             Say.Together.othersQuantity(
                 who: SharedText.name(line.player), dish: line.name, old: old, new: line.quantity)
+        }
+    }
+
+    private static func othersGone(
+        _ line: OrderLine, _ why: QuoteChange.Absence
+    ) -> String {
+        let (who, dish) = (SharedText.name(line.player), line.name)
+        return switch why {
+        case .changed: Say.Together.othersGone(who: who, dish: dish)
+        case .takenOut: Say.Together.othersTakenOut(who: who, dish: dish)
+        case .sharingEnded: Say.Together.othersEnded(who: who, dish: dish)
         }
     }
 

@@ -153,12 +153,13 @@ extension QuoteChange: JSONFields {
             json.field("player", new.player?.name)
             json.field("from", old.options.map(\.label).joined(separator: ", "))
             json.field("to", new.options.map(\.label).joined(separator: ", "))
-        case .othersAdded(let line), .othersGone(let line), .othersQuantity(let line, _):
+        case .othersAdded(let line), .othersGone(let line, _), .othersQuantity(let line, _):
             json.field("kind", isGone ? "others_gone" : "others_changed")
             json.field("name", line.name)
             json.field("player", line.player?.name)
             if !isGone { json.field("to", line.quantity) }
             if case .othersQuantity(_, let old) = self { json.field("from", old) }
+            if case .othersGone(_, let why) = self { json.field("why", why.rawValue) }
         case .arrival: json.field("kind", "arrival")
         case .problem: json.field("kind", "problem")
         case .paymentGone: json.field("kind", "payment")

@@ -153,7 +153,7 @@ enum Shapes {
         "player?": .text.orNull,
         "from?": .either([.money, .text, .integer]).orNull,
         "to?": .either([.money, .text, .integer]).orNull, "contains_now?": .texts,
-        "suits_no_more?": .texts, "not_stated_any_more?": .boolean,
+        "suits_no_more?": .texts, "not_stated_any_more?": .boolean, "why?": .text,
     ]
 
     static let changes = Shape.list(change)

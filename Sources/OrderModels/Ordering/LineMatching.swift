@@ -90,7 +90,8 @@ extension LineMatching.Pair {
     /// That these pieces are not the one's any more.
     fileprivate var gone: QuoteChange {
         let left = old.quantity - pieces
-        return left > 0 ? .othersQuantity(old.with(left), from: old.quantity) : .othersGone(old)
+        return left > 0
+            ? .othersQuantity(old.with(left), from: old.quantity) : .othersGone(old, .changed)
     }
 
     /// That they are the other's.

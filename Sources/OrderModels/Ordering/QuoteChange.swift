@@ -30,8 +30,18 @@ public enum QuoteChange: Hashable, Sendable {
     case contentsUnread
     /// Of those who order together, another has chosen something.
     case othersAdded(OrderLine)
-    case othersGone(OrderLine)
+    case othersGone(OrderLine, Absence = .changed)
     case othersQuantity(OrderLine, from: Int)
+
+    /// Why another's dish is not in the order any more, as far as it is known.
+    public enum Absence: String, Hashable, Sendable {
+        /// It was taken out, by the one who chose it or the diner, or the kitchen has it no more.
+        case changed
+        /// The one who chose it was taken out of the order.
+        case takenOut = "taken_out"
+        /// The sharing that it was chosen in has ended, and the order has another cart.
+        case sharingEnded = "sharing_ended"
+    }
 }
 
 extension QuoteChange {
@@ -66,14 +76,21 @@ extension Quote {
     public static let toleratedSeconds: Int64 = 2 * 3600
 
     /// The changes since `earlier`, except small delays of a soonest arrival: dishes first, in line
-    /// order.
-    public func changes(since earlier: Quote) -> [QuoteChange] {
+    /// order, the diner's before others'.
+    public func changes(
+        since earlier: Quote, others: OthersLines? = nil, _ earlierOthers: OthersLines? = nil
+    ) -> [QuoteChange] {
         let (bill, old) = (cart.bill, earlier.cart.bill)
         guard bill.total.currency == old.total.currency else {
             return [.currency(from: old.total.currency, to: bill.total.currency)]
         }
+        let (own, theirs) = bill.lines.split(by: others)
+        let (ownThen, theirsThen) = old.lines.split(by: earlierOthers)
         var changes =
-            bill.lineChanges(since: old, byID: cart.id == earlier.cart.id)
+            own.changes(since: ownThen, byID: cart.id == earlier.cart.id)
+            + theirs.changesOfOthers(since: theirsThen) {
+                earlierOthers?.absence(of: $0, in: others) ?? .changed
+            }
             + bill.chargeChanges(since: old)
         if bill.total != old.total { changes.append(.total(from: old.total, to: bill.total)) }
         changes += cart.placeChanges(since: earlier.cart)
@@ -127,7 +144,7 @@ extension Bill {
         for line in agreed.lines.firstOfEachName {
             let (had, has) = (then[line.name, default: 0], now[line.name, default: 0])
             if has == 0 {
-                changes.append(.lineGone(line))
+                changes += agreed.gone(line.name)
             } else if has != had {
                 changes.append(.lineQuantity(name: line.name, from: had, to: has))
             }
@@ -166,11 +183,14 @@ extension Bill {
         return prices + chargeChanges(since: old) + sum
     }
 
-    fileprivate func lineChanges(since old: Bill, byID: Bool) -> [QuoteChange] {
-        let (same, come) = lines.linesMatching(old.lines, byID: byID)
-        return old.lines.enumerated().flatMap { place, line in
-            same[place].map { $0.changes(since: line) } ?? [.lineGone(line)]
-        } + come.map { .lineAdded($0) }
+    /// That nothing is left of a dish: of each person who chose it, where several did choose.
+    private func gone(_ dish: String) -> [QuoteChange] {
+        let isOfSeveral = Set(lines.map(\.player?.id)).count > 1
+        var people: Set<Player.ID?> = []
+        return lines.filter { $0.name == dish && people.insert($0.player?.id).inserted }.map {
+            let isNamed = $0.player.map { !$0.name.allSatisfy(\.isWhitespace) } ?? false
+            return isOfSeveral && isNamed ? .othersGone($0) : .lineGone($0)
+        }
     }
 
     /// The lines by their names; equal ones are numbered.
@@ -238,6 +258,18 @@ extension OrderLine {
 }
 
 extension [OrderLine] {
+    fileprivate func changes(since old: [OrderLine], byID: Bool) -> [QuoteChange] {
+        let (same, come) = linesMatching(old, byID: byID)
+        return old.enumerated().flatMap { place, line in
+            same[place].map { $0.changes(since: line) } ?? [.lineGone(line)]
+        } + come.map { .lineAdded($0) }
+    }
+
+    fileprivate func split(by others: OthersLines?) -> (own: [OrderLine], theirs: [OrderLine]) {
+        let ids = others?.lines ?? []
+        return (filter { !ids.contains($0.id) }, filter { ids.contains($0.id) })
+    }
+
     fileprivate var firstOfEachName: [OrderLine] {
         var seen: Set<String> = []
         return filter { seen.insert($0.name).inserted }
@@ -273,7 +305,7 @@ extension QuoteChange {
     var dish: String? {
         switch self {
         case .lineGone(let line), .lineAdded(let line), .othersAdded(let line),
-            .othersGone(let line), .othersQuantity(let line, _):
+            .othersGone(let line, _), .othersQuantity(let line, _):
             line.name
         case .lineQuantity(let name, _, _): name
         case .lineOptions(_, let line):

@@ -84,6 +84,43 @@ public struct SharedBasket: Identifiable, Hashable, Sendable {
     }
 }
 
+/// Which lines of a cart were others', and who had joined.
+public struct OthersLines: Hashable, Sendable {
+    public let cart: Order.ID
+    public let lines: Set<OrderLine.ID>
+    public let players: Set<Player.ID>
+
+    public init(cart: Order.ID, lines: Set<OrderLine.ID>, players: Set<Player.ID>) {
+        self.cart = cart
+        self.lines = lines
+        self.players = players
+    }
+
+    /// Nil for an order that one person chose alone.
+    public init?(_ shared: SharedBasket?) {
+        guard let shared else { return nil }
+        self.init(
+            cart: shared.cart, lines: Set((shared.others ?? []).map(\.id)),
+            players: Set(shared.players.map(\.id)))
+    }
+
+    /// The same in `cart`, a later state of `earlier`: what came since is not the diner's.
+    public func with(_ cart: RemoteCart, since earlier: RemoteCart) -> OthersLines {
+        let own = Set(earlier.bill.lines.map(\.id)).subtracting(lines)
+        return OthersLines(
+            cart: self.cart, lines: Set(cart.bill.lines.map(\.id)).subtracting(own),
+            players: Set(cart.players.map(\.id)))
+    }
+
+    /// Why a line of these is not among `now`.
+    public func absence(of line: OrderLine, in now: OthersLines?) -> QuoteChange.Absence {
+        guard let now, now.cart == cart else { return .sharingEnded }
+        guard let player = line.player?.id, players.contains(player), !now.players.contains(player)
+        else { return .changed }
+        return .takenOut
+    }
+}
+
 /// What one of those who order together has chosen.
 public struct PlayersLines: Identifiable, Hashable, Sendable {
     public var id: String { player?.id.rawValue ?? "" }
@@ -116,10 +153,13 @@ extension [OrderLine] {
     }
 
     /// How the lines of others differ from `earlier`, which the diner saw.
-    public func changesOfOthers(since earlier: [OrderLine]) -> [QuoteChange] {
+    public func changesOfOthers(
+        since earlier: [OrderLine],
+        absence: (OrderLine) -> QuoteChange.Absence = { _ in .changed }
+    ) -> [QuoteChange] {
         let (same, come) = linesMatching(earlier, byID: true)
         return earlier.enumerated().flatMap { place, line -> [QuoteChange] in
-            guard let now = same[place] else { return [.othersGone(line)] }
+            guard let now = same[place] else { return [.othersGone(line, absence(line))] }
             var changes: [QuoteChange] = []
             if now.sortedOptions != line.sortedOptions {
                 changes.append(.lineOptions(from: line, to: now))

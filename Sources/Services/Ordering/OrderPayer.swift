@@ -26,7 +26,10 @@ struct OrderPayer {
             let now = Quote(
                 cart: cart, timing: agreed.timing, payments: agreed.payments,
                 problems: agreed.problems)
-            let changes = now.changes(since: agreed).map(OrderChange.quote)
+            let others = OthersLines(quote.shared)
+            let changes = now.changes(
+                since: agreed, others: others?.with(cart, since: agreed.cart), others
+            ).map(OrderChange.quote)
             if !changes.isEmpty { await refuse(attempt, .attempts.otherLines) }
             return changes
         } catch {

@@ -81,7 +81,9 @@ public struct OrderQuote: Hashable, Sendable {
         var changes: [OrderChange] = []
         switch (figures, earlier.figures) {
         case (.server(let now), .server(let then)):
-            changes = now.changes(since: then).map(OrderChange.quote)
+            changes = now.changes(
+                since: then, others: OthersLines(shared), OthersLines(earlier.shared)
+            ).map(OrderChange.quote)
         case (.ours(let now), .ours(let then)) where now == then: break
         default:
             changes = [.quote(.total(from: earlier.total, to: total))]

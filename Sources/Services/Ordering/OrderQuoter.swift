@@ -107,13 +107,15 @@ struct OrderQuoter {
         whole.held = try baskets.order(heldIn: plan.snapshot)
         let seen = try baskets.seen(of: plan.snapshot.basket.id)
         whole.priceChanges = changes(of: quote, shown, since: seen)
+        let others = shown.lines.others
         if var shared = plan.shared {
-            let others = shown.lines.others
-            let then = seen?.others(beside: others, of: shared) ?? []
-            whole.priceChanges += others.changesOfOthers(since: then)
             shared.take(shown.held.content, others: others, at: now())
             whole.shared = shared
         }
+        let theirs = OthersLines(whole.shared)
+        whole.priceChanges += others.changesOfOthers(
+            since: seen?.others(beside: others, of: whole.shared) ?? []
+        ) { seen?.others?.absence(of: $0, in: theirs) ?? .changed }
         whole.add(present, since: seen)
         return Quoted(quote: whole, access: access, plan: plan)
     }
@@ -207,7 +209,9 @@ struct OrderQuoter {
 extension SeenQuote {
     /// The lines of others that the diner saw then. Looking at a basket shows them too, but only a
     /// quote names each of them, and what has become of it.
-    fileprivate func others(beside present: [OrderLine], of shared: SharedBasket) -> [OrderLine] {
+    fileprivate func others(beside present: [OrderLine], of shared: SharedBasket?) -> [OrderLine] {
+        if let others { return bill.lines.filter { others.lines.contains($0.id) } }
+        guard let shared else { return [] }
         let known = Set(present.map(\.id))
         return bill.lines.filter { line in
             known.contains(line.id)
@@ -249,7 +253,8 @@ extension OrderQuote {
             SeenQuote(
                 basket: snapshot.basket.id, subject: subject, bill: quote.cart.bill,
                 soonest: quote.cart.slot == nil ? quote.timing?.soonest : nil, seenAt: moment,
-                contents: contentsByDish, isContentsUnread: !isContentsRead)
+                contents: contentsByDish, isContentsUnread: !isContentsRead,
+                others: OthersLines(shared))
         }
     }
 }

@@ -52,7 +52,7 @@ extension QuoteChange {
         case .address(_, let new): return cart.address == new
         case .notes(_, let new): return found.notes == new
         case .othersAdded(let line): return found.has(line) { _ in true }
-        case .othersGone(let line): return !found.has(line) { _ in true }
+        case .othersGone(let line, _): return !found.has(line) { _ in true }
         case .othersQuantity(let line, _): return found.has(line) { $0.quantity == line.quantity }
         case .contents(let dish, _): return found.wants(dish)
         case .renamed, .contentsUnread: return true

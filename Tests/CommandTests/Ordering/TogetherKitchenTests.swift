@@ -279,6 +279,59 @@ struct TogetherKitchenTests {
         #expect(!order.err.contains("Soup"))
     }
 
+    @Test func `a dish that is gone is named with who chose it and why, never as the diner's own`()
+        async throws
+    {
+        let host = try await Eater()
+        let dish = "leeks vinaigrette"
+        _ = try await host.run("--offline", "basket", "add", dish, "--from", "9")
+        func joins(_ name: String, sending quantity: String = "1") async throws -> Program {
+            let invited = try await host.program.run(["invite", "--json"] + Eater.guest)
+            let link = invited.json["data"]["link"].text ?? ""
+            let guest = try host.server.contemporary()
+            _ = try await guest.run(
+                "join", link, "--name", name, "--email", "\(name)@example.org", "--yes")
+            _ = try await guest.run("basket", "add", dish, "--quantity", quantity)
+            #expect(try await guest.run("send").status == 0)
+            #expect(try await host.quote().status == 0)
+            return guest
+        }
+        func changes() async throws -> [String] {
+            try await host.quote().json["data"]["changes"].rows.map {
+                [$0["kind"], $0["player"], $0["why"]].compactMap(\.text).joined(separator: " ")
+            }
+        }
+        let bo = try await joins("Bo")
+        _ = try await bo.run("basket", "rm", dish)
+        #expect(try await bo.run("send").status == 0)
+        #expect(try await changes() == ["total", "others_gone Bo changed"])
+        _ = try await bo.run("basket", "add", dish)
+        #expect(try await bo.run("send").status == 0)
+        #expect(try await changes() == ["total", "others_changed Bo"])
+
+        #expect(try await host.run("invite", "--exclude", "Bo", "--yes").status == 0)
+        let excluded = try await host.program.run(["quote", "--to", Eater.place] + Eater.guest)
+        #expect(
+            excluded.out.contains("Bo, who chose it, was taken out of the order."),
+            "\(excluded.out)")
+        #expect(try await host.run("invite", "--end", "--yes").status == 0)
+        #expect(try await host.quote().status == 0)
+
+        // What was chosen in a sharing that ended is not in the next, with others or without.
+        _ = try await joins("Cy")
+        #expect(try await host.run("invite", "--end", "--yes").status == 0)
+        #expect(try await changes() == ["total", "others_gone Cy sharing_ended"])
+        _ = try await joins("Di")
+        #expect(try await host.run("invite", "--end", "--yes").status == 0)
+        let invited = try await host.program.run(["invite", "--json"] + Eater.guest)
+        #expect(invited.status == 0)
+        let ended = try await host.program.run(["quote", "--to", Eater.place] + Eater.guest)
+        #expect(
+            ended.out.contains("which Di chose, is not in the order any more: that sharing"),
+            "\(ended.out)")
+        #expect(!ended.out.contains("somebody") && !ended.out.contains("is gone"), "\(ended.out)")
+    }
+
     private static let satay = """
         {
             name: "Small", currency: "EUR", zone: "Europe/Paris",

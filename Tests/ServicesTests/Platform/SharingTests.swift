@@ -134,7 +134,7 @@ struct SharingTests {
             }
             #expect(
                 changes.contains { change in
-                    guard case .quote(.lineAdded(let line)) = change else { return false }
+                    guard case .quote(.othersAdded(let line)) = change else { return false }
                     return line.player?.name == "Ana \(code)"
                 }, "\(changes)")
             #expect(rig.platform.placed.isEmpty)

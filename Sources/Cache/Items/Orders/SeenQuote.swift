@@ -17,10 +17,13 @@ public struct SeenQuote: Identifiable, Hashable, Sendable {
     public let contents: [MenuItem.ID: DishContents]
     /// Whether the diner was told that this could not be read then.
     public let isContentsUnread: Bool
+    /// Which lines were others'; nil if the diner ordered alone, and in rows of earlier versions.
+    public let others: OthersLines?
 
     public init(
         basket: Basket.ID, subject: String, bill: Bill, soonest: Slot? = nil, seenAt: Instant,
-        contents: [MenuItem.ID: DishContents] = [:], isContentsUnread: Bool = false
+        contents: [MenuItem.ID: DishContents] = [:], isContentsUnread: Bool = false,
+        others: OthersLines? = nil
     ) {
         self.basket = basket
         self.subject = subject
@@ -29,6 +32,7 @@ public struct SeenQuote: Identifiable, Hashable, Sendable {
         self.seenAt = seenAt
         self.contents = contents
         self.isContentsUnread = isContentsUnread
+        self.others = others
     }
 }
 
@@ -48,7 +52,7 @@ extension SeenQuote: ColumnItem {
             .integer(seenAt.secondsSince1970),
             soonest.map { .integer($0.start.secondsSince1970) } ?? .null,
             soonest.map { .integer($0.end.secondsSince1970) } ?? .null,
-            .text(ContentsColumn.encode(contents, isUnread: isContentsUnread)),
+            .text(ContentsColumn.encode(self)),
         ]
     }
 
@@ -60,7 +64,8 @@ extension SeenQuote: ColumnItem {
                 columns.text(2).utf8, Sentence.rows.seenBill, BillColumn.bill),
             soonest: Self.slot(columns[4], columns[5]),
             seenAt: Instant(secondsSince1970: try columns.integer(3)),
-            contents: contents.dishes, isContentsUnread: contents.isUnread)
+            contents: contents.dishes, isContentsUnread: contents.isUnread,
+            others: contents.others)
     }
 
     private static func slot(_ start: ColumnValue, _ end: ColumnValue) -> Slot? {
@@ -70,17 +75,21 @@ extension SeenQuote: ColumnItem {
     }
 }
 
-/// What dishes contain, as JSON with short keys.
+/// What dishes contain and which lines are others', as JSON with short keys.
 private enum ContentsColumn {
-    static func encode(_ dishes: [MenuItem.ID: DishContents], isUnread: Bool) -> String {
+    static func encode(_ seen: SeenQuote) -> String {
         JSONColumn.text(reserving: 256) { json in
             json.object { json in
-                json.field("u", isUnread)
-                json.objects("d", dishes.sorted { $0.key.rawValue < $1.key.rawValue }) {
+                json.field("u", seen.isContentsUnread)
+                json.objects("d", seen.contents.sorted { $0.key.rawValue < $1.key.rawValue }) {
                     $0.field("r", $1.key.rawValue)
                     $0.texts("a", $1.value.allergens.values.map(\.rawValue))
                     $0.texts("s", $1.value.diets.values.map(\.rawValue))
                 }
+                guard let others = seen.others else { return }
+                json.field("c", others.cart.rawValue)
+                json.texts("l", others.lines.map(\.rawValue).sorted())
+                json.texts("p", others.players.map(\.rawValue).sorted())
             }
         }
     }
@@ -88,8 +97,8 @@ private enum ContentsColumn {
     /// Empty, as in rows of earlier versions, knows of no dish.
     static func decode(
         _ column: String
-    ) throws -> (dishes: [MenuItem.ID: DishContents], isUnread: Bool) {
-        guard !column.isEmpty else { return ([:], false) }
+    ) throws -> (dishes: [MenuItem.ID: DishContents], isUnread: Bool, others: OthersLines?) {
+        guard !column.isEmpty else { return ([:], false, nil) }
         return try JSONColumn.read(column.utf8, Sentence.rows.seenBill) { json in
             let dishes = try json.required("d").elements().map { dish in
                 (
@@ -100,8 +109,16 @@ private enum ContentsColumn {
                         diets: Declaration(try texts(dish.required("s")).map(Diet.init(rawValue:))))
                 )
             }
-            return (Dictionary(dishes) { $1 }, try json.required("u").bool())
+            return (Dictionary(dishes) { $1 }, try json.required("u").bool(), try others(json))
         }
+    }
+
+    private static func others(_ json: JSONValue) throws(JSONError) -> OthersLines? {
+        guard let cart = json.optional("c") else { return nil }
+        return OthersLines(
+            cart: Order.ID(rawValue: try cart.string()),
+            lines: Set(try texts(json.required("l")).map(OrderLine.ID.init(rawValue:))),
+            players: Set(try texts(json.required("p")).map(Player.ID.init(rawValue:))))
     }
 
     private static func texts(_ json: JSONValue) throws(JSONError) -> [String] {
