@@ -84,13 +84,18 @@ extension CatererReader {
                     code: other.code, name: other.name, hours: other.hours,
                     menu: Menu(sections: sections)))
         }
-        check(menus, packaging, draft)
+        check(packaging, draft)
         return menus
     }
 
     /// A deposit that is never charged, and packaging that nothing comes in, are mistakes.
-    private func check(_ menus: CatererMenus, _ packaging: Packaging?, _ draft: CatererDraft) {
-        let hasDeposits = menus.dishes.contains { $0.deposit != nil }
+    private func check(_ packaging: Packaging?, _ draft: CatererDraft) {
+        // Dishes with mistakes have deposits too.
+        let hasDeposits =
+            draft.sections.contains { $0.dishes.contains(where: \.hasDeposit) }
+            || draft.menus.flatMap(\.sections).flatMap(\.entries).contains {
+                if case .dish(let dish) = $0 { dish.hasDeposit } else { false }
+            }
         if packaging == nil, !draft.fields.has("packaging"), hasDeposits {
             draft.fields.missing("packaging", "\"on_request\"")
         }
@@ -109,6 +114,8 @@ private struct DishShelf {
     private var dishes: [String: Menu.Dish] = [:]
     /// The codes of dishes with mistakes, which are told where they are.
     private var flawed: Set<String> = []
+    /// Whether a dish has mistakes in its name and no code, so that any code may be its own.
+    private var hasNameless = false
 
     init(draft: CatererDraft, mistakes: MistakeList) {
         self.draft = draft
@@ -116,12 +123,12 @@ private struct DishShelf {
     }
 
     mutating func add(_ dish: DishDraft) -> Menu.Dish? {
-        guard let made = dish.dish(of: draft.code, groups: draft.groups, mistakes) else {
-            let code = dish.name.flatMap { MenuText.code(dish.code, of: $0, "a dish", { _ in }) }
-            if let code { flawed.insert(code.lowercased()) }
+        let made = dish.dish(of: draft.code, groups: draft.groups, mistakes)
+        guard let code = MenuText.code(dish.code, of: dish.name ?? "", "a dish", { _ in }) else {
+            hasNameless = true
             return nil
         }
-        let code = made.code.dropFirst(draft.code.count + 1)
+        if made == nil { flawed.insert(code.lowercased()) }
         // A cart could not tell two of them apart.
         if let first = lines.updateValue(dish, forKey: code.lowercased()) {
             mistakes.note(
@@ -130,13 +137,13 @@ private struct DishShelf {
                     + "of them a code of its own.")
             return nil
         }
-        dishes[code.lowercased()] = made
+        if let made { dishes[code.lowercased()] = made }
         return made
     }
 
     func dish(_ code: String, _ note: (String) -> Void) -> Menu.Dish? {
         if let dish = dishes[code.lowercased()] { return dish }
-        guard !flawed.contains(code.lowercased()) else { return nil }
+        guard !flawed.contains(code.lowercased()), !hasNameless else { return nil }
         let known = flawed.union(dishes.keys)
         let nearest = didYouMean(code.lowercased(), among: known.sorted())
         note(

@@ -116,6 +116,7 @@ struct CatererReader {
         }
         dish.isAvailable = fields.flag("available", else: true)
         dish.deposit = fields.price("deposit", in: currency)
+        dish.hasDeposit = fields.has("deposit")
         return dish
     }
 

@@ -13,6 +13,8 @@ struct DishDraft {
     var isAvailable = true
     /// For a piece in reusable packaging.
     var deposit: Int?
+    /// Also where it cannot be read.
+    var hasDeposit = false
 
     static let keys = [
         "name", "code", "description", "price", "diets", "allergens", "options", "picture",

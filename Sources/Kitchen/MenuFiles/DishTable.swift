@@ -4,6 +4,8 @@ import OrderModels
 struct DishTable {
     let file: String
     private let rows: [CSVRows.Row]
+    /// Of the names of the columns.
+    private let headLine: Int
     /// The columns by their names.
     private let columns: [String: Int]
 
@@ -56,12 +58,15 @@ struct DishTable {
             return nil
         }
         self.columns = columns
+        headLine = head.line
         rows = Array(table.rows.dropFirst())
     }
 
     func add(
         to drafts: inout [CatererDraft], _ currency: MenuCurrency?, _ mistakes: MistakeList
     ) {
+        let namesNone = drafts.count > 1 && columns["caterer"] == nil
+        if namesNone { mistakes.note(file, headLine, Self.severalCaterers) }
         for row in rows {
             func note(_ sentence: String) { mistakes.note(file, row.line, sentence) }
             if row.fields.dropFirst(columns.values.max() ?? 0).count > 1,
@@ -70,15 +75,19 @@ struct DishTable {
                 note("This row has more fields than there are columns; put quotes around commas.")
                 continue
             }
-            guard let caterer = caterer(of: row, among: drafts, note) else { continue }
+            // A row of no known caterer is read for its other mistakes.
+            let caterer = namesNone ? nil : caterer(of: row, among: drafts, note)
             let section = field("section", of: row).flatMap {
                 MenuText.checked($0, "section", note)
             }
             if field("section", of: row) == nil { note("The section is missing.") }
             let dish = dish(row, currency, note)
-            if let section { drafts[caterer].add(dish, to: section) }
+            if let section, let caterer { drafts[caterer].add(dish, to: section) }
         }
     }
+
+    private static let severalCaterers =
+        "There are several caterers, so the column \"caterer\" has to name one."
 
     private func caterer(
         of row: CSVRows.Row, among drafts: [CatererDraft], _ note: (String) -> Void
@@ -86,7 +95,7 @@ struct DishTable {
         guard !drafts.isEmpty else { return nil }
         guard let code = field("caterer", of: row) else {
             if drafts.count > 1 {
-                note("There are several caterers, so the column \"caterer\" has to name one.")
+                note(Self.severalCaterers)
             }
             return drafts.count == 1 ? 0 : nil
         }
@@ -121,6 +130,7 @@ struct DishTable {
         dish.deposit = field("deposit", of: row).flatMap {
             MenuText.price($0, "deposit", in: currency, note)
         }
+        dish.hasDeposit = field("deposit", of: row) != nil
         dish.options = words("options", of: row)
         if let picture = field("picture", of: row)?.trimmed {
             dish.pictures = MenuText.picture(picture, note).map { [$0] } ?? []

@@ -46,6 +46,9 @@ enum HoursText {
 extension MenuFields {
     func hours() -> [OpeningSpan] {
         if !has("hours") { missing("hours", "[\"Mo-Fr 11:00-14:30\"]") }
+        if case .array(let rows) = value("hours")?.content, rows.isEmpty {
+            note("hours", "Name hours, as [\"Mo-Fr 11:00-14:30\"]; without any it never opens.")
+        }
         return texts("hours").compactMap { text, line in
             if let span = HoursText.span(text) { return span }
             mistakes.note(

@@ -55,6 +55,7 @@ struct MenuCheckTests {
             #"a.json5:9: "cach" is no way to pay; did you mean "cash"?"#,
             #"a.json5:11: Write "price" in quotes, as "9.70""#,
             #"a.json5:12: "1.250" is no price in EUR"#,
+            #"a.json5:12: Another dish has the same code, "SOUP""#,
             #"a.json5:13: "milc" is no allergen; did you mean "milk"?"#,
             #"a.json5:13: A dish cannot be vegan and contain eggs"#,
             #"b.csv:1: "allergns" is no column of dishes; did you mean "allergens"?"#,
@@ -65,7 +66,7 @@ struct MenuCheckTests {
         ] {
             #expect(mistakes.contains { $0.hasPrefix(expected) }, "\(expected) in \(mistakes)")
         }
-        #expect(mistakes.count == 16)
+        #expect(mistakes.count == 17)
         #expect(throws: KitchenError.self) { _ = try Servers.canteen(files.directory) }
     }
 
@@ -108,6 +109,52 @@ struct MenuCheckTests {
         let mistakes = try MenuFiles(["a.json5": menu]).mistakes()
 
         #expect(mistakes.count == 4, "\(mistakes)")
+    }
+
+    @Test func `one mistake is named once and hides no other`() throws {
+        let menu = MenuFiles.small(
+            caterer: #"""
+                packaging: "on_request",
+                menus: [{ name: "Evening", hours: [], sections: [
+                    { name: "All", dishes: ["soup", "stew"] },
+                ] }],
+                options: [{ code: "top", name: "Topping", choose: "any", choices: [
+                    { code: "cheese", name: "Cheese" }, { name: "Double", needs: "cheez" },
+                ] }],
+                """#,
+            dishes: """
+                { code: "soup", name: "So\u{200B}up", price: "5.00" },
+                { name: "St\u{200B}ew", price: "6.00" },
+                { code: "cake", name: "Cake", price: "free", options: ["top"] },
+                { code: "cake", name: "Tart", price: "3.10", deposit: "2.00", options: ["top"] },
+                """)
+        let mistakes = try MenuFiles(["a.json5": menu]).mistakes()
+
+        for part in [
+            "Name hours", "no code of another choice", "same code, \"cake\"", "is no price",
+        ] {
+            #expect(mistakes.count { $0.contains(part) } == 1, "\(part): \(mistakes)")
+        }
+        #expect(mistakes.count { $0.contains("cannot be seen") } == 2)
+        #expect(mistakes.count == 6, "\(mistakes)")
+    }
+
+    @Test func `a table without the column of its caterer is read for its other mistakes`() throws {
+        let two = """
+            { name: "Two", currency: "EUR", zone: "Europe/Paris", caterers: [
+                { name: "A", address: "1 Mill Lane", place: [48.85, 2.35],
+                  hours: ["Mo-Su 11:00-14:00"] },
+                { name: "B", address: "2 Mill Lane", place: [48.85, 2.35],
+                  hours: ["Mo-Su 11:00-14:00"] },
+            ] }
+            """
+        let table = "section,name,price\nAll,Soup,5.00\nAll,Cake,free\nAll,Tart,3.00\n"
+        let mistakes = try MenuFiles(["a.json5": two, "b.csv": table]).mistakes()
+            .filter { $0.hasPrefix("b.csv") }
+
+        #expect(mistakes.count == 2, "\(mistakes)")
+        #expect(mistakes.first?.hasPrefix("b.csv:1: There are several caterers") == true)
+        #expect(mistakes.last?.contains("is no price") == true)
     }
 
     @Test func `what is no file is not waited for`() throws {
