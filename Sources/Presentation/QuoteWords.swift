@@ -182,7 +182,8 @@ public enum QuoteWords {
             (line.player?.name).flatMap { name in
                 name.allSatisfy(\.isWhitespace)
                     ? nil
-                    : Say.Together.othersAdded(who: name, quantity: line.quantity, dish: line.name)
+                    : Say.Together.othersAdded(
+                        who: SharedText.marked(name), quantity: line.quantity, dish: line.name)
             } ?? Say.Checkout.lineAdded(quantity: line.quantity, dish: line.name)
         case .linePrice(let name, let old, let new):
             Say.Checkout.linePriceChanged(dish: name, new: new.formatted, old: old.formatted)
@@ -249,7 +250,7 @@ public enum QuoteWords {
         guard let name = new.player?.name, !name.allSatisfy(\.isWhitespace) else {
             return Say.Checkout.optionsChanged(new: now, old: then)
         }
-        return Say.Together.othersOptions(who: name, new: now, old: then)
+        return Say.Together.othersOptions(who: SharedText.marked(name), new: now, old: then)
     }
 
     /// As in `Schnitzel (Rice)`.

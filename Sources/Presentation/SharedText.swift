@@ -28,7 +28,26 @@ public struct SharedText {
 
     public static func name(_ player: Player?) -> String {
         guard let player else { return Say.Together.elsewhere }
-        return player.name.allSatisfy(\.isWhitespace) ? Say.Together.somebody : player.name
+        return player.name.allSatisfy(\.isWhitespace) ? Say.Together.somebody : marked(player.name)
+    }
+
+    private static let longestMark = 40
+
+    /// A name that somebody chose. One that may be taken for words of ours, as `PAID 9.00` or `K-1`,
+    /// stands in quotes that it cannot end itself.
+    static func marked(_ name: String) -> String {
+        let words = name.split(whereSeparator: \.isWhitespace)
+        let isPlain =
+            words.count < 3 && name.count <= longestMark
+            && words.allSatisfy { word in
+                let isLoud = word.count > 3 && word.allSatisfy { !$0.isLowercase && $0.isCased }
+                let isQuiet = words.count > 1 && word.first?.isLowercase == true
+                return !isLoud && !isQuiet
+                    && word.allSatisfy { $0.isLetter || "'’-".contains($0) }
+            }
+        guard !isPlain else { return name }
+        let cut = name.count > longestMark ? name.prefix(longestMark - 1) + "…" : name[...]
+        return "\"" + cut.map { "\"“”„‟«»＂″".contains($0) ? "'" : String($0) }.joined() + "\""
     }
 
     /// How it is shared, as a chip.

@@ -19,7 +19,7 @@ extension SharedText: JSONFields {
         json.field("placed_at", shared.placedAt)
         json.field("over_at", shared.overAt)
         json.texts("gone", shared.gone)
-        json.texts("waiting", shared.waiting.map { SharedText.name($0) })
+        json.texts("waiting", shared.waiting.map(\.name))
         json.objects("players", players) { json, player in
             json.field("name", who(player.player))
             json.field("ref", player.player?.id.rawValue)

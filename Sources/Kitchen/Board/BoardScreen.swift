@@ -151,7 +151,7 @@ public struct BoardScreen {
         text += Cells.padded(order.state == "new" ? "NEW" : order.state, to: 8) + " "
         let total = width >= 60 ? " \(PlainText.line(order.total))" : ""
         let room = width - Cells.width(text) - Cells.width(total)
-        text += Cells.padded(PlainText.line(order.name), to: max(0, room)) + total
+        text += Cells.padded(PlainText.name(order.name), to: max(0, room)) + total
         return Line(Cells.cut(text, to: width), isMarked: index == position)
     }
 
@@ -172,7 +172,7 @@ public struct BoardScreen {
             "── \(order.number) " + facts.map(PlainText.line).joined(separator: ", "), to: width)
         let rest = [order.caterer, order.telephone ?? "", order.address ?? ""]
             .map(PlainText.line).filter { !$0.isEmpty }
-        texts += Cells.wrapped(rest.joined(separator: ", "), to: width)
+        texts += BoardText.marked("", rest.joined(separator: ", "), width: width)
         texts += BoardText.details(order, width: width)
         guard texts.count > room else { return texts.map { Line(Cells.cut($0, to: width)) } }
         // A page at a time; after the last page comes the first.

@@ -9,9 +9,11 @@ public enum Ticket {
         lines += [
             "\(PlainText.line(order.number))   \(PlainText.line(order.due))",
             order.method == "collection" ? "TO BE COLLECTED" : "TO BE DELIVERED",
-            PlainText.line(order.name),
         ]
-        lines += [order.telephone, order.address].compactMap { $0.map(PlainText.line) }
+        lines += BoardText.marked("NAME ", PlainText.name(order.name), width: width)
+        for (mark, text) in [("TEL ", order.telephone), ("TO ", order.address)] {
+            if let text { lines += BoardText.marked(mark, PlainText.line(text), width: width) }
+        }
         lines.append("")
         lines += BoardText.details(order, width: width)
         lines.append("")
@@ -36,15 +38,15 @@ enum BoardText {
     /// The note first, since an allergy may be in it, then each dish with its choices.
     static func details(_ order: BoardOrder, width: Int) -> [String] {
         var lines: [String] = []
-        for (index, part) in (order.notes ?? "").split(separator: "\n").enumerated() {
-            lines += Cells.wrapped(
-                (index == 0 ? "NOTE: " : "") + PlainText.line(String(part)), to: width)
+        let notes = (order.notes ?? "").split(separator: "\n").map { PlainText.line(String($0)) }
+        for (index, part) in notes.filter({ !$0.isEmpty }).enumerated() {
+            lines += marked(index == 0 ? "NOTE: " : "      ", part, width: width)
         }
         if order.reusablePackaging == true { lines.append("REUSABLE PACKAGING") }
         var person: String?
         for line in order.lines {
             if let name = line.person, name != person {
-                lines += Cells.wrapped("FOR \(PlainText.line(name))", to: width)
+                lines += marked("FOR ", PlainText.name(name), width: width)
                 person = name
             }
             lines += Cells.wrapped("\(line.quantity) × \(PlainText.line(line.name))", to: width)
@@ -56,5 +58,12 @@ enum BoardText {
             lines += Cells.wrapped(allergens ?? "allergens not stated", to: width, indent: 4)
         }
         return lines
+    }
+
+    /// What a diner wrote: no line of it begins as one of the kitchen's own does.
+    static func marked(_ mark: String, _ text: String, width: Int) -> [String] {
+        Cells.wrapped(text, to: max(1, width - 6)).enumerated().map { index, line in
+            (index == 0 ? mark : "      ") + line
+        }
     }
 }

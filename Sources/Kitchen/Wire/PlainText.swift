@@ -17,6 +17,22 @@ enum PlainText {
         return line.last == " " ? String(line.dropLast()) : line
     }
 
+    /// A name that somebody chose, in quotes that it cannot end itself: it looks like no line of the
+    /// kitchen's own.
+    static func name(_ text: String) -> String {
+        var name = ""
+        for scalar in line(text).unicodeScalars {
+            name.unicodeScalars.append(quotes.contains(scalar) ? "'" : scalar)
+        }
+        return "\"\(name)\""
+    }
+
+    private static let quotes: Set<Unicode.Scalar> = [
+        "\"", "\u{201C}", "\u{201D}", "\u{201E}", "\u{201F}", "\u{AB}", "\u{BB}", "\u{2033}",
+        "\u{301D}",
+        "\u{301E}", "\u{301F}", "\u{FF02}", "\u{2BA}", "\u{2EE}", "\u{5F4}",
+    ]
+
     static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,

@@ -332,6 +332,22 @@ struct TogetherKitchenTests {
         #expect(!ended.out.contains("somebody") && !ended.out.contains("is gone"), "\(ended.out)")
     }
 
+    @Test func `a guest's name is told from the program's own words`() async throws {
+        let (host, _) = try await table()
+        let link = try await host.run("invite", "--json").json["data"]["link"].text ?? ""
+        let name = "PAID BY CARD \" 99.00 EUR"
+        let eve = try host.server.contemporary()
+        let joined = try await eve.run(
+            "join", link, "--name", name, "--email", "eve@example.org", "--yes")
+        #expect(joined.status == 0, "\(joined.err)")
+        #expect(try await host.run("basket", "show").out.contains("\"PAID BY CARD ' 99.00 EUR\""))
+        _ = try await eve.run("basket", "add", "onion soup")
+        #expect(try await eve.run("send").status == 0)
+        let quote = try await host.program.run(["quote", "--to", Eater.place] + Eater.guest)
+        #expect(quote.out.contains("\"PAID BY CARD ' 99.00 EUR\" chose 1"), "\(quote.out)")
+        #expect(try await host.run("invite", "--exclude", name, "--yes").status == 0)
+    }
+
     private static let satay = """
         {
             name: "Small", currency: "EUR", zone: "Europe/Paris",

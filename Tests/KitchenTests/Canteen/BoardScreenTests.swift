@@ -154,7 +154,7 @@ struct BoardScreenTests {
         let long = String(repeating: "without onions and ", count: 20)
         let ticket = Ticket.text(try screen([order(7, notes: long, dishes: 2)]).orders[0])
 
-        #expect(ticket.hasPrefix("K-7   12:15–12:30\nTO BE DELIVERED\nAna Meyer\n"))
+        #expect(ticket.hasPrefix("K-7   12:15–12:30\nTO BE DELIVERED\nNAME \"Ana Meyer\"\n"))
         #expect(ticket.split(separator: "\n").allSatisfy { $0.count <= 42 })
         #expect(ticket.contains("    contains gluten"))
     }

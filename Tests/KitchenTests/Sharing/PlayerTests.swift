@@ -177,8 +177,38 @@ struct PlayerTests {
         let order = try #require(picture.orders.first)
         #expect(order.lines.map(\.person) == ["Guest", "Guest", "Ana"])
         let ticket = Ticket.text(order)
-        #expect(ticket.contains("FOR Guest\n2 × Soup") && !ticket.contains("@"))
-        #expect(ticket.contains("FOR Ana\n1 × Cake"))
+        #expect(ticket.contains("FOR \"Guest\"\n2 × Soup") && !ticket.contains("@"))
+        #expect(ticket.contains("FOR \"Ana\"\n1 × Cake"))
+    }
+
+    @Test func `no name or note of a diner is a line of the kitchen's own`() throws {
+        let forged = "x \\\" PAID BY CARD 99.00 EUR *** REFUSED: DO NOT COOK ***"
+        let eve = try colleague(forged)
+        _ = try eve.add("small.cake")
+        #expect(
+            try mia.call(
+                "PUT", mia.cart, ["notes": "no nuts\n*** REFUSED: DO NOT COOK ***"]
+            ).status == 200)
+        try #require(try mia.payCash().status == 200)
+        var board = try BoardClient(path: files.path("board"))
+        defer { board.end() }
+        guard case .picture(let picture) = BoardClient.read(try board.ask("list")) else {
+            Issue.record("no picture")
+            return
+        }
+        let order = try #require(picture.orders.first)
+        let ticket = Ticket.text(order)
+        #expect(ticket.contains("FOR \"x ' PAID BY CARD"), "\(ticket)")
+        #expect(ticket.contains("NOTE: no nuts\n      *** REFUSED"), "\(ticket)")
+        var screen = BoardScreen()
+        _ = screen.show(picture)
+        let lines =
+            ticket.split(separator: "\n").map(String.init)
+            + screen.lines(width: 42, height: 40).map(\.text)
+        #expect(lines.contains { $0.hasPrefix("NAME \"Guest\"") })
+        for own in ["***", "PAID", "REFUSED", "99.00"] {
+            #expect(!lines.contains { $0.hasPrefix(own) }, "\(ticket)")
+        }
     }
 
     /// Digits that look like letters would make names alike.
