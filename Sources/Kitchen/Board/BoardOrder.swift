@@ -40,6 +40,8 @@ public struct BoardOrder: Codable, Hashable, Sendable {
     /// What was paid by card on a page, and how its provider knows that payment.
     public let paid: String?
     public let paymentReference: String?
+    /// What of it is to be given back, because no food comes for it.
+    public let giveBack: String?
     public let lines: [Line]
 
     init(_ order: Order, in ledger: Ledger, at market: Market) {
@@ -69,6 +71,7 @@ public struct BoardOrder: Codable, Hashable, Sendable {
         let page = order.page.flatMap { $0.isPaid ? $0 : nil }
         paid = page.map { market.currency.words($0.total) }
         paymentReference = page?.reference
+        giveBack = order.state == .refused || order.state == .cancelled ? paid : nil
         let factory = caterer.map { market.lineFactory(at: $0, in: ledger) }
         let isShared = order.players?.isEmpty == false
         let people = order.playerNames(besides: name)
@@ -105,11 +108,21 @@ public struct BoardOrder: Codable, Hashable, Sendable {
         guard let paid else {
             return isRefused ? "nothing to pay" : "\(payment) \(total)"
         }
-        guard isRefused else {
-            return "paid by card \(paid)" + (paid == total ? "" : ", total \(total)")
-        }
-        let name = paymentReference.map { " (\($0))" } ?? ""
-        return "GIVE BACK \(paid)\(name)"
+        return givingBack.map { "GIVE BACK \($0)" }
+            ?? "paid by card \(paid)" + (paid == total ? "" : ", total \(total)")
+    }
+
+    /// What is to be given back, and of which payment; nil for nothing.
+    private var givingBack: String? {
+        giveBack.map { $0 + (paymentReference.map { " (\($0))" } ?? "") }
+    }
+
+    /// What became of it after a deed, in a sentence.
+    public var told: String {
+        let due = PlainText.line(due)
+        guard isRefused else { return "\(PlainText.line(number)): \(state), due \(due)" }
+        let back = givingBack.map { "give back \(PlainText.line($0))" } ?? "nothing was paid"
+        return "\(PlainText.line(number)): \(state), \(back)"
     }
 
     var isRefused: Bool { state == "refused" || state == "cancelled" }

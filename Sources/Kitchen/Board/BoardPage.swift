@@ -34,7 +34,9 @@ struct BoardPage {
         let state = order.state == "new" ? "NEW" : order.state
         html.words("\(order.number) · \(order.due) · \(state)")
         html.markup("</h2><p>")
-        var facts = [order.name, order.telephone ?? "", order.method, order.address ?? ""]
+        var facts = [
+            PlainText.name(order.name), order.telephone ?? "", order.method, order.address ?? "",
+        ]
         facts += [order.paying, order.caterer]
         if order.delayed > 0 { facts.append("\(order.delayed) min later") }
         html.words(facts.filter { !$0.isEmpty }.joined(separator: ", "))
@@ -46,7 +48,7 @@ struct BoardPage {
         html.markup("<ul>")
         for line in order.lines {
             html.markup("<li>")
-            if let person = line.person { html.element("For ", person, ": ") }
+            if let person = line.person { html.element("For ", PlainText.name(person), ": ") }
             html.markup("<strong>")
             html.words("\(line.quantity) × \(line.name)")
             html.markup("</strong> ")
@@ -112,10 +114,12 @@ struct BoardPageRoutes: Sendable {
         guard verbs.contains(verb), let deed = Deed(verb, minutes: 10, reason: nil) else {
             return .problem(404, "Not Found")
         }
-        if case .failure(let refusal) = board.perform(deed, on: number) {
-            return page("Nothing was done: \(refusal.sentence).")
+        switch board.perform(deed, on: number) {
+        case .failure(let refusal): return page("Nothing was done: \(refusal.sentence).")
+        // It is not on the page any more, but its money is still here.
+        case .success(let order) where order.giveBack != nil: return page("\(order.told).")
+        case .success: return .opening(path)
         }
-        return .opening(path)
     }
 
     private func page(_ trouble: String?) -> Answer {

@@ -122,7 +122,7 @@ struct CartEditor: Sendable {
     /// Its age stays, so that a guest cannot keep the host's cart alive, and no line of another guest
     /// goes. A card payment that was begun was for other dishes.
     func keep(_ order: inout Order, changedBy player: Int, in ledger: inout Ledger) {
-        (order.intent, order.page) = (nil, nil)
+        order.endPayment()
         price(&order, in: ledger)
         ledger.orders[order.id] = order
     }

@@ -57,6 +57,8 @@ struct Order: Codable, Sendable {
     var intent: String?
     /// Where it can be paid by card.
     var page: PaymentPage?
+    /// Pages of before, of which their provider may still ask; nil for none.
+    var endedPages: [EndedPage]?
     /// How often it was paid: the kitchen does not prevent paying twice.
     var pays = 0
     var placedAt: Instant?

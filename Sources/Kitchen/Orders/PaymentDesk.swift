@@ -4,10 +4,19 @@ struct PaymentDesk: Sendable {
 
     /// The cart, or the order that it became, whose page has that token.
     func order(_ token: String?, in ledger: Ledger) -> Order? {
-        guard let token, let id = token.split(separator: "-").first.flatMap({ Int($0) }),
-            let order = ledger.orders[id], order.page?.token == token
+        named(by: token, in: ledger).flatMap { $0.page?.token == token ? $0 : nil }
+    }
+
+    /// The order, and the page with that token that was ended.
+    func ended(_ token: String?, in ledger: Ledger) -> (order: Order, page: EndedPage)? {
+        guard let order = named(by: token, in: ledger),
+            let page = order.endedPages?.first(where: { $0.token == token })
         else { return nil }
-        return order
+        return (order, page)
+    }
+
+    private func named(by token: String?, in ledger: Ledger) -> Order? {
+        token?.split(separator: "-").first.flatMap { Int($0) }.flatMap { ledger.orders[$0] }
     }
 
     /// Nil where paying could not make an order: once the cart is one, has other dishes, costs

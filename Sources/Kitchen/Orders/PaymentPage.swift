@@ -17,6 +17,27 @@ struct PaymentPage: Codable, Sendable {
     var reference: String?
 }
 
+/// A payment page that can be paid on no more, because what it was for has changed.
+struct EndedPage: Codable, Sendable {
+    /// As many are remembered of an order.
+    static let most = 8
+
+    let token: String
+    let total: Int
+    let until: Instant
+}
+
+extension Order {
+    /// Ends a payment that was begun: it was for other dishes.
+    mutating func endPayment() {
+        if let page, !page.isPaid {
+            let ended = EndedPage(token: page.token, total: page.total, until: page.until)
+            endedPages = ((endedPages ?? []) + [ended]).suffix(EndedPage.most)
+        }
+        (intent, page) = (nil, nil)
+    }
+}
+
 /// A payment that became no order, by what its provider was told to give it back.
 struct ReturnedPayment: Codable, Sendable {
     /// As many are remembered.

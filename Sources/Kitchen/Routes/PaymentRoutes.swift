@@ -40,6 +40,7 @@ struct PaymentRoutes: Sendable {
             market.hasPage(caterer)
         else { throw .bad("Cards are not taken here.") }
         if desk.openPage(of: order, in: ledger) == nil {
+            order.endPayment()
             order.page = PaymentPage(
                 token: "\(order.id)-\(Sodium.token(16))",
                 total: desk.total(of: order, in: ledger) ?? 0,

@@ -17,10 +17,13 @@ struct SettlementRoutes: Sendable {
         [
             book.route("GET", "/api/payments/{token}") { request, ledger throws(Refusal) in
                 try check(request)
-                guard let order = desk.order(request.variables.first, in: ledger),
-                    let page = order.page
-                else { throw .notFound }
-                return answer(order, page, request, in: ledger)
+                let token = request.variables.first
+                if let order = desk.order(token, in: ledger), let page = order.page {
+                    return answer(order, page, request, in: ledger)
+                }
+                guard let (order, page) = desk.ended(token, in: ledger) else { throw .notFound }
+                return answer(
+                    order, "closed", page.token, page.total, page.until, request, in: ledger)
             },
             book.route("POST", "/api/payments/{token}", settle),
         ]
@@ -102,17 +105,28 @@ struct SettlementRoutes: Sendable {
         _ order: Order, _ page: PaymentPage, _ request: Request, in ledger: Ledger
     ) -> Answer {
         let isOpen = desk.openPage(of: order, in: ledger) != nil
+        return answer(
+            order, page.isPaid ? "paid" : isOpen ? "open" : "closed", page.token, page.total,
+            page.until, request, in: ledger)
+    }
+
+    private func answer(
+        _ order: Order, _ state: String, _ token: String, _ total: Int, _ until: Instant,
+        _ request: Request, in ledger: Ledger
+    ) -> Answer {
+        // An ended payment made no order, whatever has become of its cart.
+        let isOf = order.page?.token == token
         return Answer(contentType: Answer.json) {
-            $0.member("payment", page.token)
-            $0.member("state", page.isPaid ? "paid" : isOpen ? "open" : "closed")
-            $0.member("amount", page.total)
+            $0.member("payment", token)
+            $0.member("state", state)
+            $0.member("amount", total)
             $0.member("currency", market.currency.code)
             $0.text("caterer", market.caterer(of: order, in: ledger)?.name ?? "")
-            $0.member("until", page.until.rfc3339(in: market.zone))
-            $0.member("order", orNull: order.number)
+            $0.member("until", until.rfc3339(in: market.zone))
+            $0.member("order", orNull: isOf ? order.number : nil)
             // The money of an order that is refused goes back.
-            $0.member("orderState", order.state.rawValue)
-            $0.member("page", "\(market.publicURL ?? request.base)/payment/\(page.token)")
+            $0.member("orderState", isOf ? order.state.rawValue : Order.State.cart.rawValue)
+            $0.member("page", "\(market.publicURL ?? request.base)/payment/\(token)")
         }
     }
 }

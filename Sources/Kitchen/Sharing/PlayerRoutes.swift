@@ -50,7 +50,7 @@ struct PlayerRoutes: Sendable {
             change(&order, request)
             editor.price(&order, in: ledger)
             // A card payment that was begun was for other dishes.
-            if order.lines != lines { (order.intent, order.page) = (nil, nil) }
+            if order.lines != lines { order.endPayment() }
             ledger.orders[order.id] = order
             return OrderWriter(market: market, ledger: ledger, order: order)
                 .answer(200, isCart: true)

@@ -26,7 +26,7 @@ struct BoardCommand {
                 throw .init("nothing was done")
             }
             switch BoardClient.read(answer) {
-            case .order(let order): print("\(order.number): \(order.state), due \(order.due)")
+            case .order(let order): print(order.told)
             case .error(let sentence): throw .init(sentence)
             case .picture, nil: throw .init("the kitchen's answer cannot be read")
             }

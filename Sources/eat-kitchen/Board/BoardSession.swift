@@ -78,6 +78,8 @@ final class BoardSession {
                 // A new order is heard too.
                 if screen.show(picture) { BoardTerminal.write("\u{7}") }
             case .error(let sentence): screen.say("Nothing was done: \(sentence).")
+            // What is to be given back is not on the list any more.
+            case .order(let order) where !order.isOpen: screen.say(order.told)
             case .order, nil: break
             }
         }

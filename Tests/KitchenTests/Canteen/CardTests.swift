@@ -205,7 +205,9 @@ struct CardTests {
             #expect(answer.status == 200)
         }
         try exclude()
-        #expect(try tell(diner.client, first, method: "GET").status == 404)
+        let ended = try tell(diner.client, first, method: "GET").json()
+        #expect(ended["state"] as? String == "closed" && ended["amount"] as? Int == 1500)
+        #expect(try tell(diner.client, first + "x", method: "GET").status == 404)
         let page = try choose(diner)
         try exclude()
         #expect(try diner.call("DELETE", diner.cart + "/invitation", [:]).status == 200)
@@ -252,6 +254,8 @@ struct CardTests {
         #expect(
             screen.lines(width: 80, height: 20).last?.text.contains("give 10.00 EUR back") == true)
         let refused = try board.perform("refuse K-1")
+        #expect(refused.told == "K-1: refused, give back 10.00 EUR (ch_1)")
+        #expect(accepted.giveBack == nil && refused.giveBack == "10.00 EUR")
         let ticket = Ticket.text(refused)
         #expect(ticket.hasPrefix("*** REFUSED: DO NOT COOK ***\n"))
         #expect(ticket.contains("GIVE BACK 10.00 EUR (ch_1)"))
