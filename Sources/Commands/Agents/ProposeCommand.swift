@@ -48,18 +48,18 @@ enum ProposeCommand {
     static let approve = Command(
         name: "approve", operands: [Command.Operand(name: "N", isOptional: true)],
         options: [
-            PageOpening.option, OptionSpec(name: "decline", help: .proposals.declineOption),
+            PageOpening.option, OptionSpec(name: "reject", help: .proposals.declineOption),
         ],
         summary: .proposals.approveSummary,
         details: [
             .proposals.approveDetails, .proposals.approveDetails2, .proposals.approveDetails3,
         ],
-        examples: ["eat-tui approve", "eat-tui approve 3", "eat-tui approve 3 --decline"],
+        examples: ["eat-tui approve", "eat-tui approve 3", "eat-tui approve 3 --reject"],
         statuses: StatusHelp.order
     ) { context in
         let proposals = try context.services.proposals
         guard let text = context.operands.first else {
-            guard !context.options.has("decline") else {
+            guard !context.options.has("reject") else {
                 throw ProblemError(.usage, .proposals.declineWhich, hint: .proposals.seeAll)
             }
             return list(try proposals.waiting(), context)
@@ -68,7 +68,7 @@ enum ProposeCommand {
             throw ProblemError(
                 .usage, .proposals.noNumber(text: Words.quoted(text)), hint: .proposals.seeAll)
         }
-        if context.options.has("decline") {
+        if context.options.has("reject") {
             guard let proposal = try proposals.numbered(number) else { throw none(number) }
             try await proposals.decline(proposal)
             if context.output.isData { return list(try proposals.waiting(), context) }

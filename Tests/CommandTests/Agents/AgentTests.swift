@@ -150,10 +150,10 @@ struct AgentTests {
         #expect(eater.placed.isEmpty)
 
         // What the diner does not want needs no terminal, and keeps its basket.
-        let declined = try await eater.run("approve", "2", "--decline", "--json")
+        let declined = try await eater.run("approve", "2", "--reject", "--json")
         #expect(declined.json["data"]["proposals"].rows.isEmpty, "\(declined.err)")
-        #expect(try await eater.run("approve", "2", "--decline").status == 3)
-        #expect(try await eater.run("approve", "--decline").status == 2)
+        #expect(try await eater.run("approve", "2", "--reject").status == 3)
+        #expect(try await eater.run("approve", "--reject").status == 2)
         #expect(try await eater.run("basket", "show").status == 0)
     }
 

@@ -148,6 +148,7 @@ struct ExampleGround {
         if example.contains("--follow") { return try trouble(following: line) }
         let spoken = Self.answers.first {
             example.contains($0.example) && !example.contains("--yes")
+                && !example.contains("--reject")
         }
         if let spoken { return try trouble(telling: spoken.typed, line) }
         // Screens are read line by line where there is no terminal, and left at the end of the input.

@@ -46,6 +46,17 @@ struct ManualTests {
         }
     }
 
+    /// Where a word stands alone, before its command is known, it is read as of any command.
+    @Test func `an option takes a value for every command or for none`() {
+        var takes: [String: Bool] = [:]
+        for option in OptionSpec.global + CommandTable.commands.flatMap(\.options) {
+            let isTaking = option.value != nil
+            #expect(
+                takes.updateValue(isTaking, forKey: option.name) ?? isTaking == isTaking,
+                "\(option.name)")
+        }
+    }
+
     @Test func `whatever the program can be told or tells is in a page, in each language`() throws {
         for language in Self.languages {
             let tool = lines(language + "/man1/eat-tui.1")

@@ -96,7 +96,7 @@ struct TogetherJourneys {
         let order = try #require(kitchen.guestOrders.first)
         #expect(kitchen.guestOrders.map(\.pays) == [1] && placed.contains(order.number))
         try browser.open(kitchen.boardURL ?? "")
-        #expect(try browser.page().contains("For Ana") && browser.page().contains("For Bo"))
+        #expect(try browser.page().contains("For \"Ana\"") && browser.page().contains("For \"Bo\""))
         #expect(try browser.page().contains("paid by card"))
         for deed in ["accept", "ready", "done"] {
             try browser.press("form[action$='/\(order.number)/\(deed)'] button")
