@@ -25,7 +25,8 @@ struct Composition: Sendable {
             path: configuration.dataFile, town: configuration.town(market.currency),
             Ledger(
                 caterers: configuration.menu == nil ? configuration.caterers : 0,
-                mails: configuration.limits.mails), bell: bell)
+                mails: configuration.limits.mails,
+                ordersAfter: configuration.ordersAfter), bell: bell)
         let access = Access(
             mint: TokenMint(key: book.key), market: market, tokenLife: configuration.tokenLife)
         let editor = CartEditor(market: market)

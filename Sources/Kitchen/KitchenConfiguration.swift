@@ -31,6 +31,9 @@ public struct KitchenConfiguration: Sendable {
     public var listing: Listing?
     /// The file for accounts, carts and orders; nil keeps them in memory only.
     public var dataFile: String?
+    /// The IDs of orders are greater. A kitchen that keeps nothing begins after those of its earlier
+    /// runs, because clients keep their orders by ID.
+    public var ordersAfter = 0
     /// Whether every text, code and price is hostile.
     public var isHostile = false
     /// How the kitchen cheats with orders.

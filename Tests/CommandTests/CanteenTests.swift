@@ -17,9 +17,9 @@ struct CanteenTests {
         let data: String
         private let port: String
 
-        init() throws {
+        init(keepsBook: Bool = true) throws {
             let home = try Program()
-            data = home.home.path + "/canteen.db"
+            data = keepsBook ? home.home.path + "/canteen.db" : ":memory:"
             child = try Self.start(data, port: "0")
             let line = child.line() ?? ""
             let url = String(line.dropFirst("eat-kitchen: ".count))
@@ -131,6 +131,17 @@ struct CanteenTests {
         #expect(try await canteen.board("ticket", "K-1").out.contains("REUSABLE PACKAGING\n"))
         #expect(
             try await canteen.board("--json").json["orders"][0]["reusablePackaging"].flag == true)
+    }
+
+    @Test func `a kitchen that keeps nothing gives no order the ID of an earlier run`() async throws {
+        let canteen = try Canteen(keepsBook: false)
+        try await canteen.lunch()
+        try canteen.die()
+        try canteen.comeBack()
+        try await canteen.lunch()
+        let refs = try await Program.sqlite(
+            canteen.diner.userFile, "SELECT count(DISTINCT ref) FROM order_record")
+        #expect(refs == "2")
     }
 
     @Test func `orders outlive a kill and the board finds them`() async throws {

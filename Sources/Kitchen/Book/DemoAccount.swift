@@ -70,7 +70,7 @@ struct DemoAccount: Sendable {
             }
         }
         order.placedAt = placed
-        order.number = "BL-\(10_000 + order.id)"
+        order.number = "BL-\(10_000 + ledger.number(of: order.id))"
         order.isCash = !meal.isByCard
         order.pays = 1
         order.note(OrderEvent(kind: .created, at: placed))

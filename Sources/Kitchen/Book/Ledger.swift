@@ -5,7 +5,7 @@ struct Ledger: Sendable {
     var accounts = Shelf<Account>(keys: LedgerKey.of)
     var customers = Shelf<Customer>(keys: LedgerKey.of)
     var addresses: Shelf<Address>
-    var orders = Shelf<Order>(keys: LedgerKey.of)
+    var orders: Shelf<Order>
     var mails = Shelf<Mail>()
     /// By the kitchen's number.
     var amendments = Shelf<Amendment>()
@@ -15,14 +15,21 @@ struct Ledger: Sendable {
     /// When carts that are too old were deleted.
     var sweptAt: Instant?
     private let mostMails: Int
+    /// No order's ID is this or less.
+    private let ordersAfter: Int
     /// The number of amendments made so far.
     private(set) var revision = 0
 
     /// Numbers of addresses begin after those of the kitchens' own.
-    init(caterers: Int, mails: Int = KitchenLimits().mails) {
+    init(caterers: Int, mails: Int = KitchenLimits().mails, ordersAfter: Int = 0) {
+        self.ordersAfter = ordersAfter
+        orders = Shelf(after: ordersAfter, keys: LedgerKey.of)
         mostMails = mails
         addresses = Shelf(after: caterers + 1)
     }
+
+    /// What the cooks call an order by: short, whatever its ID is.
+    func number(of order: Int) -> Int { order - ordersAfter }
 
     mutating func open(
         username: String, email: String, password: Password, telephone: String?,

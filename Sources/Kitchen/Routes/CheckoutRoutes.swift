@@ -156,7 +156,8 @@ struct CheckoutRoutes: Sendable {
         order.wasPackedReusably = order.isPackedReusably(at: caterer)
         order.placedAt = now
         ledger.origins.remove(order.id)
-        order.number = caterer.canteen == nil ? "BL-\(10_000 + order.id)" : "K-\(order.id)"
+        let number = ledger.number(of: order.id)
+        order.number = caterer.canteen == nil ? "BL-\(10_000 + number)" : "K-\(number)"
         order.note(OrderEvent(kind: .created, at: now))
         // A later menu changes nothing of what was ordered.
         let dishes = market.lineFactory(at: caterer, in: ledger)
