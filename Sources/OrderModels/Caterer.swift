@@ -56,7 +56,7 @@ public struct Caterer: Identifiable, Hashable, Sendable {
         self.name = name
         self.summary = summary
         self.address = address
-        self.phone = phone
+        self.phone = phone.flatMap(OrderModels.phone)
         self.hours = hours
         self.methods = methods
         self.cuisines = cuisines

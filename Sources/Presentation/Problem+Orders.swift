@@ -68,14 +68,14 @@ extension OrderError: Troubling {
             )
         case .unreadable(let record):
             Problem(
-                .notFound, .orders.guestsOrderIsOver,
-                hint: .orders.callTheKitchen(
-                    phone: record.order.catererPhone ?? Say.Orders.itsPhoneIsNotKnown))
+                .notFound, .orders.guestsOrderIsOver, hint: Self.askingTheKitchen(of: record))
+        case .notShown(let record):
+            Problem(
+                .notFound, .orders.guestsOrderIsNotShown, hint: Self.askingTheKitchen(of: record))
         case .unordered(let record):
             Problem(
                 .unknownOutcome, .orders.serverHasNoOrder(order: record.called),
-                hint: .orders.callTheKitchen(
-                    phone: record.order.catererPhone ?? Say.Orders.itsPhoneIsNotKnown))
+                hint: Self.askingTheKitchen(of: record))
         case .otherCurrency(let old, let new):
             Problem(
                 .price, .orders.otherCurrency(new: new.code, old: old.code),
@@ -93,6 +93,11 @@ extension OrderError: Troubling {
 }
 
 extension Problem {
+    private static func askingTheKitchen(of record: OrderRecord) -> Sentence {
+        record.order.catererPhone.map { .orders.callTheKitchen(phone: $0) }
+            ?? .orders.askTheKitchen
+    }
+
     /// The same of a try at an order that made none.
     public var orderedNothing: Problem {
         var problem = saying(.orders.nothingWasOrderedAs(problem: said), hint: advice)

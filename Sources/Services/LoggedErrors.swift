@@ -55,7 +55,7 @@ extension OrderError: LoggedError {
             .keyTaken(let attempt):
             attempt.logFields
         case .alreadyPlaced(let record), .orderedMeanwhile(let record), .unreadable(let record),
-            .orderedOtherwise(let record, _):
+            .notShown(let record), .orderedOtherwise(let record, _):
             ["order": .reference(record.id.rawValue)]
         default: [:]
         }

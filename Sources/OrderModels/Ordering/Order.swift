@@ -41,7 +41,7 @@ public struct Order: Identifiable, Hashable, Sendable {
         self.state = state
         self.caterer = caterer
         self.catererName = catererName
-        self.catererPhone = catererPhone
+        self.catererPhone = catererPhone.flatMap(phone)
         self.bill = bill
         self.method = method
         self.slot = slot
@@ -61,7 +61,7 @@ public struct Order: Identifiable, Hashable, Sendable {
 
         public init(name: String, phone: String?) {
             self.name = name
-            self.phone = phone
+            self.phone = phone.flatMap(OrderModels.phone)
         }
     }
 }

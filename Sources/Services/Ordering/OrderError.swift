@@ -35,6 +35,8 @@ public enum OrderError: Error, Hashable, Sendable {
     case notFound(Order.ID)
     /// A guest's order can be read for a day only; after that, only the kitchen knows.
     case unreadable(OrderRecord)
+    /// A guest's order that its server does not show, though its day is not over.
+    case notShown(OrderRecord)
     /// The server said that it is an order, and has it as an unpaid cart now.
     case unordered(OrderRecord)
     /// The cart's currency is not the market's.

@@ -79,16 +79,22 @@ struct OrderTracker {
         return (record, news)
     }
 
+    /// A server may have lost it within its day, or this machine may never have had access.
+    private func unshown(_ known: OrderRecord) -> OrderError {
+        guard let end = known.readableUntil, end <= now() else { return .notShown(known) }
+        return .unreadable(known)
+    }
+
     private func read(_ known: OrderRecord) async throws -> Order {
         if let cart = try ledger.cart(known.id) {
             do {
                 return try await server.access(to: cart).call { try await $0.order($1) }
             } catch OrderingError.cartExpired {
-                throw OrderError.unreadable(known)
+                throw unshown(known)
             }
         }
         // Ordered elsewhere, or imported from another machine.
-        guard let account = known.account else { throw OrderError.unreadable(known) }
+        guard let account = known.account else { throw unshown(known) }
         guard case .account(account, let session) = server.orderer else {
             throw OrderError.signInNeeded(account)
         }

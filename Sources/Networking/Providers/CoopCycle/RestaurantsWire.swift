@@ -39,8 +39,7 @@ enum RestaurantsWire {
         let name = try json.required("name").string()
         let summary = try json.optional("description")?.string()
         let state = try json.optional("state")?.string()
-        let stated = try json.optional("telephone")?.string() ?? ""
-        let phone = stated.isEmpty ? nil : stated
+        let phone = try json.optional("telephone")?.string()
         let address = try address(json.optional("address"))
         let spans = try spans(json.optional("openingHoursSpecification"))
         let closures = try closures(json.optional("specialOpeningHoursSpecification"))

@@ -20,9 +20,7 @@ struct OrderWire {
             caterer: caterer.map { Caterer.ID(provider: provider, local: $0) },
             catererName: try restaurant?.optional("name")?.string()
                 .beginning(ofBytes: TextLimit.name),
-            catererPhone: try (restaurant?.optional("telephone")?.string()).flatMap {
-                $0.isEmpty ? nil : $0
-            },
+            catererPhone: try restaurant?.optional("telephone")?.string(),
             bill: try BillWire(provider: provider, currency: currency).bill(json),
             method: try json.method(), slot: try json.slot("shippingTimeRange"),
             address: try AddressWire.within(json),
