@@ -35,6 +35,7 @@ struct MenuRows {
     /// What the column of allergens says of any dish without being cut: that none are stated, how many
     /// there are, and of how many the diner is warned.
     private var leastAllergens: Int {
+        guard model.breadth.statesAllergens else { return Say.Menu.notStated.cells }
         let most = 14
         let words = [Say.Menu.notStated, Say.Menu.allergens(count: most)]
         let warning = hasAlerts ? ["! " + Say.Menu.alerts(count: most)] : []
