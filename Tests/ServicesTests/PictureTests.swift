@@ -22,12 +22,12 @@ struct PictureTests {
 
     private func draw(
         _ address: String, _ client: StubClient, in folder: String = "",
-        origin: String? = "http://127.0.0.1:4711", elsewhere: Bool = true, isOffline: Bool = false
+        origin: String? = "http://127.0.0.1:4711", elsewhere: Bool = true, isOffline: Bool = false,
+        as room: PictureRoom = Self.blocks
     ) async throws -> DrawnPicture {
         try await pictures(client, in: folder).draw(
             try #require(PictureAddress(address)), of: ProviderID(rawValue: "demo"), at: origin,
-            elsewhere: elsewhere,
-            isOffline: isOffline, in: Self.blocks)
+            elsewhere: elsewhere, isOffline: isOffline, in: room)
     }
 
     private func serving(_ bytes: [UInt8]) -> StubClient {
@@ -43,6 +43,30 @@ struct PictureTests {
         // Red rises to the right, green downwards.
         #expect(drawn.bytes[0] < 20 && drawn.bytes[19 * 3] > 235)
         #expect(drawn.bytes[1] < 20 && drawn.bytes[14 * 20 * 3 + 1] > 235)
+    }
+
+    @Test func `sixels have the size and the colours of the picture`() async throws {
+        let room = PictureRoom(
+            columns: 32, lines: 13, cellWidth: 6, cellHeight: 13, form: .sixels)
+        let drawn = try await draw(
+            "https://food.example/a.png", serving(PNG.picture(320, 240)), as: room)
+
+        // As wide as there is room for, and whole sixels high: none in the line below.
+        #expect((drawn.width, drawn.height) == (192, 144))
+        #expect((drawn.columns, drawn.lines) == (32, 12))
+        let sixels = try #require(Sixels(drawn.bytes))
+        #expect((sixels.width, sixels.height) == (192, 144))
+        #expect(sixels.blanks == 0)
+        // There are 256 colours to mix: the eye, and this, sees areas.
+        let side = 8
+        for top in stride(from: 0, to: 144, by: side) {
+            for left in stride(from: 0, to: 192, by: side) {
+                let seen = sixels.mean(left, top, side)
+                let wanted = [(left + side / 2) * 255 / 192, (top + side / 2) * 255 / 144, 128]
+                let isNear = zip(seen, wanted).allSatisfy { abs($0 - $1) <= 16 }
+                #expect(isNear, "\(seen) for \(wanted) at \(left), \(top)")
+            }
+        }
     }
 
     /// What servers, or those who upload pictures to them, may send instead of one.

@@ -16,8 +16,8 @@ struct TerminalModes {
     /// What is asked about pictures, and answered.
     let pictures: PictureInquiry
 
-    /// Reads the capabilities of the terminal that curses has open.
-    init(_ kind: TerminalKind) {
+    /// Reads the capabilities of the terminal that curses has open. `cell`: its pixels, if known.
+    init(_ kind: TerminalKind, cell: Size?) {
         isLikeXterm = !Capabilities.bytes("kmous").isEmpty
         keypadOn = Capabilities.bytes("smkx")
         keypadOff = Capabilities.bytes("rmkx")
@@ -25,7 +25,7 @@ struct TerminalModes {
         outside = OutsideSequences(kind, isLikeXterm: isLikeXterm) {
             getenv($0).map { String(cString: $0) }
         }
-        pictures = PictureInquiry(kind, isLikeXterm: isLikeXterm) {
+        pictures = PictureInquiry(kind, isLikeXterm: isLikeXterm, cell: cell) {
             getenv($0).map { String(cString: $0) }
         }
         backgroundQuestion =

@@ -45,7 +45,7 @@ final class TerminalState {
             throw error
         }
         notice = kind.notice(using: candidate)
-        modes = TerminalModes(kind)
+        modes = TerminalModes(kind, cell: Self.cell(of: input))
         errors = ErrorStream()
         arm(options)
         output.detach()
@@ -146,10 +146,22 @@ final class TerminalState {
 
     /// The terminal's reported size; nil where it does not know.
     var size: Size? {
+        Self.window(of: input).map { Size(columns: Int($0.ws_col), lines: Int($0.ws_row)) }
+    }
+
+    /// The pixels of a cell; none where the terminal does not report its own.
+    private static func cell(of input: Int32) -> Size? {
+        window(of: input).map {
+            Size(
+                columns: Int($0.ws_xpixel / $0.ws_col), lines: Int($0.ws_ypixel / $0.ws_row))
+        }
+    }
+
+    private static func window(of input: Int32) -> winsize? {
         var size = winsize()
         guard ioctl(input, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
             return nil
         }
-        return Size(columns: Int(size.ws_col), lines: Int(size.ws_row))
+        return size
     }
 }

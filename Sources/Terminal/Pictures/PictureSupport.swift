@@ -47,8 +47,12 @@ struct PictureInquiry {
     private var found = PictureSupport.none
     let question: [UInt8]
 
-    /// `isLikeXterm`: whether it swallows what it does not know. Only then is anything asked.
-    init(_ kind: TerminalKind, isLikeXterm: Bool, variable: (String) -> String?) {
+    /// `isLikeXterm`: whether it swallows what it does not know. Only then is anything asked. `cell`:
+    /// what the kernel knows of it, as xterm does not answer that question.
+    init(
+        _ kind: TerminalKind, isLikeXterm: Bool, cell: Size?, variable: (String) -> String?
+    ) {
+        if let cell, Self.isBearable(cell) { found.cell = cell }
         guard isLikeXterm, kind.takesTitle || kind.isMultiplexer else {
             question = []
             return
@@ -69,6 +73,10 @@ struct PictureInquiry {
         (support.hasBlocks, found.hasBlocks) = (hasMany, hasMany)
     }
 
+    private static func isBearable(_ cell: Size) -> Bool {
+        (2...100).contains(cell.columns) && (2...200).contains(cell.lines)
+    }
+
     /// The picture that is only asked about.
     static let probe = 31
 
@@ -79,9 +87,7 @@ struct PictureInquiry {
         case .version(let name):
             if name.hasPrefix("iTerm2"), found.form == nil { found.form = .iTerm }
         case .cell(let size):
-            if (2...100).contains(size.columns), (2...200).contains(size.lines) {
-                found.cell = size
-            }
+            if Self.isBearable(size) { found.cell = size }
         case .attributes(let numbers):
             if numbers.contains(4), found.form == nil { found.form = .sixel }
             (support, isOver) = (found, true)

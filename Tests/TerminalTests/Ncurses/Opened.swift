@@ -12,9 +12,10 @@ final class Opened {
     init(
         name: String = "xterm-256color", columns: Int = 80, lines: Int = 24,
         color: ColorChoice = .always, hasMouse: Bool = true, theme: Theme = .standard,
-        patience: Duration = .milliseconds(20)
+        patience: Duration = .milliseconds(20), pixels: (width: Int, height: Int) = (0, 0)
     ) throws {
-        terminal = try PseudoTerminal(columns: columns, lines: lines)
+        terminal = try PseudoTerminal(
+            columns: columns, lines: lines, width: pixels.width, height: pixels.height)
         var options = TerminalSession.Options(
             color: color, hasMouse: hasMouse, theme: theme,
             terminal: TerminalInfo(terminals: [.input, .output], columns: columns) {

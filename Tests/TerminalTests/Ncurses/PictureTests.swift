@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -108,6 +109,63 @@ struct PictureTests {
         #expect(try !show("two", line: 20).contains("\u{1B}P"))
         #expect(try show("three", line: 5).contains("\u{1B}P"))
         opened.session.end()
+    }
+
+    /// xterm shows sixels, and does not say how large a cell is.
+    @Test(arguments: [(484, 316, 6, 13), (0, 0, 8, 16), (80, 24, 8, 16)])
+    func `a cell is as large as the kernel knows, unless the terminal says`(
+        width: Int, height: Int, columns: Int, lines: Int
+    ) throws {
+        for answer in [nil, Size(columns: 10, lines: 20)] {
+            let opened = try Opened(pixels: (width, height))
+            let display = try #require(opened.display as? NcursesDisplay)
+            display.askAboutPictures()
+            if let answer { _ = display.take(.cell(answer)) }
+            _ = display.take(.attributes([63, 4]))
+            #expect(display.pictures.cell == answer ?? Size(columns: columns, lines: lines))
+            opened.session.end()
+        }
+    }
+
+    @Test func `iTerm gets a bitmap of every pixel, in as many cells as it is to cover`() throws {
+        // Rows of a bitmap are filled up to four bytes: five pixels leave one to fill.
+        let (width, height) = (5, 3)
+        let pixels = (0..<width * height * 3).map { UInt8($0 * 5) }
+        let picture = try #require(
+            Picture(
+                pixels: pixels, width: width, height: height, in: Size(columns: 6, lines: 3),
+                id: 5))
+        let bytes = PictureSequences(form: .iTerm).shows(
+            PlacedPicture(picture: picture, area: Self.area))
+
+        let parts = shows(bytes).split(separator: "1337;File=")
+        #expect(parts.first == "\u{1B}7\u{1B}[5;11H\u{1B}]" && parts.count == 2)
+        let rest = try #require(parts.last?.split(separator: ":"))
+        let words = try #require(rest.first?.split(separator: ";"))
+        #expect(
+            Set(words).isSuperset(of: ["inline=1", "width=6", "height=3", "doNotMoveCursor=1"]))
+        let body = try #require(rest.last)
+        #expect(rest.count == 2 && body.hasSuffix("\u{7}\u{1B}8"))
+        let file = try #require(Data(base64Encoded: String(body.dropLast(3))))
+        #expect(words.contains("size=\(file.count)"))
+
+        // https://learn.microsoft.com/windows/win32/gdi/bitmap-storage
+        func number(_ at: Int, _ count: Int = 4) -> Int {
+            file[at..<at + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+        }
+        #expect(file.starts(with: Array("BM".utf8)) && number(2) == file.count)
+        #expect(number(14) == 40 && number(18) == width && number(22) == height)
+        #expect(number(26, 2) == 1 && number(28, 2) == 24 && number(30) == 0)
+        let start = number(10)
+        let row = (number(18) * 3 + 3) / 4 * 4
+        #expect(file.count == start + row * height)
+        let read = (0..<height).flatMap { line in
+            (0..<width).flatMap { column in
+                let at = start + (height - 1 - line) * row + column * 3
+                return [file[at + 2], file[at + 1], file[at]]
+            }
+        }
+        #expect(read == pixels)
     }
 
     @Test(arguments: [

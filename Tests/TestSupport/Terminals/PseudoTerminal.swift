@@ -19,14 +19,15 @@ public final class PseudoTerminal {
     /// the other has ended.
     public lazy var near = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
 
-    public init(columns: Int = 80, lines: Int = 24) throws {
+    /// `width` and `height` are its pixels, which not all terminals tell.
+    public init(columns: Int = 80, lines: Int = 24, width: Int = 0, height: Int = 0) throws {
         far = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var (lock, number): (Int32, Int32) = (0, 0)
         // TIOCSPTLCK and TIOCGPTN, whose headers Swift does not read.
         guard far >= 0, ioctl(far, 0x4004_5431, &lock) == 0, ioctl(far, 0x8004_5430, &number) == 0
         else { throw TerminalTrouble("no pseudo-terminal") }
         path = "/dev/pts/\(number)"
-        resize(columns: columns, lines: lines)
+        resize(columns: columns, lines: lines, width: width, height: height)
     }
 
     deinit {
@@ -44,9 +45,10 @@ public final class PseudoTerminal {
         close(far)
     }
 
-    public func resize(columns: Int, lines: Int) {
+    public func resize(columns: Int, lines: Int, width: Int = 0, height: Int = 0) {
         var size = winsize(
-            ws_row: UInt16(lines), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+            ws_row: UInt16(lines), ws_col: UInt16(columns), ws_xpixel: UInt16(width),
+            ws_ypixel: UInt16(height))
         _ = ioctl(far, UInt(TIOCSWINSZ), &size)
     }
 
