@@ -68,14 +68,15 @@ extension OrderError: Troubling {
             )
         case .unreadable(let record):
             Problem(
-                .notFound, .orders.guestsOrderIsOver, hint: Self.askingTheKitchen(of: record))
+                .notFound, .orders.guestsOrderIsOver, hint: Problem.askingTheKitchen(of: record))
         case .notShown(let record):
             Problem(
-                .notFound, .orders.guestsOrderIsNotShown, hint: Self.askingTheKitchen(of: record))
+                .notFound, .orders.guestsOrderIsNotShown, hint: Problem.askingTheKitchen(of: record)
+            )
         case .unordered(let record):
             Problem(
                 .unknownOutcome, .orders.serverHasNoOrder(order: record.called),
-                hint: Self.askingTheKitchen(of: record))
+                hint: Problem.askingTheKitchen(of: record))
         case .otherCurrency(let old, let new):
             Problem(
                 .price, .orders.otherCurrency(new: new.code, old: old.code),
@@ -93,7 +94,7 @@ extension OrderError: Troubling {
 }
 
 extension Problem {
-    private static func askingTheKitchen(of record: OrderRecord) -> Sentence {
+    fileprivate static func askingTheKitchen(of record: OrderRecord) -> Sentence {
         record.order.catererPhone.map { .orders.callTheKitchen(phone: $0) }
             ?? .orders.askTheKitchen
     }
