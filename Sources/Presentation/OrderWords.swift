@@ -121,8 +121,10 @@ public enum OrderWords {
     }
 
     /// The outcome of an order that was looked up.
-    public static func outcome(of attempt: OrderAttempt) -> String {
-        let name = attempt.confirmed.catererName ?? Say.Orders.anOrder
+    /// `server` names its server, where there are several.
+    public static func outcome(of attempt: OrderAttempt, with server: String? = nil) -> String {
+        let name = [attempt.confirmed.catererName ?? Say.Orders.anOrder, server]
+            .compactMap(\.self).joined(separator: ", ")
         return switch attempt.state {
         case .placed: Say.Orders.itWasOrdered(name: name)
         case .refused: Say.Orders.itWasNotOrdered(name: name)

@@ -85,8 +85,8 @@ struct HomeStrip {
             return [
                 part(
                     .homeTrack,
-                    [
-                        Span(name, .strong), Span(Say.General.colon + " "),
+                    [Span(name, .strong)] + server(attempt.provider) + [
+                        Span(Say.General.colon + " "),
                         Span(OrderWords.stage(attempt.stage), .warning),
                     ])
             ]
@@ -94,8 +94,9 @@ struct HomeStrip {
         guard let record = home.running else { return nil }
         let order = record.order
         let zone = home.servers.zone(of: record)
-        var spans = [
-            Span(order.catererName ?? record.called, .strong), Span(Say.General.colon + " "),
+        var spans = [Span(order.catererName ?? record.called, .strong)] + server(record.provider)
+        spans += [
+            Span(Say.General.colon + " "),
             Span(OrderWords.stage(order.stage), OrderText.look(of: order.stage)),
         ]
         if let slot = order.slot {
@@ -105,6 +106,10 @@ struct HomeStrip {
         let more = home.runningCount - 1
         if more > 0 { spans.append(Span(Say.App.andMore(more: more), .faint)) }
         return [part(.homeTrack, spans)]
+    }
+
+    private func server(_ provider: ProviderID) -> [Span] {
+        home.servers.label(of: provider).map { [Span(", " + $0, .faint)] } ?? []
     }
 
     private var basket: [Part]? {

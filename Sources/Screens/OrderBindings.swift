@@ -26,7 +26,12 @@ enum OrderBindings {
     static func again(
         _ record: OrderRecord?, _ orders: Orders, _ baskets: Baskets, _ stage: any Stage
     ) -> KeyBinding {
-        stage.bind(.ordersAgain, unavailable: record == nil ? Say.Orders.thereIsNoOrder : nil) {
+        var reason = record == nil ? Say.Orders.thereIsNoOrder : nil
+        if let provider = record?.provider, !orders.isOurs(provider) {
+            // Its basket would not be shown.
+            reason = Say.Orders.anotherServerWasChosen(server: provider.shortName)
+        }
+        return stage.bind(.ordersAgain, unavailable: reason) {
             guard let record else { return }
             orders.again(record, in: baskets) { [weak stage] repeated in
                 guard let stage else { return }

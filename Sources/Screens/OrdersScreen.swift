@@ -89,8 +89,17 @@ struct OrdersScreen: Screen {
         }
         var state = StateLine(
             left: [Span(left, .strong)], right: [AgeText.span(model.load, model.clock)])
-        let running = orders.running.count
+        let running = orders.running.count { orders.isOurs($0.provider) }
         if running > 0 { state.chips.append([Span(Say.Orders.underWay(running: running), .good)]) }
+        let elsewhere = model.elsewhere
+        if !elsewhere.isEmpty {
+            state.chips.append([
+                Span(
+                    Say.Orders.underWayElsewhere(
+                        running: elsewhere.count,
+                        servers: Words.list(Set(elsewhere).sorted().map(\.shortName))), .good)
+            ])
+        }
         let open = orders.unsettled.map(OrdersViewModel.Section.init)
         for (section, words) in [
             (.unpaid, Say.Orders.unpaid(count:)), (.pageOver, Say.Orders.pageOver(count:)),

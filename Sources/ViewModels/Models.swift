@@ -23,6 +23,7 @@ public struct Models {
 
     public init(
         _ services: AppServices, time: any Timekeeper, providers: [ProviderID],
+        following: [ProviderID] = [],
         settings values: DinerSettings.Values = DinerSettings.Values(),
         switches: LiveSwitches = LiveSwitches(), errors: ErrorRecorder? = nil,
         events: EventStore? = nil, keeping: Keeping.Way? = nil
@@ -35,7 +36,8 @@ public struct Models {
             errors: errors
                 ?? ErrorRecorder(.inMemory(), version: "", now: services.settings.now) { _ in })
         settings = DinerSettings(values, services.store, activity, switches: switches)
-        servers = Servers(services, providers, settings, clock, activity)
+        servers = Servers(
+            services, providers, following: following, settings, clock, activity)
         baskets = Baskets(servers, settings, activity)
         orders = Orders(servers, activity, clock)
         var kept: Keeping?
@@ -47,10 +49,11 @@ public struct Models {
     /// Switches to other servers and settings; `hidesOthers` where there are more of them. The caller
     /// must make all pages again.
     public func take(
-        _ providers: [ProviderID], _ values: DinerSettings.Values, hidesOthers: Bool = false
+        _ providers: [ProviderID], following: [ProviderID] = [], _ values: DinerSettings.Values,
+        hidesOthers: Bool = false
     ) {
         settings.take(values)
-        servers.use(providers, hidesOthers: hidesOthers)
+        servers.use(providers, following: following, hidesOthers: hidesOthers)
         baskets.forget()
         orders.forget()
     }

@@ -28,11 +28,10 @@ public final class OrderViewModel: Previewable {
             ?? (isRunning || record == nil ? unserved ?? orders.problem : nil)
     }
 
-    /// That the order's server is not among those in use, which are the only ones asked.
+    /// That the order's server is not among those that were added, which are the only ones asked.
     private var unserved: Problem? {
-        guard let provider = record?.provider ?? attempt?.provider, !orders.isOurs(provider) else {
-            return nil
-        }
+        guard let provider = record?.provider ?? attempt?.provider, !servers.follows(provider)
+        else { return nil }
         return Problem(.notFound, .general.serverNotConfigured(server: "\(provider)"))
     }
 

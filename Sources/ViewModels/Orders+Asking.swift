@@ -121,7 +121,7 @@ extension Orders {
                 hint: .orders.startWithoutOfflineToAsk)
         }
         var (orders, attempts) = due
-        var providers = servers.providers
+        var providers = servers.providers + servers.alsoFollowed
         switch scope {
         case .due: break
         case .everything:
@@ -132,11 +132,10 @@ extension Orders {
             orders = [record(id)].compactMap { $0 }
             attempts = read().unsettled.filter { $0.cart == id }
         }
-        if case .everything = scope {
-        } else {
-            let wanted = Set(orders.map(\.provider) + attempts.map(\.provider))
-            providers = providers.filter(wanted.contains)
-        }
+        // Those that were not chosen are asked for nothing but what is under way there.
+        var wanted = Set(orders.map(\.provider) + attempts.map(\.provider))
+        if case .everything = scope { wanted.formUnion(servers.providers) }
+        providers = providers.filter(wanted.contains)
         let moment = Asked(at: activity.time.now, wall: clock.now)
         for id in orders.map(\.id) + attempts.map(\.cart) { asked[id] = moment }
         var trouble: Problem?
@@ -169,7 +168,7 @@ extension Orders {
             let service = try await servers.services.orders(of: provider)
             var isSignedIn = false
             var leftOut: [RowProblem] = []
-            if case .everything = scope {
+            if case .everything = scope, isOurs(provider) {
                 do {
                     leftOut = try await service.syncOrders()
                     isSignedIn = true

@@ -65,9 +65,11 @@ public final class Orders {
         plan()
     }
 
-    /// Starts again with other servers.
+    /// Starts again with other servers. What came while they changed is told.
     func forget() {
+        let before = found
         (found, mute, trouble, asked) = (nil, [:], nil, [:])
+        if let before { tell(since: before) }
         changes.beat()
         plan()
     }
@@ -82,7 +84,8 @@ public final class Orders {
 
     // MARK: What the screens show
 
-    /// Orders that may still make progress, the next to arrive first.
+    /// Orders that may still make progress, the next to arrive first; those with servers that were
+    /// not chosen as well, as an order under way is a promise.
     public var running: [OrderRecord] {
         changes.observe()
         return read().active.filter { $0.isRunning(at: clock.now) }
@@ -126,7 +129,8 @@ public final class Orders {
 
     public static let latestCount = 3
 
-    func isOurs(_ provider: ProviderID) -> Bool { servers.providers.contains(provider) }
+    /// Whether the lists show orders there.
+    public func isOurs(_ provider: ProviderID) -> Bool { servers.providers.contains(provider) }
 
     // MARK: Reading
 
@@ -151,8 +155,9 @@ public final class Orders {
             }
         }
         var found = read ?? Found()  // The screens that list them report trouble with the store.
-        found.active = found.active.filter { isOurs($0.provider) }.sorted { $0.comes(before: $1) }
-        found.unsettled = found.unsettled.filter { isOurs($0.provider) }
+        found.active = found.active.filter { servers.follows($0.provider) }
+            .sorted { $0.comes(before: $1) }
+        found.unsettled = found.unsettled.filter { servers.follows($0.provider) }
         self.found = found
         return found
     }

@@ -112,6 +112,11 @@ public final class OrdersViewModel {
         }
     }
 
+    /// The servers of orders that are under way and not in the list, as another server was chosen.
+    public var elsewhere: [ProviderID] {
+        orders.running.map(\.provider).filter { !orders.isOurs($0) }
+    }
+
     /// The zone of the kitchen's clocks.
     public func zone(of row: Row) -> ZoneRules {
         switch row {

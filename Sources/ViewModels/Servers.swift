@@ -9,6 +9,8 @@ public final class Servers {
     public let services: AppServices
     public let transfers: Transfers
     public private(set) var providers: [ProviderID]
+    /// Servers that were not chosen, but are asked about the diner's orders under way there.
+    private(set) var alsoFollowed: [ProviderID] = []
     /// The machine's zone, for times other than a kitchen's.
     public private(set) lazy var localZone = services.settings.zones.local
 
@@ -20,11 +22,12 @@ public final class Servers {
     private var marketplaces: [ProviderID: Marketplace] = [:]
 
     public init(
-        _ services: AppServices, _ providers: [ProviderID], _ settings: DinerSettings,
-        _ clock: ScreenClock, _ activity: Activity
+        _ services: AppServices, _ providers: [ProviderID], following: [ProviderID] = [],
+        _ settings: DinerSettings, _ clock: ScreenClock, _ activity: Activity
     ) {
         self.services = services
         self.providers = providers
+        alsoFollowed = following.filter { !providers.contains($0) }
         self.settings = settings
         self.clock = clock
         self.activity = activity
@@ -36,9 +39,10 @@ public final class Servers {
     /// Whether the diner's data is lost when the program ends.
     public var isInMemory: Bool { store.endsWithProgram }
 
-    /// Switches to other servers.
-    func use(_ providers: [ProviderID], hidesOthers: Bool) {
+    /// Switches to other servers. Orders under way with those `following` are followed as well.
+    func use(_ providers: [ProviderID], following: [ProviderID], hidesOthers: Bool) {
         self.providers = providers
+        alsoFollowed = following.filter { !providers.contains($0) }
         self.hidesOthers = hidesOthers
         marketplaces = [:]
         transfers.forgetOutage()
@@ -51,9 +55,16 @@ public final class Servers {
         providers.first { caterer.local(to: $0) != nil }
     }
 
+    /// Whether orders under way there are asked about, whatever server is chosen.
+    func follows(_ provider: ProviderID) -> Bool {
+        providers.contains(provider) || alsoFollowed.contains(provider)
+    }
+
     /// What names the server of a row or a page; nil where all are of one.
     public func label(of provider: ProviderID?) -> String? {
-        providers.count > 1 ? provider?.shortName : nil
+        guard let provider else { return nil }
+        let isAlone = providers.count < 2 && !alsoFollowed.contains(provider)
+        return isAlone ? nil : provider.shortName
     }
 
     /// The servers' listings for the diner's place.

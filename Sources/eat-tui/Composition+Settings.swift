@@ -86,7 +86,8 @@ extension Composition {
         let isElsewhere = preferences.providers != models.servers.providers
         if isElsewhere { try models.placing.checkNothingIsHeld() }
         models.take(
-            preferences.providers, try context.screenSettings(preferences, configuration.inForce),
+            preferences.providers, following: preferences.followedProviders,
+            try context.screenSettings(preferences, configuration.inForce),
             hidesOthers: preferences.providers.count < preferences.allProviders.count)
         app?.useMouse(preferences.hasMouse)
         app?.startOver(at: isElsewhere ? try coordinator() : nil)

@@ -10,6 +10,8 @@ struct Preferences {
     private(set) var providers: [ProviderID]
     /// Those that there are to choose from.
     let allProviders: [ProviderID]
+    /// Those where orders under way are followed, whichever are chosen: all that were added.
+    let followedProviders: [ProviderID]
     /// Where to deliver, as it was said.
     let place: String?
     let diet: Diet?
@@ -42,6 +44,7 @@ struct Preferences {
         }
         providers = try Self.providers(context, learned, &settled)
         allProviders = providers
+        followedProviders = try context.servers.addedProviders().map(\.id)
         if let near = options.value("near") {
             place = near
             settled[.place] = Say.Screens.asNearSays(place: near)

@@ -53,7 +53,8 @@ public final class ServerChoice {
         return known
     }
 
-    /// One server. It must not block the screens while the demo's kitchen starts.
+    /// One server; where another was chosen, also one that was added, as an order with it goes on.
+    /// It must not block the screens while the demo's kitchen starts.
     public func source(_ provider: ProviderID) async throws -> Source {
         if provider == .demo {
             guard !isOffline, runningDemo == nil else { return Source(id: .demo, url: runningDemo) }
@@ -63,7 +64,8 @@ public final class ServerChoice {
             }
             return Source(id: .demo, url: demo?.url)
         }
-        guard let source = try namedSources().first(where: { $0.id == provider }) else {
+        let known = try namedSources() + Self.sources(named: nil, among: addedProviders())
+        guard let source = known.first(where: { $0.id == provider }) else {
             throw ProblemError(.notFound, .general.serverNotConfigured(server: "\(provider)"))
         }
         return source

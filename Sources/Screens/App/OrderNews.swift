@@ -42,12 +42,17 @@ final class OrderNews {
             let zone = servers.zone(of: record)
             let words = news.map { OrderWords.news($0, in: zone) }.joined(separator: ", ")
             // Whoever has several orders, or is in another window, has to know which it is.
-            let name = [record.order.catererName, record.order.number].compactMap(\.self)
-                .joined(separator: ", ")
-            tell(Say.General.labelled(label: name.isEmpty ? record.called : name, text: words))
+            var name = [record.order.catererName, record.order.number].compactMap(\.self)
+            if name.isEmpty { name = [record.called] }
+            name += [servers.label(of: record.provider)].compactMap(\.self)
+            tell(
+                Say.General.labelled(label: name.joined(separator: ", "), text: words),
+                place(of: record.provider))
         }
         orders.settled = { [weak self] attempt in
-            self?.tell(OrderWords.outcome(of: attempt))
+            guard let self else { return }
+            let server = servers.label(of: attempt.provider)
+            tell(OrderWords.outcome(of: attempt, with: server), place(of: attempt.provider))
         }
         placing.placed = { [weak self] checkout in
             let (words, isOrder) = CheckoutText.news(of: checkout)
@@ -62,9 +67,15 @@ final class OrderNews {
         }
     }
 
-    private func tell(_ news: String, _ place: Action = .appTab4) {
+    /// Where an order is seen; nil if the list leaves it out, as another server was chosen.
+    private func place(of provider: ProviderID) -> Action? {
+        orders.isOurs(provider) ? .appTab4 : nil
+    }
+
+    private func tell(_ news: String, _ place: Action?) {
         activity.tell(news)
-        toasts.show(Toast(news, hint: stage.hint(place, Say.Screens.showsIt)))
+        let hint = place.map { stage.hint($0, Say.Screens.showsIt) } ?? ""
+        toasts.show(Toast(news, hint: hint))
         guard settings.current.notifies else { return }
         display.notify(news)
         display.setTitle(news)

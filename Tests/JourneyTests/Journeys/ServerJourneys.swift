@@ -1,0 +1,59 @@
+import Kitchen
+import Testing
+
+@testable import TestSupport
+
+/// Orders with one server while another is chosen.
+@Suite(.timeLimit(.minutes(10)))
+struct ServerJourneys {
+    @Test(arguments: [true, false])
+    func `an order is followed while another server is chosen`(isSwitched: Bool) async throws {
+        let lune = try KitchenServer.still()
+        let other = try KitchenServer.still(caterers: 3)
+        let program = try lune.contemporary().with([])
+        try program.configure("{prefetch: false}")
+        try await program.does("provider", "add", lune.url, "--name", "lune")
+        try await program.does("menu", "9")
+        try await program.does(
+            "--offline", "basket", "add", "onion soup", "--quantity", "3", "--from", "9")
+        try await program.does(
+            "order", "--yes", "--max-total", "90", "--pay", "cash", "--to", "47.5512,0.4821",
+            "--guest", "--email", "eater@example.org", "--phone", "+33612345678")
+        let order = try #require(lune.guestOrders.first)
+        try await program.does("provider", "add", other.url, "--name", "canteen")
+
+        let talk = try LinearTalk(isSwitched ? program : program.with(["--server", "canteen"]))
+        let start = try talk.hear()
+        if isSwitched {
+            let servers = try talk.say("server")
+            let row = try #require(servers.first { $0.contains(". canteen") }, "\(servers)")
+            try talk.say(String(row.prefix { $0.isNumber }))
+        }
+        lune.forgetCalls()
+        try lune.control("POST", "/orders/\(order.id)/accept")
+        // Opening the orders asks about all that run.
+        let news = "La Table de Maëlle, \(order.number), lune: accepted"
+        try talk.say("orders", until: news)
+        let list = try talk.say("list")
+        #expect(list.contains { $0.contains("1 under way with lune") }, "\(start) \(list)")
+        #expect(!list.contains { $0.contains("Maëlle") }, "\(list)")
+        #expect(
+            list.contains { $0.contains("what belongs to the others is not shown") } == isSwitched,
+            "\(list)")
+        // Of the other server only its orders are asked for.
+        let asked = lune.calls.map(\.path).filter { !$0.hasPrefix("/api/orders/") }
+        #expect(asked.allSatisfy { ["/api", "/api/settings"].contains($0) }, "\(asked)")
+
+        let home = try talk.say("kitchens")
+        #expect(home.contains { $0.contains("La Table de Maëlle, lune: accepted") }, "\(home)")
+        let page = try talk.say("t")
+        #expect(page.contains { $0.hasPrefix("Now: accepted") }, "\(page)")
+        #expect(try talk.say("R").contains { $0.contains("its server, lune") })
+        #expect(try talk.end().status == 2)
+
+        // Commands follow it as well.
+        let elsewhere = program.with(["--server", "canteen"])
+        let told = try await elsewhere.run("track", order.number)
+        #expect(told.status == 0 && told.err.isEmpty, "\(told.err)")
+    }
+}
