@@ -125,7 +125,10 @@ struct PeekTests {
                 let place = try app.place(of: title)
                 return app.frame[place.column, place.line].look
             }
-            #expect(looks == [.heading, .heading, .faint])
+            #expect(looks == [.heading, .faint, .faint])
+            // Kitchens open first are not in the order of what that column shows.
+            await app.mouse(.pressed, try app.place(of: "STATE"))
+            #expect(app.text.contains("sort: as listed"))
             await app.mouse(.pressed, try app.place(of: "CUISINE"))
             #expect(!app.text.contains("Sort by") && app.text.contains("sort: as listed"))
         }
