@@ -97,6 +97,11 @@ struct DocumentedScreens {
             }
             let text = GoldenFile(Self.directory.appendingPathComponent(path + "-wide.txt"))
             #expect(text.trouble(with: wide.lines) == nil)
+            let drawing = ScreenDrawing(
+                wide, columns: Tour.wide.columns, title: "eat-tui: \(stop.name)",
+                colors: tour.isLight ? .light : .dark)
+            let picture = GoldenFile(Self.directory.appendingPathComponent(path + "-wide.svg"))
+            #expect(picture.trouble(with: drawing.svg) == nil)
             try await journey.resize(columns: tour.size.columns, lines: tour.size.lines)
         }
     }

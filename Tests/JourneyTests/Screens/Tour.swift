@@ -26,6 +26,8 @@ struct Tour: Sendable, CustomTestStringConvertible {
     var size = Size(columns: 80, lines: 24)
     /// Which stops have a drawing beside their text, or instead of it.
     var isDrawn = false
+    /// Whether only those that all languages have are drawn.
+    var drawsSome = false
     var hasText = true
     /// The colours of the terminal.
     var isLight = false
@@ -41,6 +43,9 @@ struct Tour: Sendable, CustomTestStringConvertible {
             Tour(
                 name: $0, words: ["--language", $0, "--switch", "look.theme=light"],
                 isLight: true, hasMore: true)
+        }
+        + ["fr", "es", "de"].map {
+            Tour(name: $0 + "-dark", words: ["--language", $0], drawsSome: true, hasText: false)
         } + [
             Tour(name: "wide", words: ["--language", "en"], size: wide),
             Tour(
@@ -50,13 +55,15 @@ struct Tour: Sendable, CustomTestStringConvertible {
 
     /// The names of its files.
     var files: [String] {
-        Self.stops.flatMap { stop in
-            (hasText ? [stop.name + ".txt"] : []) + (draws(stop) ? [stop.name + ".svg"] : [])
-                + (hasMore && stop.isOfAll ? [stop.name + "-wide.txt"] : [])
+        Self.stops.flatMap { stop -> [String] in
+            var endings: [String] = hasText ? [".txt"] : []
+            if draws(stop) { endings.append(".svg") }
+            if hasMore, stop.isOfAll { endings += ["-wide.txt", "-wide.svg"] }
+            return endings.map { stop.name + $0 }
         }
     }
 
-    func draws(_ stop: Stop) -> Bool { isDrawn || hasMore && stop.isOfAll }
+    func draws(_ stop: Stop) -> Bool { isDrawn || (hasMore || drawsSome) && stop.isOfAll }
 
     static let stops = [
         Stop(name: "1-kitchens", steps: [], shows: ["Gochu"], isOfAll: true),
