@@ -15,9 +15,8 @@ public enum FoodNames {
     }
 
     /// Each is looked up in a table, as a search reads words at every key.
-    private static let allergens = table(Allergen.common) {
-        ($0.rawValue, .food.allergen(allergen: $0.rawValue))
-    }
+    private static let allergens = withSingulars(
+        table(Allergen.common) { ($0.rawValue, .food.allergen(allergen: $0.rawValue)) })
     private static let diets = table(Diet.known) { ($0.rawValue, .food.diet(diet: $0.rawValue)) }
 
     /// The things by the letters of their names; the first of a name counts.
@@ -27,12 +26,24 @@ public enum FoodNames {
         var table: [String: Thing] = [:]
         for thing in things {
             let (word, name) = name(thing)
-            let names = Language.choices.compactMap { name.text(on: .commands, in: $0) }
+            let names = Language.choices.flatMap(name.spellings)
             for text in [word] + names where table[letters(text)] == nil {
                 table[letters(text)] = thing
             }
         }
         return table
+    }
+
+    /// With `erdnuss` for `erdnusse` too, where that is one thing only: who writes it means them.
+    private static func withSingulars(_ names: [String: Allergen]) -> [String: Allergen] {
+        var singulars: [String: Set<Allergen>] = [:]
+        for (name, allergen) in names {
+            for ending in ["e", "en", "n", "s", "es", "er"] where name.hasSuffix(ending) {
+                singulars[String(name.dropLast(ending.count)), default: []].insert(allergen)
+            }
+        }
+        let clear = singulars.compactMapValues { $0.count == 1 ? $0.first : nil }
+        return names.merging(clear.filter { $0.key.count > 1 }) { whole, _ in whole }
     }
 
     private static func letters(_ text: String) -> String { fold(text).filter(\.isLetter) }

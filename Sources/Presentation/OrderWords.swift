@@ -217,7 +217,7 @@ public enum OrderWords {
         }
         if let code = charge.code { ours = Say.Orders.chargeWithCode(label: ours, code: code) }
         let kind = Sentence.orders.charge(kind: code(charge.kind))
-        let usual = Language.choices.compactMap { kind.text(on: .commands, in: $0) }.map(fold)
+        let usual = Language.choices.flatMap(kind.spellings).map(fold)
         let isSaid = charge.label.isEmpty || usual.contains(fold(charge.label))
         return isSaid
             ? ours : Say.Orders.chargeInTheServersWords(label: ours, words: charge.label)
@@ -228,7 +228,7 @@ public enum OrderWords {
     public static func tax(_ label: String) -> String {
         let words = label.split { $0 == " " || $0 == "\u{A0}" || $0 == "\u{202F}" }
         let names = Language.choices.flatMap {
-            (Sentence.orders.vatWords.text(on: .commands, in: $0) ?? "").split(separator: ",")
+            Sentence.orders.vatWords.spellings(in: $0).flatMap { $0.split(separator: ",") }
                 .map { fold(String($0)) }
         }
         guard let name = words.first, names.contains(fold(String(name))) else { return label }

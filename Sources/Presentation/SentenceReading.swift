@@ -348,7 +348,7 @@ struct Lexicon: Sendable {
         let languages: [Language] = language == .base ? [.base] : [language, .base]
         /// A hyphen stands for no phrase.
         func parts(_ sentence: Sentence, _ language: Language) -> [String] {
-            (sentence.text(on: .commands, in: language) ?? "").split(separator: ",").map {
+            sentence.spellings(in: language).flatMap { $0.split(separator: ",") }.map {
                 fold(String($0))
             }.filter { !$0.isEmpty }
         }

@@ -40,7 +40,7 @@ public struct SharedText {
         let isPlain =
             words.count < 3 && name.count <= longestMark
             && words.allSatisfy { word in
-                let isLoud = word.count > 3 && word.allSatisfy { !$0.isLowercase && $0.isCased }
+                let isLoud = word.count > 2 && word.allSatisfy { !$0.isLowercase && $0.isCased }
                 let isQuiet = words.count > 1 && word.first?.isLowercase == true
                 return !isLoud && !isQuiet
                     && word.allSatisfy { $0.isLetter || "'’-".contains($0) }

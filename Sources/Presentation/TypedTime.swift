@@ -35,13 +35,14 @@ extension TimeReader {
     /// The day as ``instant(_:)`` reads it; nil where no day, or more than one, is called so.
     private static func code(of day: String, in language: Language) -> String? {
         func words(_ sentence: Sentence) -> [Substring] {
-            fold(sentence.text(on: .commands, in: language) ?? "").split(separator: " ")
+            sentence.spellings(in: language).flatMap { fold($0).split(separator: " ") }
         }
         let days: [(Sentence, String)] = [
             (.times.nowWord, "now"), (.times.todayWord, "today"),
             (.times.tomorrowWord, "tomorrow"), (.times.yesterdayWord, "yesterday"),
         ]
         if let day = days.first(where: { words($0.0).contains(Substring(day)) }) { return day.1 }
+        // No day has a letter that is spelled out, so that each is there once, in its place.
         let names = words(.times.weekdayWords)
         let meant = Weekday.allCases.indices.filter {
             names.indices.contains($0) && names[$0].hasPrefix(day)

@@ -57,6 +57,13 @@ struct OutputFormTests {
             ["complete", "bash", "--", "eat-tui --server \(server.url) menu goni", "goni"],
             environment: program.environment)
         #expect(completed.out.contains("Γωνιά"), "\(completed.out)\(completed.err)")
+        // What is written in all letters means the same where they cannot be shown.
+        for word in ["Erdnüsse", "Erdnuesse", "Erdnuss"] {
+            try program.configure("{ alerts: [\"\(word)\"] }")
+            let checked = try await program.run(flags + ["--language", "de", "config", "check"])
+            #expect(checked.status == 0, "\(word): \(checked.out)\(checked.err)")
+        }
+        try program.configure("{}")
         // German words keep their sound, and no reference is cut.
         let german = try await program.run(flags + ["caterers", "--help", "--language", "de"])
         #expect(german.out.contains("Kueche"), "\(german.out)")

@@ -140,5 +140,9 @@ struct LanguageTests {
         }
         #expect(FoodNames.allergen("ERDNUSSE") == Allergen(rawValue: "peanuts"))
         #expect(FoodNames.allergen("Nüsse") == nil)
+        for one in ["Erdnuss", "Erdnuesse", "arachide", "cacahuete"] {
+            #expect(FoodNames.allergen(one) == Allergen(rawValue: "peanuts"), "\(one)")
+        }
+        #expect(FoodNames.allergen("Ei") == Allergen(rawValue: "eggs"))
     }
 }

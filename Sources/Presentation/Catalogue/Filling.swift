@@ -26,6 +26,20 @@ struct Filling {
         0xA4: "ae", 0xB6: "oe", 0xBC: "ue", 0x84: "Ae", 0x96: "Oe", 0x9C: "Ue", 0x9F: "ss",
     ]
 
+    static func spelledOut(_ text: String) -> String {
+        var out: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            guard byte == 0xC3, let letter = rest.first.flatMap({ spelled[$0] }) else {
+                out.append(byte)
+                continue
+            }
+            rest.removeFirst()
+            out += letter.utf8
+        }
+        return String(decoding: out, as: UTF8.self)
+    }
+
     /// Literal braces.
     private static let openingBrace: UInt8 = 3
     private static let closingBrace: UInt8 = 4

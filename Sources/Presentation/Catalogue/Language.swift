@@ -17,6 +17,8 @@ public struct Language: Sendable {
     /// Whether everything is shown longer, with accents and in brackets: a translator sees what does
     /// not come from the catalogue, and what has no room.
     let isPretended: Bool
+    /// Whether its letters are left as they are even where there is only ASCII.
+    private var keepsLetters = false
 
     init(
         index: Int, code: String, name: String, isPretended: Bool, text: StaticString,
@@ -63,7 +65,21 @@ extension Language {
     }
 
     /// Whether `Küche` is written `Kueche`. What servers say stays as they say it.
-    var isSpelledOut: Bool { code == "de" && Self.isSpelledOut.load(ordering: .relaxed) }
+    var isSpelledOut: Bool {
+        !keepsLetters && code == "de" && Self.isSpelledOut.load(ordering: .relaxed)
+    }
+
+    /// Its words as they are written, whatever can be shown.
+    var asWritten: Language {
+        var language = self
+        language.keepsLetters = true
+        return language
+    }
+
+    /// `text` as it is written where there is only ASCII.
+    func spelledOut(_ text: String) -> String {
+        code == "de" ? Filling.spelledOut(text) : text
+    }
 
     /// The language of the whole program; it may change while that runs.
     public static var current: Language { languages[spoken.load(ordering: .relaxed)] }

@@ -8,7 +8,15 @@ extension Sentence {
     /// The words that a diner may type for this, folded: in the language that is spoken, and in the
     /// catalogue's own, which is always understood.
     public var typedWords: Set<String> {
-        let texts = [Language.base, .current].compactMap { text(on: .commands, in: $0) }
+        let texts = [Language.base, .current].flatMap(spellings)
         return Set(texts.flatMap { $0.split(separator: " ") }.map { fold(String($0)) })
+    }
+
+    /// The words as somebody may write them: as they are, and where letters lack, as these are spelled.
+    /// Without that, what is typed would mean something only where a terminal shows it so.
+    func spellings(in language: Language) -> [String] {
+        guard let text = text(on: .commands, in: language.asWritten) else { return [] }
+        let spelled = language.spelledOut(text)
+        return spelled == text ? [text] : [text, spelled]
     }
 }

@@ -207,6 +207,9 @@ final class LineAnswers {
             field.isFocused = false
             return
         }
+        if line.isEmpty, let prompt = parts.overlays.last as? PromptOverlay, prompt.hasOneAnswer {
+            return back()
+        }
         if !line.isEmpty { forms.type(line) }
         guard !hasRows || line.isEmpty else { return }
         let asking = parts.overlays.last
