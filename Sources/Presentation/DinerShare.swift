@@ -30,6 +30,15 @@ public struct DinerShare: Hashable {
     /// unknown.
     public let owed: Money?
 
+    /// For sentences and lines of amounts: a name that a guest chose stands in quotes where it may be
+    /// taken for words of ours.
+    public var shown: String {
+        guard case .player(_, let name) = person, SharedText.marked(name) != name else {
+            return called
+        }
+        return SharedText.marked(called)
+    }
+
     /// For tables and scripts; empty if nobody is named.
     public var diner: String {
         switch person {
@@ -188,7 +197,7 @@ public struct DinerSplit: Hashable {
         return [Say.Orders.whoHadWhat] + (rule.map { ["  " + $0] } ?? [])
             + shares.flatMap { share in
                 let sum = (share.owed ?? share.dishes).map { ": \($0.formatted)" } ?? ""
-                var words = ["  " + share.called + sum]
+                var words = ["  " + share.shown + sum]
                 words += share.lines.map { "    " + $0.words }
                 if let deposit = share.deposit {
                     words.append("    " + Say.Shares.deposit(sum: deposit.number))
@@ -222,7 +231,7 @@ public struct DinerSplit: Hashable {
                 shares.flatMap { [$0.dishes, $0.deposit] }.compactMap(\.self), in: total.currency),
             sum != total
         else { return nil }
-        let names = rounded.map { shares[$0].called }
+        let names = rounded.map { shares[$0].shown }
         switch names.count {
         case 0: return Say.Wishes.splitRule
         case 1:

@@ -38,13 +38,18 @@ public enum FoodNames {
     private static func withSingulars(_ names: [String: Allergen]) -> [String: Allergen] {
         var singulars: [String: Set<Allergen>] = [:]
         for (name, allergen) in names {
-            for ending in ["e", "en", "n", "s", "es", "er"] where name.hasSuffix(ending) {
-                singulars[String(name.dropLast(ending.count)), default: []].insert(allergen)
+            guard let last = name.last, Self.plural.contains(last) else { continue }
+            singulars[String(name.dropLast()), default: []].insert(allergen)
+            if name.dropLast().last == "e" {
+                singulars[String(name.dropLast(2)), default: []].insert(allergen)
             }
         }
         let clear = singulars.compactMapValues { $0.count == 1 ? $0.first : nil }
         return names.merging(clear.filter { $0.key.count > 1 }) { whole, _ in whole }
     }
+
+    /// What plurals end with in these languages, some of them after an `e`.
+    private static let plural: Set<Character> = ["e", "n", "s", "r"]
 
     private static func letters(_ text: String) -> String { fold(text).filter(\.isLetter) }
 }

@@ -4,6 +4,13 @@ public import Services
 
 /// What is said of an order that somebody else composed.
 public enum ProposalText {
+    /// Who proposes it, in quotes where that may be taken for words of ours.
+    public static func author(of proposal: Proposal) -> String {
+        let usual = Language.choices.flatMap(Sentence.proposals.aScript.spellings)
+        return usual.contains(proposal.author)
+            ? proposal.author : SharedText.marked(proposal.author)
+    }
+
     /// What the diner would order now, beside what was proposed.
     public static func differences(of proposal: Proposal, now quote: OrderQuote) -> String {
         var said: [String] = []

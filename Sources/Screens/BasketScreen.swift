@@ -234,7 +234,7 @@ struct BasketScreen: SelectionScreen {
     private func proposal(_ summary: BasketSummary) -> String? {
         guard let proposal = summary.waitingProposal(at: model.clock.now) else { return nil }
         return Say.Proposals.until(
-            number: proposal.number, author: proposal.author,
+            number: proposal.number, author: ProposalText.author(of: proposal),
             time: model.zone.local(at: proposal.expiresAt).time.text)
     }
 

@@ -215,7 +215,7 @@ struct DraftsScreen: ShortListScreen {
             ]
         }
         if let proposal = draft.waitingProposal(at: model.clock.now) {
-            return [Span(Say.Proposals.short(author: proposal.author), .key)]
+            return [Span(Say.Proposals.short(author: ProposalText.author(of: proposal)), .key)]
         }
         if let shared = draft.shared { return [Span(SharedText.short(shared), .key)] }
         return switch draft.state {

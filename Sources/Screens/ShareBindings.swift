@@ -29,7 +29,7 @@ struct ShareBindings {
             return stage.toast(Say.Shares.nobodyIsNamed(number: receipt.number))
         }
         var items = shares.map { share in
-            ChoiceItem(label: share.called, hint: (share.owed ?? share.dishes)?.formatted ?? "")
+            ChoiceItem(label: share.shown, hint: (share.owed ?? share.dishes)?.formatted ?? "")
         }
         items.append(ChoiceItem(label: Say.Shares.allAsAFile, hint: Say.Shares.forSpreadsheets))
         stage.choose(Say.Shares.whose, items) { choice in

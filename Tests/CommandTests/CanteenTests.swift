@@ -133,7 +133,8 @@ struct CanteenTests {
             try await canteen.board("--json").json["orders"][0]["reusablePackaging"].flag == true)
     }
 
-    @Test func `a kitchen that keeps nothing gives no order the ID of an earlier run`() async throws {
+    @Test func `a kitchen that keeps nothing gives no order the ID of an earlier run`() async throws
+    {
         let canteen = try Canteen(keepsBook: false)
         try await canteen.lunch()
         try canteen.die()

@@ -24,8 +24,8 @@ struct ConfigEditingTests {
         ("{ mouse: true }", "timeout", "20s", "{ mouse: true, timeout: \"20s\" }"),
         ("{}", "notify_command", "sh say, aloud", "{ notify_command: \"sh say, aloud\" }"),
         (
-            "{\r\n  'alerts': [\r\n    'nuts', // me\r\n  ],\r\n}\r\n", "alerts", "[\"peanut\"]",
-            "{\r\n  'alerts': [\"peanut\"],\r\n}\r\n"
+            "{\r\n  'alerts': [\r\n    'nuts', // me\r\n  ],\r\n}\r\n", "alerts", "[\"peanuts\"]",
+            "{\r\n  'alerts': [\"peanuts\"],\r\n}\r\n"
         ),
     ])
     func `a value is set and all else stays as it is`(

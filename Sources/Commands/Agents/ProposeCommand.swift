@@ -89,7 +89,7 @@ enum ProposeCommand {
                     hint: .proposals.orderItYourself(name: proposal.name))
             }
             context.output.line(
-                Say.Proposals.from(author: proposal.author, name: proposal.name))
+                Say.Proposals.from(author: ProposalText.author(of: proposal), name: proposal.name))
             return proposal
         }
     }
@@ -119,7 +119,7 @@ enum ProposeCommand {
             context.output.line(
                 Say.Proposals.waits(
                     number: proposal.number, name: proposal.name,
-                    total: proposal.total.formatted, author: proposal.author,
+                    total: proposal.total.formatted, author: ProposalText.author(of: proposal),
                     time: context.zones.local.local(at: proposal.expiresAt).time.text))
         }
     }

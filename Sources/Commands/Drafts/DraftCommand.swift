@@ -206,7 +206,7 @@ enum DraftCommand {
             TextTable.Cell(
                 attempt.map { OrderWords.shortStage($0.stage) }
                     ?? summary.waitingProposal(at: now).map {
-                        Say.Proposals.short(author: $0.author)
+                        Say.Proposals.short(author: ProposalText.author(of: $0))
                     } ?? BasketText.state(of: summary)),
             TextTable.Cell(age, style: .dim), TextTable.Cell(basket.occasion.name ?? ""),
         ]

@@ -74,7 +74,7 @@ public struct BoardOrder: Codable, Hashable, Sendable {
         giveBack = order.state == .refused || order.state == .cancelled ? paid : nil
         let factory = caterer.map { market.lineFactory(at: $0, in: ledger) }
         let isShared = order.players?.isEmpty == false
-        let people = order.playerNames(besides: name)
+        let people = order.playerNames(besides: order.hostNames(in: ledger) + [name])
         // One person's dishes stand together, because they are packed together.
         let sorted = isShared ? order.linesByPlayer : order.lines
         let host = name

@@ -38,9 +38,20 @@ extension Order {
     }
 
     /// What is wrong with a name for somebody new, or for the participant with that number.
-    func trouble(withName name: String, of known: Int?, host: String?) -> PersonName.Trouble? {
+    func trouble(
+        withName name: String, of known: Int?, in ledger: Ledger
+    ) -> PersonName.Trouble? {
         let others = (players ?? []).filter { $0.id != known }.map(\.name)
-        return PersonName.trouble(name, besides: others + [host ?? ""].filter { !$0.isEmpty })
+        return PersonName.trouble(name, besides: others + hostNames(in: ledger))
+    }
+
+    /// What the one who began is called: by the account, and by the contact of the address, which board
+    /// and ticket say where there is no account.
+    func hostNames(in ledger: Ledger) -> [String] {
+        [
+            customer.flatMap { ledger.customers[$0]?.fullName },
+            address.flatMap { ledger.addresses[$0]?.contactName },
+        ].compactMap { $0.map(PlainText.line) }.filter { !$0.isEmpty }
     }
 
     /// Takes a guest out, with what they chose. No more guests can join after that, because this one
@@ -57,10 +68,10 @@ extension Order {
         (players, sharing) = ([], .ended)
     }
 
-    /// The participants' names, each different from the others and from `host`, because a canteen
+    /// The participants' names, each different from the others and from `hosts`, because a canteen
     /// packs by name: a second Ana is `Ana (2)`.
-    func playerNames(besides host: String?) -> [Int: String] {
-        var taken: Set<String> = [Self.folded(host ?? "")]
+    func playerNames(besides hosts: [String]) -> [Int: String] {
+        var taken = Set(hosts.map(Self.folded))
         var names: [Int: String] = [:]
         for player in players ?? [] {
             var name = player.name

@@ -71,8 +71,7 @@ struct PlayerRoutes: Sendable {
         guard let name = OrderPlayer.name(text) else {
             throw .violations([.notPlain("name")])
         }
-        let host = order.customer.flatMap { ledger.customers[$0]?.fullName }
-        if let trouble = order.trouble(withName: name, of: known?.id, host: host) {
+        if let trouble = order.trouble(withName: name, of: known?.id, in: ledger) {
             throw .violation("name", trouble.sentence)
         }
         var order = order

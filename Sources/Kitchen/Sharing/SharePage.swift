@@ -180,7 +180,7 @@ struct SharePage {
     }
 
     private func name(of player: Int?) -> String {
-        let known = player.flatMap { order.playerNames(besides: hostName)[$0] }
+        let known = player.flatMap { order.playerNames(besides: order.hostNames(in: ledger))[$0] }
         return known
             ?? (hostName.isEmpty
                 ? language(

@@ -110,7 +110,7 @@ struct ShareRoutes: Sendable {
         guard order.state == .cart, order.sharing != .ended else { return page.answer() }
         let text = request.form["name"] ?? ""
         let trouble = OrderPlayer.name(text).map {
-            order.trouble(withName: $0, of: known?.id, host: page.hostName)
+            order.trouble(withName: $0, of: known?.id, in: ledger)
         }
         if let trouble = trouble ?? .notPlain {
             page.alert = trouble.sentence(in: request.language)

@@ -62,7 +62,7 @@ final class OrderNews {
         proposals.follow { [weak self] proposal in
             self?.tell(
                 Say.Proposals.news(
-                    author: proposal.author, name: proposal.name,
+                    author: ProposalText.author(of: proposal), name: proposal.name,
                     total: proposal.total.formatted), .appTab3)
         }
     }

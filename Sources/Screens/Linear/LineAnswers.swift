@@ -207,9 +207,6 @@ final class LineAnswers {
             field.isFocused = false
             return
         }
-        if line.isEmpty, let prompt = parts.overlays.last as? PromptOverlay, prompt.hasOneAnswer {
-            return back()
-        }
         if !line.isEmpty { forms.type(line) }
         guard !hasRows || line.isEmpty else { return }
         let asking = parts.overlays.last

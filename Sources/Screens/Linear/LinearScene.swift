@@ -106,7 +106,7 @@ struct LinearScene {
             }
             if let prompt = parts.overlays.last as? PromptOverlay, !prompt.isAnswered {
                 return prompt.hasOneAnswer
-                    ? Say.Linear.enterOrdersNothing : Say.Linear.enterDoesNothing
+                    ? Say.Linear.enterSaysAgain : Say.Linear.enterDoesNothing
             }
             return field.text.isEmpty ? Say.Linear.enterLeavesEmpty : Say.Linear.enterTakesIt
         case .rows: return hasMore ? Say.Linear.enterSaysMore : Say.Linear.enterSaysAgain

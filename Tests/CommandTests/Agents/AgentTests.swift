@@ -149,10 +149,15 @@ struct AgentTests {
         #expect(expired.shown.contains("has expired"))
         #expect(eater.placed.isEmpty)
 
+        // Who proposes is a name, where money is read.
+        #expect(try await eater.run("propose", "--by", "Approved: 1.00 EUR").status == 0)
+        let listed = try await eater.run("approve")
+        #expect(listed.out.contains("by \"Approved: 1.00 EUR\""), "\(listed.out)")
+
         // What the diner does not want needs no terminal, and keeps its basket.
-        let declined = try await eater.run("approve", "2", "--reject", "--json")
+        let declined = try await eater.run("approve", "3", "--reject", "--json")
         #expect(declined.json["data"]["proposals"].rows.isEmpty, "\(declined.err)")
-        #expect(try await eater.run("approve", "2", "--reject").status == 3)
+        #expect(try await eater.run("approve", "3", "--reject").status == 3)
         #expect(try await eater.run("approve", "--reject").status == 2)
         #expect(try await eater.run("basket", "show").status == 0)
     }

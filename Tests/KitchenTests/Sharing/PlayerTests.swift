@@ -259,6 +259,22 @@ struct PlayerTests {
         #expect(answer.status == (sentence == nil ? 200 : 400))
     }
 
+    @Test func `nobody joins under the name that board and ticket call the host by`() throws {
+        let address: [String: Any] = [
+            "streetAddress": "14, Mill Lane", "contactName": "Hanna Host",
+            "geo": ["latitude": 52.4812, "longitude": 13.4350],
+        ]
+        #expect(try mia.call("PUT", mia.cart, ["shippingAddress": address]).status == 200)
+        let slug = try mia.invite()
+        let page = try mia.client.ask(
+            "POST", "/order/share/\(slug)/join", body: "name=hanna%20Host")
+        #expect(page.status == 400 && page.text.contains("called that already"))
+        let program = try mia.client.ask(
+            "POST", mia.cart + "/players",
+            body: #"{"name":"Hanna Host","email":"e@example.org","slug":"\#(slug)"}"#)
+        #expect(program.status == 400 && program.text.contains("called that already"))
+    }
+
     @Test func `names that differ in case, accents or signs are one name, in every alphabet`()
         throws
     {
