@@ -134,8 +134,7 @@ final class Tmux {
     func settle() throws {
         marks += 1
         let mark = Self.mark(marks)
-        let count = try withDevice { write($0, mark, mark.count) }
-        guard count == mark.count else { throw TerminalTrouble("the terminal takes nothing") }
+        try withDevice { try Self.print(mark, on: $0) }
         var seen = max(0, bytes.count - mark.count)
         while true {
             if let range = bytes[seen...].firstRange(of: mark) {
@@ -144,6 +143,23 @@ final class Tmux {
             }
             seen = max(seen, bytes.count - mark.count)
             _ = try next()
+        }
+    }
+
+    /// What the program printed before may fill the device, until tmux has read it.
+    private static func print(_ text: [UInt8], on device: Int32) throws {
+        var rest = text[...]
+        while !rest.isEmpty {
+            var room = pollfd(fd: device, events: Int16(POLLOUT), revents: 0)
+            guard poll(&room, 1, 20_000) == 1 else {
+                throw TerminalTrouble("the terminal takes nothing")
+            }
+            let count = rest.withUnsafeBytes { write(device, $0.baseAddress, $0.count) }
+            if count > 0 {
+                rest.removeFirst(count)
+            } else if errno != EAGAIN, errno != EINTR {
+                throw TerminalTrouble("the terminal takes nothing")
+            }
         }
     }
 
