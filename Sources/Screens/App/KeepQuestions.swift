@@ -107,6 +107,7 @@ extension Stage {
                 model.unavailable == nil
             else {
                 refusals?.refuse()
+                model.isNotAsAgreed(to: quote)
                 return toast(Say.Linear.totalHasChanged)
             }
             placeKept(model)
