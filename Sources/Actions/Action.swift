@@ -220,6 +220,7 @@ public enum Action: String, CaseIterable, Sendable {
     case searchOpenNow = "search.openNow"
     case searchWithin = "search.within"
     case searchServers = "search.servers"
+    case searchRecent = "search.recent"
 
     public var label: String { Sentence(entry(in: "labels")).text }
     /// In the catalogue's own language, for scripts.

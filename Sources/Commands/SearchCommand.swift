@@ -15,6 +15,8 @@ enum SearchCommand {
             .diet, .maxPrice, .open, .within, .limit,
             OptionSpec(name: "caterer", value: "CATERER", help: .options.caterer),
             OptionSpec(name: "literal", help: .search.literally),
+            OptionSpec(name: "recent", help: .search.optionRecent),
+            OptionSpec(name: "forget", help: .search.optionForget),
         ],
         summary: .help.searchSummary,
         details: [
@@ -24,7 +26,7 @@ enum SearchCommand {
         ],
         examples: [
             "eat-tui search curry --diet vegan --max-price 12.00 --open",
-            "eat-tui search vegan curry under 12 open",
+            "eat-tui search vegan curry under 12 open", "eat-tui search --recent",
         ], run: run)
 
     /// The most results to count; more are reported as "so many and more".
@@ -34,6 +36,9 @@ enum SearchCommand {
     private static let serverHits = 3
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
+        if context.options.has("recent") || context.options.has("forget") {
+            return try await recent(context)
+        }
         let sources = try context.servers.sources()
         let sentence = try sentence(context.operands.first ?? "", sources, context)
         let wish = try await wish(sentence, context)
@@ -71,6 +76,38 @@ enum SearchCommand {
             try remark(sentence, sources, context)
             try table(hits, context).write(to: context.output)
             remark(hits.count, total, coverage, context)
+        }
+        return .done
+    }
+
+    /// What was looked for on the screens, a line each; or forgets it.
+    @MainActor private static func recent(_ context: Context) async throws -> ExitStatus {
+        guard context.operands.isEmpty else {
+            throw ProblemError(.usage, .search.recentTakesNoText, hint: .search.seeHelp)
+        }
+        guard !(context.options.has("recent") && context.options.has("forget")) else {
+            throw ProblemError(
+                .usage, .checkout.optionsDiffer(one: "recent", other: "forget"),
+                hint: .commandLine.giveOneOfThem)
+        }
+        let searches = try context.store.recentSearches
+        if context.options.has("forget") { try await searches.forget() }
+        let words = try searches.all()
+        guard !context.output.isData else {
+            context.output.json(
+                Envelope.bytes(.searches, nil, now: context.now()) { json in
+                    json.counts(words.count, of: words.count)
+                    json.objects("searches", words) { json, words in
+                        json.field("ref", words)
+                        json.field("name", words)
+                    }
+                })
+            return .done
+        }
+        for line in words { context.output.line(line) }
+        if words.isEmpty {
+            context.output.remark(
+                context.options.has("forget") ? Say.Search.forgotten : Say.Search.noneYetSentence)
         }
         return .done
     }

@@ -40,7 +40,7 @@ public struct BasketText {
             parts.append(Say.Basket.aHead(amount: budget.formatted))
         }
         let what = parts.isEmpty ? [] : [Say.Basket.occasion(parts: Words.list(parts))]
-        return what + occasion.meeting
+        return what + Meeting(occasion).words
     }
 
     public func options(_ line: BasketLine) -> String {
@@ -75,12 +75,12 @@ public struct BasketText {
     }
 }
 
-extension Occasion {
-    /// Whom the driver meets and how they get in, in lines.
-    var meeting: [String] {
+extension Meeting {
+    /// In lines.
+    var words: [String] {
         [
             contact.map { Say.Basket.contact(name: $0) },
-            instructions.map { Say.Basket.instructions(words: $0) },
+            directions.map { Say.Basket.instructions(words: $0) },
         ].compactMap(\.self)
     }
 }

@@ -165,22 +165,18 @@ public struct DinerSplit: Hashable {
         rounded = spreading?.rounded ?? []
     }
 
-    /// Different for each person: "Ana", "Ana (2)".
+    /// Different for each person: "Ana", "Ana (2)". Those who chose themselves are called as the kitchen
+    /// calls them on its tickets; the order's notes number the others in the same way.
     private static func names(of people: [DinerShare.Person]) -> [String] {
-        var taken: Set<String> = []
-        return people.map { person in
+        var names = DistinctNames()
+        let players = people.map { person -> String? in
+            guard case .player(_, let name) = person else { return nil }
+            return names.take(name.allSatisfy(\.isWhitespace) ? Say.Shares.withoutAName : name)
+        }
+        return people.enumerated().map { place, person in
             switch person {
-            case .diner(let name):
-                taken.insert(fold(name))
-                return name
-            case .player(_, let name):
-                let name = name.allSatisfy(\.isWhitespace) ? Say.Shares.withoutAName : name
-                var (called, number) = (name, 1)
-                while !taken.insert(fold(called)).inserted {
-                    number += 1
-                    called = "\(name) (\(number))"
-                }
-                return called
+            case .player: return players[place] ?? ""
+            case .diner(let name): return names.take(name)
             case .host: return Say.Shares.whoOrdered
             case .nobody: return isByPlayers(people) ? Say.Shares.nobodyChose : Say.Wishes.forAll
             }

@@ -64,12 +64,14 @@ extension DraftError: Troubling {
                 .usage,
                 .drafts.choicesDoNotFit(
                     dish: dish, reasons: troubles.map(\.sentence).joined(separator: " ")),
-                hint: .drafts.nameEachOption(offer: offer(offered)))
+                hint: .drafts.nameEachOption(offer: offer(offered))
+            ).offering(offered)
         case .unknownOption(let text, let dish, let offered):
             Problem(
                 .usage, .drafts.noSuchOption(dish: dish, option: text),
                 hint: offered.isEmpty
-                    ? .drafts.noOptions : .verbatim(offer(offered)))
+                    ? .drafts.noOptions : .verbatim(offer(offered))
+            ).offering(offered)
         case .quantity(let number):
             Problem(
                 .usage, .drafts.tooFewPieces(number: number),
@@ -103,6 +105,15 @@ extension DraftError: Troubling {
 }
 
 extension Problem {
+    /// The same, with the answers that may be given.
+    fileprivate func offering(_ groups: [OptionGroup]) -> Problem {
+        var problem = self
+        problem.facts.choices = groups.flatMap { group in
+            group.options.map { "\(group.name)=\($0.name)" }
+        }
+        return problem
+    }
+
     /// For a partial name where only a full one may spend or destroy something.
     public init(partOfName text: String, of names: [NameCandidate]) {
         self.init(

@@ -34,7 +34,10 @@ extension SharingError: Troubling {
         case .otherServer(let link):
             Problem(
                 .usage, .sharing.otherServer(server: link.host), hint: .sharing.nameThatServer)
-        case .over: Problem(.notFound, .sharing.over, hint: .sharing.askForAnother)
+        case .over(.unknown): Problem(.notFound, .sharing.over, hint: .sharing.askForAnother)
+        case .over(.placed): Problem(.refused, .sharing.overPlaced, hint: .sharing.askForAnother)
+        case .over(.ended): Problem(.refused, .sharing.overEnded, hint: .sharing.askForAnother)
+        case .over(.closed): Problem(.refused, .sharing.overClosed, hint: .sharing.askForAnother)
         case .tooLate(let host):
             Problem(
                 .refused, host.isEmpty ? .sharing.tooLateNameless : .sharing.tooLate(host: host),

@@ -22,6 +22,8 @@ public struct QuoteText {
     public var shared: SharedText?
     /// The page to pay on, if it cannot be paid from here.
     public let page: String?
+    /// Whom the driver meets, and how to get in.
+    public var meeting = Meeting()
     /// What the diner's alerts find in its dishes.
     public var alerts = FoundAlerts([], in: [])
     /// The server's lines that were sent from here, as far as that is known.
@@ -74,7 +76,7 @@ public struct QuoteText {
         if let name = occasion.name { lines.append(Say.Basket.occasion(parts: name)) }
         // For a collection no driver needs them.
         guard cart.method != .collection else { return lines + [arrival] }
-        return lines + occasion.meeting + [arrival]
+        return lines + meeting.words + [arrival]
     }
 
     /// Where it is delivered to; nil for a pick-up, whatever address the cart had before.
@@ -188,7 +190,7 @@ extension QuoteText {
             notes: quote.notes, unsentNames: quote.unsentNames,
             obstacles: quote.obstacles + quote.notTaken,
             changes: quote.priceChanges.map(OrderChange.quote), days: quote.days, zone: quote.zone,
-            shared: shared, page: quote.page, alerts: quote.found(alerts),
+            shared: shared, page: quote.page, meeting: quote.meeting, alerts: quote.found(alerts),
             sent: quote.sent)
     }
 }

@@ -10,15 +10,18 @@ public struct SharedText {
     private let dishes: DishesByName
     private let alerts: [Allergen]
     private let isUnsent: Bool
+    private let unsaid: [String]
 
-    /// `isUnsent` tells of a guest's draft that it has other dishes than were sent. `menu` is what is
+    /// `isUnsent` tells of a guest's draft that it has other dishes than were sent, `unsaid` the dishes
+    /// whose notes stay here. `menu` is what is
     /// cached; with it and the diner's alerts, dishes of others can be warned of.
     public init(
-        _ shared: SharedBasket, isUnsent: Bool = false, at now: Instant,
+        _ shared: SharedBasket, isUnsent: Bool = false, unsaid: [String] = [], at now: Instant,
         in zone: ZoneRules? = nil,
         menu: Menu? = nil, alerts: [Allergen] = []
     ) {
         self.isUnsent = isUnsent
+        self.unsaid = unsaid
         self.shared = shared
         self.now = now
         self.zone = zone
@@ -202,7 +205,12 @@ public struct SharedText {
             shared.host.isEmpty
                 ? Say.Together.whoOrdersNameless : Say.Together.whoOrders(host: shared.host),
             sent ?? Say.Together.notSentYet,
-        ] + unsent + gone
+        ] + unsent + gone + Self.staying(unsaid)
+    }
+
+    /// That notes and names are not sent.
+    public static func staying(_ dishes: [String]) -> [String] {
+        dishes.isEmpty ? [] : [Say.Together.notesStay(dishes: Words.list(dishes))]
     }
 
     private var unsent: [String] {

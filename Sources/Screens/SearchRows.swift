@@ -115,6 +115,14 @@ struct SearchRows {
         ]
     }
 
+    /// How to look once more for what was looked for.
+    private var recent: [ListView.Row] {
+        guard !model.recent.isEmpty,
+            let words = Sentence.search.recentAreKept.text(on: stage.surface)
+        else { return [] }
+        return [.note([Span(words, .faint)])]
+    }
+
     /// Why nothing is listed.
     private var nothing: [ListView.Row] {
         func note(_ text: String, _ look: Look = .plain) -> ListView.Row {
@@ -124,7 +132,7 @@ struct SearchRows {
             return [
                 note(Say.Search.typeADishAnIngredient, .faint),
                 note(Say.Search.aDietOrAPriceAloneWillDo, .faint),
-            ]
+            ] + recent
         }
         if model.isLooking { return [note(Say.Search.lookingThroughAllMenus, .faint)] }
         if model.isAskingServers { return [note(Say.Orders.askingTheServer, .faint)] }

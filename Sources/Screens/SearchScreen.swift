@@ -55,6 +55,7 @@ struct SearchScreen: Screen {
                 guard let dish = model.selectedDish() else {
                     return stage.toast(Say.Search.itIsOnNoMenuThatIsKeptHere)
                 }
+                model.used()
                 DishBindings.add(dish, baskets, stage)
             },
             stage.bind(.listFilter) { [words] in words.isFocused = true },
@@ -70,6 +71,9 @@ struct SearchScreen: Screen {
                 unavailable: model.query.sentence.parts.isEmpty
                     ? Say.Wanted.nothingWasUnderstood : nil
             ) { [self] in takeAway() },
+            stage.bind(
+                .searchRecent, unavailable: model.recent.isEmpty ? Say.Search.noneYet : nil
+            ) { [self] in chooseRecent() },
             stage.bind(.searchDiet) { [self] in chooseDiet() },
             stage.bind(.searchPrice) { [self] in askPrice() },
             stage.bind(.searchOpenNow) { [model] in model.openNowPressed() },
@@ -98,6 +102,7 @@ struct SearchScreen: Screen {
 
     private func open() {
         guard let (target, preview) = pane.model.commit() else { return }
+        model.used()
         Self.open(target, preview, on: stage)
     }
 
@@ -126,6 +131,20 @@ struct SearchScreen: Screen {
             [model, words] in
             words.set(ways[$0].1)
             model.typed(ways[$0].1)
+        }
+    }
+
+    /// Looks once more for what was looked for, or forgets all of that.
+    private func chooseRecent() {
+        let recent = model.recent
+        let items = recent.map { ChoiceItem(label: $0) } + [ChoiceItem(label: Say.Search.forget)]
+        stage.choose(Say.Search.recent, items) { [model, words, stage] index in
+            guard recent.indices.contains(index) else {
+                model.forgetRecentPressed()
+                return stage.toast(Say.Search.forgotten)
+            }
+            words.set(recent[index])
+            model.typed(recent[index])
         }
     }
 

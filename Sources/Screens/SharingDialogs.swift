@@ -118,6 +118,12 @@ struct SharingDialogs {
             confirm(
                 Say.Together.excludeThem(who: SharedText.name(guests[index])), Say.Together.takeOut
             ) { [self] in
+                // While it was asked, they may have left.
+                guard model.shared?.guests.contains(where: { $0.id == guests[index].id }) == true
+                else {
+                    let name = SharedText.name(guests[index])
+                    return stage.toast(Say.Together.noSuchPerson(text: name))
+                }
                 model.excluded(guests[index], stage.told)
             }
         }

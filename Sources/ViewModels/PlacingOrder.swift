@@ -1,7 +1,7 @@
 import Cache
 public import OrderModels
 public import Presentation
-import Services
+public import Services
 import Telemetry
 
 /// The one order that is held or being sent, on any screen, until the diner has seen its outcome.
@@ -43,6 +43,12 @@ public final class PlacingOrder {
         guard let shown = shownOutcome?.present(in: store) else { return nil }
         // What was taken back since is no failure.
         return shown.isOpen || shown.isPlaced ? shown.end(in: store) : nil
+    }
+
+    /// Nothing was sent, as the order is not any more what the diner agreed to: which ends as if the
+    /// server had been the first to see it.
+    public func isNotAsAgreed(_ changes: [OrderChange]) {
+        lastOutcome = .changed(changes)
     }
 
     /// The order that the last attempt of this run became.

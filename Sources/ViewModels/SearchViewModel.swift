@@ -196,6 +196,23 @@ public final class SearchViewModel {
         }
     }
 
+    /// The latest searches that led to something.
+    public var recent: [String] {
+        activity.optional { try RecentSearches(servers.store).all() } ?? []
+    }
+
+    /// A result was used.
+    public func used() {
+        guard !query.words.isEmpty else { return }
+        activity.keep { [words = query.words, store = servers.store] in
+            try await RecentSearches(store).add(words)
+        }
+    }
+
+    public func forgetRecentPressed() {
+        activity.keep { [store = servers.store] in try await RecentSearches(store).forget() }
+    }
+
     // MARK: Looking
 
     private func serversAnswered(_ trouble: Problem?) {

@@ -7,7 +7,8 @@ extension SharedBasket {
     /// What others chose, with what the cached menu says of it where the diner wants to be warned.
     @MainActor
     public func text(
-        of caterer: Caterer.ID, _ baskets: Baskets, isUnsent: Bool = false, at now: Instant
+        of caterer: Caterer.ID, _ baskets: Baskets, isUnsent: Bool = false, unsaid: [String] = [],
+        at now: Instant
     ) -> SharedText {
         let alerts = baskets.settings.current.alerts
         let store = baskets.servers.store
@@ -16,6 +17,6 @@ extension SharedBasket {
             ? nil : baskets.activity.optional { try store.read { try $0.menu(of: caterer) } }
         let zone = baskets.servers.provider(of: caterer).flatMap(baskets.servers.zone(of:))
         return SharedText(
-            self, isUnsent: isUnsent, at: now, in: zone, menu: menu, alerts: alerts)
+            self, isUnsent: isUnsent, unsaid: unsaid, at: now, in: zone, menu: menu, alerts: alerts)
     }
 }

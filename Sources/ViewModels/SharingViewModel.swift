@@ -43,16 +43,20 @@ public final class SharingViewModel {
             return nil
         }
         let summary = content.summary
-        let seen = Seen(shared: shared, isUnsent: content.differsFromSent, now: clock.now)
+        let seen = Seen(
+            shared: shared, isUnsent: content.differsFromSent, unsaid: content.unsaid,
+            now: clock.now)
         return known.value(for: seen) { [baskets] in
             $0.shared.text(
-                of: summary.basket.caterer, baskets, isUnsent: $0.isUnsent, at: $0.now)
+                of: summary.basket.caterer, baskets, isUnsent: $0.isUnsent, unsaid: $0.unsaid,
+                at: $0.now)
         }
     }
 
     private struct Seen: Equatable {
         let shared: SharedBasket
         let isUnsent: Bool
+        let unsaid: [String]
         let now: Instant
     }
 
@@ -205,8 +209,7 @@ public final class SharingViewModel {
                 sent.obstacles.isEmpty
                 ? [SharedText.sent(sent.shared, isEmpty: content.lines.isEmpty)]
                     + sent.changes.map { QuoteWords.sentence($0, in: zone) }
-                    + (sent.unsaid.isEmpty
-                        ? [] : [Say.Together.notesStay(dishes: Words.list(sent.unsaid))])
+                    + SharedText.staying(sent.unsaid)
                     + content.found(self.baskets.alerts).sentences
                 : [Say.Together.serverSaysOtherwise]
                     + sent.obstacles.map { QuoteWords.sentence($0, in: zone) }

@@ -66,7 +66,8 @@ final class AgentSession {
         guard method == "notifications/cancelled",
             let id = parameters?.member(named: "requestId")
         else { return }
-        running[String(decoding: id.rawBytes, as: UTF8.self)] = nil
+        let call = running.removeValue(forKey: String(decoding: id.rawBytes, as: UTF8.self))
+        call?.cancel()
     }
 
     private func request(
@@ -134,10 +135,12 @@ final class AgentSession {
         let author = tool.signs ? client : nil
         running[id] = Task {
             let result = await turnstile.pass { [caller] in
-                await caller.answer(to: words, by: author)
+                // One that was cancelled while it waited does nothing.
+                Task.isCancelled ? nil : await caller.answer(to: words, by: author)
             }
             // What was cancelled is not answered.
-            guard running.removeValue(forKey: id) != nil else { return }
+            guard let result, running[id] != nil, !Task.isCancelled else { return }
+            running[id] = nil
             answer(id) { result.write(to: &$0) }
         }
     }

@@ -13,6 +13,8 @@ struct AgentTool: Sendable {
     var needed: [String] = []
     /// The option without which a new basket is begun, so that none of the diner's is touched unnamed.
     var beginsWithout: String?
+    /// What the command answers to options that are not offered.
+    var answersOfOptions: [Schema] = []
     /// Whether it leaves everything as it is.
     let isReadOnly: Bool
 
@@ -32,8 +34,7 @@ struct AgentTool: Sendable {
         AgentTool(
             name: "search_food", command: SearchCommand.command,
             options: ["caterer", "diet", "max-price", "within", "open", "limit", "literal"],
-            needed: ["text"],
-            isReadOnly: true),
+            needed: ["text"], answersOfOptions: [.searches], isReadOnly: true),
         AgentTool(name: "list_baskets", command: DraftCommand.list, isReadOnly: true),
         AgentTool(
             name: "read_basket", command: BasketCommand.show, options: ["draft"],
@@ -114,7 +115,7 @@ struct AgentTool: Sendable {
             json.field("additionalProperties", false)
         }
         // A command with several answers describes none of them here.
-        let answers = Schema.answers(of: command.name)
+        let answers = Schema.answers(of: command.name).filter { !answersOfOptions.contains($0) }
         if answers.count == 1 { json.object("outputSchema") { answers[0].write(to: &$0) } }
         json.object("annotations") { json in
             json.field("readOnlyHint", isReadOnly)

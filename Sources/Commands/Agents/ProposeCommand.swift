@@ -79,6 +79,9 @@ enum ProposeCommand {
         guard !context.options.has("yes"), context.dialogue.canAsk, !context.output.isData,
             context.output.terminal.isTerminal(.output)
         else {
+            let isKnown = try proposals.numbered(number) != nil
+            guard try isKnown || context.store.orders.attempt(under: Proposal.key(number)) != nil
+            else { throw none(number) }
             throw ProblemError(.confirmation, .proposals.aPersonApproves(number: number))
         }
         return try await OrderCommand.approve(number, context) {

@@ -90,6 +90,7 @@ enum BasketCommand {
             } ?? nothing
         context.output.line("\(said) \(BasketText.brief(content.summary))")
         warn(content, try context.alerts(), context.output)
+        for sentence in SharedText.staying(content.unsaid) { context.output.warning(sentence) }
         return .done
     }
 
@@ -136,7 +137,8 @@ enum BasketCommand {
     ) throws -> SharedText? {
         try content.summary.shared.map {
             try context.sharedText(
-                of: $0, content.summary.basket.caterer, isUnsent: content.differsFromSent)
+                of: $0, content.summary.basket.caterer, isUnsent: content.differsFromSent,
+                unsaid: content.unsaid)
         }
     }
 

@@ -120,7 +120,8 @@ enum HelpTopic: String, CaseIterable {
                     ManualPage.Term("now", Say.Manual.timeNow),
                 ], width: 27),
             .paragraph(Say.Manual.time2), .paragraph(Say.Manual.time3),
-            .paragraph(Say.Manual.time4),
+            .paragraph(Say.Manual.time4), .paragraph(Say.Manual.time5),
+            .paragraph(Say.Manual.time6),
         ]
     }
 }

@@ -33,7 +33,7 @@ enum OrderCommand {
         details: [
             .help.orderDetails,
             .help.orderDetails2,
-            .help.orderDetails3,
+            .help.orderDetails3, .help.orderDetails4,
         ],
         examples: [
             "eat-tui order --draft usual --to office",
@@ -52,7 +52,10 @@ enum OrderCommand {
                 try doubt.begin(basket)
                 let errand = try await OrderErrand(context, basket)
                 // What a key was used for is named by that.
-                if !isAsked, earlier == nil { try checkNamed(errand) }
+                if !isAsked, earlier == nil {
+                    try checkNamed(errand)
+                    try checkIsNotUnderWay(errand)
+                }
                 do {
                     return try await keepingWishes(of: errand) {
                         try await order(errand, key, isAsked: isAsked)
@@ -138,6 +141,18 @@ enum OrderCommand {
         throw ProblemError(
             .confirmation, .orders.anotherBasket(name: summary.called),
             hint: .orders.nameTheBasket(name: summary.called))
+    }
+
+    /// Fails if an order of that draft is under way, unless that is wanted again: who says the same
+    /// words twice may not know that the first ones ordered. A new key says that it is another order.
+    @MainActor private static func checkIsNotUnderWay(_ errand: OrderErrand) throws {
+        let (context, basket) = (errand.context, errand.content.summary.id)
+        guard !context.options.has("again"), !context.options.has("key"),
+            let record = try context.store.orders.order(underWayOf: basket, at: context.now())
+        else { return }
+        throw ProblemError(
+            .confirmation, .orders.draftUnderWay(order: record.called),
+            hint: .orders.orderItOnceMore)
     }
 
     /// Fails if the basket still has what is on its way, unless that is wanted again.

@@ -233,6 +233,8 @@ extension QuoteText: JSONFields {
         json.field("caterer_name", catererName)
         json.field("method", cart?.method.rawValue)
         json.field("address", destination?.line)
+        json.field("contact", meeting.contact)
+        json.field("directions", meeting.directions)
         json.field("zone", zone.name)
         json.object("eta", cart?.slot ?? quote?.timing?.soonest)
         json.field("soonest", cart?.slot == nil)

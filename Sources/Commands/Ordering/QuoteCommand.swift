@@ -45,7 +45,10 @@ enum QuoteCommand {
     @MainActor private static func print(_ quote: OrderQuote, of errand: OrderErrand) throws {
         let (context, text) = (errand.context, try errand.text(of: quote))
         let left = errand.content.summary.basket.wishes.count
-        let held = quote.held.map { [Say.Orders.holdsWhatIsOnItsWay(order: $0.called)] } ?? []
+        let held = [
+            quote.held.map { Say.Orders.holdsWhatIsOnItsWay(order: $0.called) },
+            quote.underWay.map { Say.Orders.draftUnderWay(order: $0.called) },
+        ].compactMap(\.self)
         guard !context.output.isData else {
             var provenance = Provenance()
             provenance.source = .network

@@ -1,6 +1,6 @@
 /// What a command answers as JSON. Each has a version, within which members are only added.
 enum Schema: String, CaseIterable {
-    case near, caterers, menu, item, hours, search
+    case near, caterers, menu, item, hours, search, searches
     case basket, drafts, purge, quote, invite, send, proposal, proposals
     case draftHistory = "draft-history"
     case draftExport = "draft-export"
@@ -41,6 +41,7 @@ enum Schema: String, CaseIterable {
                 "draft rename", "draft duplicate", "draft rm", "draft restore", "promo add",
                 "promo rm", "join", "repeat",
             ]
+        case .searches: ["search"]
         case .drafts: ["draft ls"]
         case .purge: ["draft purge"]
         case .proposal: ["propose"]

@@ -13,6 +13,12 @@ enum FoodShapes {
         ]),
     ])
 
+    static let favourites = Shape.counts.with([
+        "favourites": .list(["ref": .text, "name": .text.orNull, "since": .time])
+    ])
+
+    static let searches = Shape.counts.with(["searches": .list(["ref": .text, "name": .text])])
+
     static let caterer = Shape.record([]).with([
         "ref": .text, "name": .text, "provider": .text, "cuisines": .texts, "badges": .texts,
         "state": .text, "methods": .texts, "open": .boolean,

@@ -20,7 +20,8 @@ struct Layout: Sendable {
 extension Schema {
     var layout: Layout {
         switch self {
-        case .near, .caterers, .menu, .item, .hours, .search, .favourites, .favourite: food
+        case .near, .caterers, .menu, .item, .hours, .search, .searches, .favourites, .favourite:
+            food
         case .basket, .drafts, .purge, .draftHistory, .draftExport, .draftImport, .invite, .send:
             baskets
         case .quote, .proposal, .proposals, .order, .orders, .track, .receipt, .shares, .status:
@@ -83,11 +84,8 @@ extension Schema {
                     "ref", "kind", "name", "price", "available", "caterer", "caterer_name", "open",
                     "diet", "alerts",
                 ])
-        case .favourites:
-            Layout(
-                shape: .counts.with([
-                    "favourites": .list(["ref": .text, "name": .text.orNull, "since": .time])
-                ]), rows: ["favourites"])
+        case .searches: Layout(shape: FoodShapes.searches, rows: ["searches"])
+        case .favourites: Layout(shape: FoodShapes.favourites, rows: ["favourites"])
         default:
             Layout(shape: ["ref": .text, "name": .text, "added?": .boolean, "removed?": .boolean])
         }

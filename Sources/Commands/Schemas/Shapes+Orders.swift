@@ -8,8 +8,8 @@ extension Shapes {
     private static func quoted(_ sums: Shape) -> Shape {
         Shape.record([]).with([
             "cart": .text.orNull, "caterer": .text.orNull, "caterer_name": .text.orNull,
-            "method": .text.orNull, "address": .text.orNull, "zone": .text, "eta": .slot.orNull,
-            "soonest": .boolean,
+            "method": .text.orNull, "address": .text.orNull, "contact": .text.orNull,
+            "directions": .text.orNull, "zone": .text, "eta": .slot.orNull, "soonest": .boolean,
         ]).with(sums).with([
             "packaging": packaging, "per_head": .amount.orNull, "over_budget": .amount.orNull,
             "occasion": occasion, "notes": .text.orNull, "unsent_names": .integer,

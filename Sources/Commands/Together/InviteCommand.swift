@@ -145,12 +145,13 @@ enum InviteCommand {
 extension Context {
     /// What others chose, with what the cached menu says of it.
     func sharedText(
-        of shared: SharedBasket, _ caterer: Caterer.ID, isUnsent: Bool = false
+        of shared: SharedBasket, _ caterer: Caterer.ID, isUnsent: Bool = false,
+        unsaid: [String] = []
     ) throws -> SharedText {
         let alerts = try self.alerts()
         let menu = alerts.isEmpty ? nil : try store.library.menu(of: caterer)
         return SharedText(
-            shared, isUnsent: isUnsent, at: now(), in: try clocks.zone(of: caterer),
+            shared, isUnsent: isUnsent, unsaid: unsaid, at: now(), in: try clocks.zone(of: caterer),
             menu: menu, alerts: alerts)
     }
 

@@ -180,9 +180,7 @@ enum JoinCommand {
         for sentence in content.found(try context.alerts()).sentences {
             context.output.warning(sentence)
         }
-        if !sent.unsaid.isEmpty {
-            context.output.warning(Say.Together.notesStay(dishes: Words.list(sent.unsaid)))
-        }
+        for sentence in SharedText.staying(sent.unsaid) { context.output.warning(sentence) }
         for change in sent.changes {
             context.output.remark(QuoteWords.sentence(change, in: errand.zone))
         }

@@ -94,7 +94,7 @@ struct Access: Sendable {
             throw Refusal(.problem(410, "Ordering together was ended."))
         }
         guard let player = player(claims, in: found) else {
-            throw .unauthorized("Invalid JWT Token")
+            throw Refusal(.problem(410, "You were taken out of this order."))
         }
         let order = market.live(found, in: &ledger)
         guard order.isReadable(toPlayersAt: clock.now) else {
@@ -106,6 +106,11 @@ struct Access: Sendable {
     /// The participant of `order` whose token it is.
     func player(_ token: String, in order: Order) -> OrderPlayer? {
         claims(token, of: order).flatMap { player($0, in: order) }
+    }
+
+    /// Whether it is of a former participant of `order`.
+    func isOut(_ token: String, of order: Order) -> Bool {
+        claims(token, of: order).map { player($0, in: order) == nil } ?? false
     }
 
     private func player(_ claims: TokenMint.Claims, in order: Order) -> OrderPlayer? {

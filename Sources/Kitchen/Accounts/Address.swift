@@ -8,18 +8,25 @@ struct Address: Codable, Sendable {
     var description: String?
     var telephone: String?
     var contactName: String?
+    /// The postal code and the town, for who brings the order; the platform never returns them.
+    var town: String?
 
     var place: Coordinate { Coordinate(latitude, longitude) }
 
+    /// As on an envelope.
+    var whole: String { [streetAddress, town].compactMap(\.self).joined(separator: ", ") }
+
     var path: String { "/api/addresses/\(id)" }
 
-    /// Reads what a client sent. Postal code and town are stored but, as on the platform, never
-    /// returned.
+    /// Reads what a client sent.
     init(id: Int, _ value: JSONValue) throws(Refusal) {
         guard let street = value["streetAddress"]?.text, !street.isEmpty else {
             throw .violation("shippingAddress.streetAddress", "This value should not be blank.")
         }
-        for name in ["streetAddress", "name", "telephone", "contactName"] {
+        let lines = [
+            "streetAddress", "postalCode", "addressLocality", "name", "telephone", "contactName",
+        ]
+        for name in lines {
             guard value[name]?.text?.isLine(atMost: 255) ?? true else {
                 throw .violations([.notPlain("shippingAddress.\(name)")])
             }
@@ -39,6 +46,9 @@ struct Address: Codable, Sendable {
         description = value["description"]?.text
         telephone = value["telephone"]?.text
         contactName = value["contactName"]?.text
+        let town = [value["postalCode"], value["addressLocality"]].compactMap { $0?.text }
+            .filter { !$0.isEmpty && !streetAddress.contains($0) }
+        self.town = town.isEmpty ? nil : town.joined(separator: " ")
     }
 
     init(id: Int, streetAddress: String, at place: Coordinate) {

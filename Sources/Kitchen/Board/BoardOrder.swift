@@ -22,6 +22,10 @@ public struct BoardOrder: Codable, Hashable, Sendable {
     /// `delivery` or `collection`.
     public let method: String
     public let address: String?
+    /// How to get in there, as the diner wrote it.
+    public let directions: String?
+    /// Whom to meet there, if not the customer.
+    public let contact: String?
     /// The slot, in RFC 3339 and as the kitchen's clock shows it.
     public let dueFrom: String?
     public let dueUntil: String?
@@ -52,10 +56,16 @@ public struct BoardOrder: Codable, Hashable, Sendable {
         number = order.number ?? "\(order.id)"
         state = order.state.rawValue
         self.caterer = caterer?.name ?? ""
-        name = Self.name(customer, address, in: ledger)
+        let name = Self.name(customer, address, in: ledger)
+        self.name = name
         telephone = address?.telephone ?? customer?.telephone
         method = order.method.rawValue
-        self.address = order.method == .delivery ? address?.streetAddress : nil
+        let door = order.method == .delivery ? address : nil
+        self.address = door?.whole
+        directions = door?.description.flatMap { PlainText.line($0).isEmpty ? nil : $0 }
+        contact = door?.contactName.flatMap {
+            PlainText.line($0).isEmpty || $0 == name ? nil : $0
+        }
         dueFrom = order.slot?.from.rfc3339(in: market.zone)
         dueUntil = order.slot?.until.rfc3339(in: market.zone)
         due = Self.due(order.slot, on: market)
@@ -77,7 +87,6 @@ public struct BoardOrder: Codable, Hashable, Sendable {
         let people = order.playerNames(besides: order.hostNames(in: ledger) + [name])
         // One person's dishes stand together, because they are packed together.
         let sorted = isShared ? order.linesByPlayer : order.lines
-        let host = name
         lines = sorted.map { line in
             let allergens = line.allergens ?? factory?.find(line.code)?.dish.allergens ?? []
             return Line(
@@ -88,7 +97,7 @@ public struct BoardOrder: Codable, Hashable, Sendable {
                 allergens: allergens.isEmpty
                     ? nil
                     : allergens.map { $0.lowercased().replacing("_", with: " ") },
-                person: isShared ? line.player.flatMap { people[$0] } ?? host : nil)
+                person: isShared ? line.player.flatMap { people[$0] } ?? name : nil)
         }
     }
 

@@ -41,6 +41,12 @@ struct BoardPage {
         if order.delayed > 0 { facts.append("\(order.delayed) min later") }
         html.words(facts.filter { !$0.isEmpty }.joined(separator: ", "))
         html.markup("</p>")
+        if let contact = order.contact {
+            html.element("<p>Meet ", PlainText.name(contact), "</p>")
+        }
+        if let directions = order.directions {
+            html.element("<p>At the door: ", directions, "</p>")
+        }
         if let notes = order.notes { html.element("<p class=\"note\">", notes, "</p>") }
         if order.reusablePackaging == true {
             html.element("<p class=\"note\">", "Reusable packaging", "</p>")

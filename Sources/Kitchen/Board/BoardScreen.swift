@@ -173,6 +173,7 @@ public struct BoardScreen {
         let rest = [order.caterer, order.telephone ?? "", order.address ?? ""]
             .map(PlainText.line).filter { !$0.isEmpty }
         texts += BoardText.marked("", rest.joined(separator: ", "), width: width)
+        texts += BoardText.door(order, width: width)
         texts += BoardText.details(order, width: width)
         guard texts.count > room else { return texts.map { Line(Cells.cut($0, to: width)) } }
         // A page at a time; after the last page comes the first.

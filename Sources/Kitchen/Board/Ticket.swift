@@ -14,6 +14,7 @@ public enum Ticket {
         for (mark, text) in [("TEL ", order.telephone), ("TO ", order.address)] {
             if let text { lines += BoardText.marked(mark, PlainText.line(text), width: width) }
         }
+        lines += BoardText.door(order, width: width)
         lines.append("")
         lines += BoardText.details(order, width: width)
         lines.append("")
@@ -35,13 +36,27 @@ public enum Ticket {
 
 /// What board and ticket say of an order.
 enum BoardText {
+    /// Whom to meet at the address, and how to get in.
+    static func door(_ order: BoardOrder, width: Int) -> [String] {
+        var lines: [String] = []
+        if let contact = order.contact {
+            lines += marked("MEET ", PlainText.name(contact), width: width)
+        }
+        lines += text("DOOR ", order.directions, width: width)
+        return lines
+    }
+
+    /// Several lines of a diner's under one mark.
+    private static func text(_ mark: String, _ text: String?, width: Int) -> [String] {
+        let parts = (text ?? "").split(separator: "\n").map { PlainText.line(String($0)) }
+        return parts.filter { !$0.isEmpty }.enumerated().flatMap { index, part in
+            marked(index == 0 ? mark : "      ", part, width: width)
+        }
+    }
+
     /// The note first, since an allergy may be in it, then each dish with its choices.
     static func details(_ order: BoardOrder, width: Int) -> [String] {
-        var lines: [String] = []
-        let notes = (order.notes ?? "").split(separator: "\n").map { PlainText.line(String($0)) }
-        for (index, part) in notes.filter({ !$0.isEmpty }).enumerated() {
-            lines += marked(index == 0 ? "NOTE: " : "      ", part, width: width)
-        }
+        var lines = text("NOTE: ", order.notes, width: width)
         if order.reusablePackaging == true { lines.append("REUSABLE PACKAGING") }
         var person: String?
         for line in order.lines {

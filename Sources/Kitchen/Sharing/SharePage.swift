@@ -12,6 +12,8 @@ struct SharePage {
     var draft: [String: String] = [:]
     /// Whether `draft` is only to be sent again for its change to end a payment.
     var asksAboutPayment = false
+    /// Whether the reader had joined and was taken out.
+    var isOut = false
 
     private var path: String { "/order/share/\(order.invitation ?? "")" }
     /// The name of the one who began; empty where it is not known.
@@ -43,6 +45,14 @@ struct SharePage {
                 + "muss neu begonnen werden.")
     }
 
+    private var outSentence: String {
+        language(
+            "You were taken out of this order: nothing that you chose is in it.",
+            fr: "Vous avez été retiré de cette commande\u{A0}: rien de votre choix n’y est.",
+            es: "Se te sacó de este pedido: no contiene nada de lo que elegiste.",
+            de: "Du wurdest aus dieser Bestellung genommen: Nichts von deiner Auswahl ist darin.")
+    }
+
     func answer(_ status: Int = 200) -> Answer {
         guard let caterer = market.caterer(of: order, in: ledger) else {
             return .problem(404, "Not Found")
@@ -63,6 +73,7 @@ struct SharePage {
         guard order.state == .cart else { return ended(at: caterer) }
         var html = HTMLText()
         if let alert { html.element("<p role=\"alert\" class=\"note\">", alert, "</p>") }
+        if isOut { html.element("<p role=\"status\" class=\"note\">", outSentence, "</p>") }
         let welcome = language(
             "\(host) orders for everybody. Choose what you want to eat.",
             fr: "\(host) commande pour tout le monde. Choisissez ce que vous voulez manger.",

@@ -68,9 +68,13 @@ struct ShareRoutes: Sendable {
     private func page(
         _ order: Order, for player: OrderPlayer?, _ request: Request, in ledger: Ledger
     ) -> SharePage {
-        SharePage(
+        var page = SharePage(
             market: market, ledger: ledger, order: order, player: player,
             language: request.language)
+        page.isOut =
+            player == nil
+            && request.cookies(Self.cookie).contains { access.isOut($0, of: order) }
+        return page
     }
 
     private func show(_ request: Request, in ledger: Ledger) throws(Refusal) -> Answer {
@@ -78,12 +82,8 @@ struct ShareRoutes: Sendable {
         guard request.asksForJSON else {
             return page(order, for: player(request, in: order), request, in: ledger).answer()
         }
-        guard order.state == .cart, order.sharing != .ended else {
-            throw Refusal(
-                .problem(
-                    410,
-                    order.sharing == .ended
-                        ? "Ordering together was ended." : "The order has been placed already."))
+        guard order.sharing != .ended else {
+            throw Refusal(.problem(410, "Ordering together was ended."))
         }
         return description(of: order, in: ledger)
     }

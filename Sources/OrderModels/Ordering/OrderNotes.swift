@@ -44,9 +44,11 @@ public struct OrderNotes: Hashable, Sendable {
 
     /// The notes in shorter and shorter forms, for servers that limit the length. Names may be left
     /// out; notes to the kitchen never are, nor are `contact` and `directions`, where the address
-    /// that is sent may not contain them.
+    /// that is sent may not contain them. A diner called as one of `others`, who choose for themselves,
+    /// has a number.
     public static func forms(
-        headCount: Int?, lines: [BasketLine], contact: String? = nil, directions: String? = nil
+        headCount: Int?, lines: [BasketLine], beside others: [String] = [],
+        contact: String? = nil, directions: String? = nil
     ) -> [OrderNotes] {
         var heading: [String] = []
         if let headCount, headCount > 0 {
@@ -60,8 +62,15 @@ public struct OrderNotes: Hashable, Sendable {
         let ways = Dictionary(grouping: lines, by: \.dish).mapValues {
             Set($0.map(\.choices)).count
         }
-        let entries = lines.sorted { ($0.rank, $0.id.rawValue) < ($1.rank, $1.id.rawValue) }
-            .map { Entry($0, tellsOptions: ways[$0.dish, default: 1] > 1) }.filter {
+        let sorted = lines.sorted { ($0.rank, $0.id.rawValue) < ($1.rank, $1.id.rawValue) }
+        let called = names(of: sorted.map(\.diner), beside: others)
+        let entries =
+            sorted
+            .map {
+                Entry(
+                    $0, for: called[$0.diner] ?? $0.diner,
+                    tellsOptions: ways[$0.dish, default: 1] > 1)
+            }.filter {
                 !$0.diner.isEmpty || !$0.note.isEmpty
             }
         let names = entries.count { !$0.diner.isEmpty }
@@ -84,6 +93,17 @@ public struct OrderNotes: Hashable, Sendable {
         return whole + (names > 0 ? rest.filter { $0.unsentNames > 0 } : [])
     }
 
+    private static func names(
+        of diners: [String], beside others: [String]
+    ) -> [String: String] {
+        guard !others.isEmpty else { return [:] }
+        var (distinct, called) = (DistinctNames(others), [String: String]())
+        for diner in diners where !diner.isEmpty && called[diner] == nil {
+            called[diner] = distinct.take(diner)
+        }
+        return called
+    }
+
     /// A basket line, as far as the kitchen needs to read it.
     private struct Entry {
         let quantity: Int
@@ -91,11 +111,11 @@ public struct OrderNotes: Hashable, Sendable {
         let diner: String
         let note: String
 
-        init(_ line: BasketLine, tellsOptions: Bool) {
+        init(_ line: BasketLine, for person: String, tellsOptions: Bool) {
             let options = line.choices.map(\.name).joined(separator: ", ")
             let told = tellsOptions && !options.isEmpty ? " [\(options)]" : ""
             (quantity, name) = (line.quantity, OrderNotes.clean(line.name + told))
-            (diner, note) = (OrderNotes.clean(line.diner), OrderNotes.clean(line.note))
+            (diner, note) = (OrderNotes.clean(person), OrderNotes.clean(line.note))
         }
 
         init(nameless entry: Entry) {

@@ -107,7 +107,7 @@ extension Stage {
                 model.unavailable == nil
             else {
                 refusals?.refuse()
-                model.isNotAsAgreed(to: quote)
+                model.placing.isNotAsAgreed(model.quote.value?.changes(since: quote) ?? [])
                 return toast(Say.Linear.totalHasChanged)
             }
             placeKept(model)

@@ -48,6 +48,9 @@ enum CheckoutText {
             lines.labelled(
                 Say.Columns.changed, Say.Orders.holdsWhatIsOnItsWay(order: held.called), .danger)
         }
+        if let order = quote.underWay {
+            lines.text(Say.Orders.draftUnderWay(order: order.called), .warning)
+        }
         // The lines below report obstacles.
         for change in model.changes where !change.isObstacle {
             lines.labelled(
@@ -118,7 +121,6 @@ enum CheckoutText {
                 does: action)
         }
         let cart = quote.quote?.cart
-        let occasion = quote.snapshot.basket.occasion
         if cart?.method == .collection {
             row(Say.Columns.to, Say.Checkout.pickUpAtTheKitchen, .checkoutAddress)
         } else {
@@ -126,9 +128,7 @@ enum CheckoutText {
             row(
                 Say.Columns.to, address?.line ?? Say.Checkout.notSaidYet, .checkoutAddress,
                 address == nil ? .warning : .plain)
-            place(
-                address, note: occasion.instructions ?? address?.note, contact: occasion.contact,
-                &lines)
+            place(address, quote.meeting, &lines)
         }
         row(Say.Columns.when, arrival(quote, at: model.clock.now, isRoomy), .checkoutTime)
         row(Say.Columns.whoOrders, who(model), .checkoutWho, hasSaid(model) ? .plain : .warning)
@@ -167,15 +167,19 @@ enum CheckoutText {
 
     /// The details after the street, which the driver needs to find the diner.
     private static func place(
-        _ address: Address?, note: String?, contact: String?, _ lines: inout Lines
+        _ address: Address?, _ meeting: Meeting, _ lines: inout Lines
     ) {
         func row(_ words: String) {
             lines.hanging(Lines.label("", toCells: labelCells), words)
         }
         let town = [address?.postcode, address?.town].compactMap(\.self).joined(separator: " ")
         if !town.isEmpty { row(town) }
-        if let note, !note.isEmpty { row(Say.Screens.forTheDriver(note: note)) }
-        if let contact, !contact.isEmpty { row(Say.Basket.contact(name: contact)) }
+        if let note = meeting.directions, !note.isEmpty {
+            row(Say.Screens.forTheDriver(note: note))
+        }
+        if let contact = meeting.contact, !contact.isEmpty {
+            row(Say.Basket.contact(name: contact))
+        }
         if let phone = address?.phone, !phone.isEmpty { row(Say.Checkout.phoneThere(phone: phone)) }
     }
 
@@ -263,7 +267,7 @@ enum CheckoutText {
             isCollected
                 ? Say.Checkout.pickUpAtTheKitchen : order.address?.line ?? Say.Addresses.notKnown)
         if !isCollected {
-            place(order.address, note: order.address?.note, contact: nil, &lines)
+            place(order.address, Meeting(directions: order.address?.note), &lines)
         }
         let slot = order.slot.map { OrderWords.slot($0, in: zone) }
         row(Say.Columns.when, slot ?? Say.Times.asSoonAsPossible)

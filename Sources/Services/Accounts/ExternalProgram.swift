@@ -37,21 +37,48 @@ public struct ExternalProgram: Sendable {
         case tooMuch
     }
 
+    /// Where the task is cancelled, the program is asked to end.
     public func run(saying words: [UInt8] = []) async throws(Trouble) -> Answer {
-        // Blocks, so it must not run on a thread of Swift's pool.
-        let result = await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
-                continuation.resume(
-                    returning: Result { () throws(Trouble) in try exchange(words) })
+        let running = Running()
+        let result = await withTaskCancellationHandler {
+            // Blocks, so it must not run on a thread of Swift's pool.
+            await withCheckedContinuation { continuation in
+                DispatchQueue.global().async {
+                    continuation.resume(
+                        returning: Result { () throws(Trouble) in try exchange(words, running) })
+                }
             }
+        } onCancel: {
+            running.cancel()
         }
         return try result.get()
+    }
+
+    /// The process, as long as its number cannot be another's.
+    private final class Running: Sendable {
+        private let state = Mutex<(child: pid_t?, isCancelled: Bool)>((nil, false))
+
+        func began(_ child: pid_t) {
+            state.withLock {
+                $0.child = child
+                if $0.isCancelled { kill(child, SIGTERM) }
+            }
+        }
+
+        func cancel() {
+            state.withLock {
+                $0.isCancelled = true
+                if let child = $0.child { kill(child, SIGTERM) }
+            }
+        }
+
+        func ended() { state.withLock { $0.child = nil } }
     }
 
     /// Serialises starts, so that no other child inherits these pipes and keeps them open.
     private static let starting = Mutex(())
 
-    private func exchange(_ words: [UInt8]) throws(Trouble) -> Answer {
+    private func exchange(_ words: [UInt8], _ running: Running) throws(Trouble) -> Answer {
         var (input, output, error) = (Pipe(), Pipe(), Pipe())
         defer {
             input.close()
@@ -67,11 +94,14 @@ public struct ExternalProgram: Sendable {
         input.closeReading()
         output.closeWriting()
         error.closeWriting()
+        running.began(child)
         let deadline = ContinuousClock.now + patience
         let said: [[UInt8]]
         do throws(Trouble) {
             said = try talk(words, &input, output.reading, error.reading, until: deadline)
+            running.ended()
         } catch {
+            running.ended()
             kill(child, SIGKILL)
             _ = Self.reap(child)
             throw error

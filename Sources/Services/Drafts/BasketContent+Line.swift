@@ -19,8 +19,8 @@ extension BasketContent {
             ])
         func names(_ found: [Int]) -> [NameCandidate] {
             found.map {
-                let name = lines[$0].line.name
-                return NameCandidate("\($0 + 1)", name, shown: "\($0 + 1) (\(name))")
+                let (line, name) = (lines[$0].line, lines[$0].line.name)
+                return NameCandidate(line.id.rawValue, name, shown: "\($0 + 1) (\(name))")
             }
         }
         switch lookup {

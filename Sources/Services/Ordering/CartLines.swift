@@ -50,6 +50,18 @@ extension BasketContent {
         guard let shared = summary.shared, shared.sentAt != nil else { return false }
         return shared.sentDishes != CartLines(lines.map(\.line)).text
     }
+
+    /// The dishes whose notes and names stay here, as they go into somebody else's order.
+    public var unsaid: [String] {
+        summary.shared?.role == .guest ? snapshot.unsaid : []
+    }
+}
+
+extension BasketSnapshot {
+    /// The dishes with a note or a name.
+    var unsaid: [String] {
+        lines.filter { !$0.note.isEmpty || !$0.diner.isEmpty }.map(\.name)
+    }
 }
 
 extension RemoteCart {

@@ -43,7 +43,8 @@ struct CartPlan: Hashable, Sendable {
         case nil: destination = nil
         }
         noteForms = OrderNotes.forms(
-            headCount: occasion.headCount, lines: snapshot.lines, contact: contact,
+            headCount: occasion.headCount, lines: snapshot.lines,
+            beside: shared?.others?.compactMap { $0.player?.name } ?? [], contact: contact,
             directions: directions)
     }
 

@@ -105,6 +105,20 @@ final class OrderBaskets {
         try KeptOrders(store).order(heldIn: snapshot)
     }
 
+    func order(underWayOf basket: Basket.ID) throws -> OrderRecord? {
+        try KeptOrders(store).order(underWayOf: basket, at: now())
+    }
+
+    func meeting(of plan: CartPlan) throws -> Meeting {
+        var kept: KeptAddress?
+        if case .saved(let id) = plan.destination {
+            kept = try store.read {
+                try $0.item(KeptAddress.self, KeptAddress.ID(rawValue: id.rawValue))
+            }
+        }
+        return Meeting(plan.destination, for: plan.snapshot.basket.occasion, kept: kept)
+    }
+
     // MARK: Seen quotes
 
     func seen(of basket: Basket.ID) throws -> SeenQuote? {

@@ -32,6 +32,10 @@ public struct OrderQuote: Hashable, Sendable {
     /// The order that was made of this basket while it was edited, as long as what it brings is in the
     /// basket still.
     public var held: OrderRecord?
+    /// The order that was made of this draft and is under way, if nothing of it is held.
+    public var underWay: OrderRecord?
+    /// Whom the driver meets, and how to get in.
+    public var meeting = Meeting()
     /// Identifies what was quoted.
     var subject = ""
     /// The available slots, by day in the kitchen's time zone.

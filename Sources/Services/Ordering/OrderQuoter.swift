@@ -104,7 +104,11 @@ struct OrderQuoter {
         whole.notTaken = shown.notTaken
         whole.unsentNames = shown.notes.unsentNames
         whole.subject = plan.subject
+        whole.meeting = try baskets.meeting(of: plan)
         whole.held = try baskets.order(heldIn: plan.snapshot)
+        if whole.held == nil {
+            whole.underWay = try baskets.order(underWayOf: plan.snapshot.basket.id)
+        }
         let seen = try baskets.seen(of: plan.snapshot.basket.id)
         whole.priceChanges = changes(of: quote, shown, since: seen)
         let others = shown.lines.others

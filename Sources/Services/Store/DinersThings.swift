@@ -86,6 +86,10 @@ public struct Memory {
         _ = try await store.write(.user) { try $0.upsert(Remembered(key, value)) }
     }
 
+    public func forget(_ key: String) async throws {
+        try await store.write(.user) { try $0.delete(Remembered.self, key) }
+    }
+
     public func learned() throws -> Learned {
         try store.read { try Learned(from: $0) }
     }

@@ -49,6 +49,13 @@ public struct KeptOrders {
         }
     }
 
+    /// The order that was made of a draft and is under way.
+    public func order(underWayOf basket: Basket.ID, at now: Instant) throws -> OrderRecord? {
+        try placed(of: basket).lazy.compactMap { attempt in
+            try? store.read { try $0.item(OrderRecord.self, attempt.cart) }
+        }.first { $0.isRunning(at: now) }
+    }
+
     // MARK: Attempts
 
     /// The attempts at a basket that became orders, latest first.

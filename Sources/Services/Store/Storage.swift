@@ -104,6 +104,7 @@ public final class Storage {
     public var favourites: Favourites { Favourites(root) }
     public var servers: AddedServers { AddedServers(root) }
     public var memory: Memory { Memory(root) }
+    public var recentSearches: RecentSearches { RecentSearches(root) }
     public var health: StoreHealth { StoreHealth(root) }
 
     /// Removes everything that can be fetched again; returns how much that was.

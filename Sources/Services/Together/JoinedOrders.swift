@@ -20,7 +20,7 @@ public struct JoinedOrders {
     public func invitation(_ link: ShareLink) async throws -> Invitation {
         guard link.origin == server.origin else { throw SharingError.otherServer(link) }
         guard let invitation = try await shown(link) else { throw SharingError.browserOnly(link) }
-        guard !invitation.state.isPlaced else { throw SharingError.over }
+        guard !invitation.state.isPlaced else { throw SharingError.over(.placed) }
         return invitation
     }
 
@@ -28,7 +28,8 @@ public struct JoinedOrders {
         do {
             return try await server.provider.sharing.invitation(link)
         } catch let error {
-            if error.isOver { throw SharingError.over }
+            // Of an order that was placed the platform shows no invitation.
+            if let end = error.end { throw SharingError.over(end == .closed ? .placed : end) }
             throw error
         }
     }
@@ -106,7 +107,7 @@ public struct JoinedOrders {
         do {
             return try await server.provider.sharing.join(order, link, as: participant)
         } catch let error {
-            if error.isOver { throw SharingError.over }
+            if let end = error.end { throw SharingError.over(end) }
             throw error
         }
     }
@@ -147,7 +148,7 @@ public struct JoinedOrders {
         }
         let seen = try await lookNow(at: basket)
         guard !seen.state.isPlaced else { throw SharingError.tooLate(host: shared.host) }
-        guard !seen.isOver else { throw SharingError.over }
+        guard !seen.isOver else { throw seen.end }
         let snapshot = try drafts.content(of: basket).snapshot
         let news = try await contentsNews(of: snapshot)
         let plan = CartPlan(
@@ -179,11 +180,10 @@ public struct JoinedOrders {
             return Sent(
                 shared: sent, obstacles: lines.obstacles,
                 changes: lines.changes(of: held.bill.lines) + news,
-                unsaid: snapshot.lines.filter { !$0.note.isEmpty || !$0.diner.isEmpty }
-                    .map(\.name))
+                unsaid: snapshot.unsaid)
         } catch let error as OrderingError where error.isPlacedAlready || error.isLostCart {
             let seen = try await lookNow(at: basket)
-            throw seen.state.isPlaced ? SharingError.tooLate(host: shared.host) : .over
+            throw seen.end
         }
     }
 
@@ -259,7 +259,7 @@ public struct JoinedOrders {
         guard let record = try ledger.cart(of: basket), record.id == shared.cart,
             record.player != nil
         else {
-            throw shared.state.isPlaced ? SharingError.tooLate(host: shared.host) : .over
+            throw shared.end
         }
         return (shared, record)
     }
@@ -272,10 +272,22 @@ extension OrderingError {
         return answer.isOwn && answer.status == 410
     }
 
-    /// Whether the server says that there is no such invitation, or none any more.
-    fileprivate var isOver: Bool {
-        guard case .http(.refused(let answer)) = self else { return false }
-        return [403, 404, 410].contains(answer.status)
+    /// Why the server lets nobody join; nil if it says nothing of that.
+    fileprivate var end: SharingError.End? {
+        guard case .http(.refused(let answer)) = self else { return nil }
+        switch answer.status {
+        case 403: return .closed
+        case 404: return .unknown
+        case 410: return .ended
+        default: return nil
+        }
+    }
+}
+
+extension SharedBasket {
+    /// Why a guest can send nothing any more.
+    fileprivate var end: SharingError {
+        state.isPlaced ? .tooLate(host: host) : .over(isClosed ? .ended : .unknown)
     }
 }
 

@@ -28,8 +28,8 @@ public enum SharingError: Error, Hashable, Sendable {
     case browserOnly(ShareLink)
     /// The link is of another server than is asked.
     case otherServer(ShareLink)
-    /// The invitation is unknown, has expired, or is of an order that was placed.
-    case over
+    /// Nobody can join by the invitation, or not any more.
+    case over(End)
     /// The order was placed before the dishes came.
     case tooLate(host: String)
     /// The host is paying, which a change ends; empty if the server does not say who.
@@ -38,4 +38,15 @@ public enum SharingError: Error, Hashable, Sendable {
     case ownInvitation
     /// It is no name or e-mail address that could be told to others.
     case noParticipant
+
+    /// Why nobody can join.
+    public enum End: Hashable, Sendable {
+        /// The server does not know the invitation, or not any more.
+        case unknown
+        case placed
+        /// The diner was taken out, or the sharing was ended.
+        case ended
+        /// Those who joined stay, and nobody else can.
+        case closed
+    }
 }

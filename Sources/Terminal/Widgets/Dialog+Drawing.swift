@@ -13,13 +13,14 @@ extension Dialog {
                 column: 0, line: 0, width: area.width, height: max(area.height, content.lines))
         }
         let places = places(in: area, glyphs: frame.glyphs)
+        let heading = isBelow(in: area) ? [] : [Span(title, .title)]
         frame.cursor = nil
         if Self.isFullScreen(in: area) {
             frame.fill(area)
-            frame.rule([Span(title, .title)], in: places.box)
+            frame.rule(heading, in: places.box)
         } else {
             if dims { frame.mark(area, .behind) }
-            frame.box([Span(title, .title)], in: places.box)
+            frame.box(heading, in: places.box)
         }
         for (line, text) in places.text.prefix(places.body.height).enumerated() {
             let isCut = line == places.body.height - 1 && places.text.count > places.body.height
@@ -53,7 +54,7 @@ extension Dialog {
         // Beside a wider one, single letters would be left of what is behind it.
         let isWide = !isFullScreen && (width + 4) * 10 >= area.width * 9
         if isWide { width = area.width - 4 }
-        let text = wrapped(to: width, glyphs)
+        let text = wrapped(to: width, in: area, glyphs)
         var places = Places(box: area, text: text, content: area)
         if !isFullScreen {
             let gap = text.isEmpty || content.lines == 0 ? 0 : 1
@@ -76,8 +77,18 @@ extension Dialog {
         return places
     }
 
+    /// Whether the title is the first text, as the border has no room for it and the lines have.
+    private func isBelow(in area: Rect) -> Bool {
+        let isFullScreen = Self.isFullScreen(in: area)
+        let words = Sanitizer.line(title)
+        guard words.cells > area.width - (isFullScreen ? 4 : 8) else { return false }
+        let lines = words.wrapped(toCells: max(1, area.width - 6)).count
+        return area.height - lines - 4 >= content.lines
+    }
+
     private func boxedWidth(in area: Rect) -> Int {
         let room = area.width - 6
+        guard !isBelow(in: area) else { return min(room, max(Self.widestBody, content.columns)) }
         let text = body.flatMap { Sanitizer.block($0).split(separator: "\n") }
         let longest = text.map { String($0).cells }.max() ?? 0
         let wanted = max(
@@ -85,7 +96,9 @@ extension Dialog {
         return min(wanted, room)
     }
 
-    private func wrapped(to width: Int, _ glyphs: Glyphs) -> [String] {
-        body.flatMap { glyphs.shown(Sanitizer.block($0)).wrapped(toCells: width) }
+    private func wrapped(to width: Int, in area: Rect, _ glyphs: Glyphs) -> [String] {
+        ((isBelow(in: area) ? [title] : []) + body).flatMap {
+            glyphs.shown(Sanitizer.block($0)).wrapped(toCells: width)
+        }
     }
 }

@@ -1,5 +1,5 @@
 import Presentation
-public import Services
+import Services
 
 /// Placing the order: the hold of some seconds, the one request, and its outcome.
 extension CheckoutViewModel {
@@ -8,12 +8,6 @@ extension CheckoutViewModel {
         phase = .holding(seconds: seconds)
         timer?.cancel()
         timer = activity.time.after(.seconds(1)) { [weak self] in self?.hold(seconds - 1) }
-    }
-
-    /// Nothing was sent, as the order is not any more what the diner agreed to: which ends as if the
-    /// server had been the first to see it.
-    public func isNotAsAgreed(to agreed: OrderQuote) {
-        placing.lastOutcome = .changed(quote.value?.changes(since: agreed) ?? [])
     }
 
     private func send() {

@@ -206,6 +206,29 @@ struct AgentTests {
         #expect(try ask(agent, "ping")["result"]["resultType"].text == "complete")
     }
 
+    @Test func `calls that are cancelled end, and hold up no others`() async throws {
+        eater.server.answer("/api/restaurants*") { $0.never = true }
+        let agent = try start()
+        let began = ContinuousClock.now
+        for id in 20..<24 {
+            try agent.say(
+                #"{"jsonrpc":"2.0","id":\#(id),"method":"tools/call","params":{"name":"read_menu","#
+                    + #""arguments":{"caterer":"\#(id)"}}}"#)
+        }
+        try await eater.server.wait(for: "/calls?path=/api/restaurants*&count=4")
+        for id in 20..<24 {
+            try agent.say(
+                #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":\#(id)}}"#
+            )
+        }
+        let baskets = try call(agent, "list_baskets", "{}")
+        #expect(baskets["isError"].flag == false)
+        // As long as a call would have been waited for.
+        #expect(ContinuousClock.now - began < .seconds(60))
+        agent.fallSilent()
+        #expect(try agent.outcome().status == 0)
+    }
+
     /// What is offered can neither spend nor reach past baskets.
     @Test func `no tool is a command that spends, writes files or opens anything`() throws {
         let agent = try start()

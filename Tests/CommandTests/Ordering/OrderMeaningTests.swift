@@ -50,9 +50,39 @@ struct OrderMeaningTests {
         eater.server.clock.advance(bySeconds: 2 * 86_400)
         let later = eater.program.with(nil, ["EAT_CLOCK": "2026-05-08T10:45:00Z"])
         let again = try await later.run(
-            "order", "--draft", "weekly", "--yes", "--max-total", "900", "--accept-changes")
+            "order", "--draft", "weekly", "--yes", "--max-total", "900", "--accept-changes",
+            "--again")
         #expect(again.status == 7, "\(again.out) \(again.err)")
         #expect(eater.placed.count == 1)
+    }
+
+    @Test func `a draft whose order is under way is ordered again only where that is said`()
+        async throws
+    {
+        try await eater.fill()
+        #expect(try await eater.run("draft", "save", "weekly").status == 0)
+        try await eater.quote()
+        #expect(try await eater.order("--draft", "weekly").status == 0)
+        let again = try await eater.order("--draft", "weekly")
+        #expect(again.status == 11 && again.err.contains("is under way"), "\(again.err)")
+        let quote = try await eater.quote("--draft", "weekly")
+        let warnings = quote.json["warnings"].texts
+        #expect(warnings.contains { $0.contains("would be another order") }, "\(warnings)")
+        #expect(eater.placed.count == 1)
+        #expect(try await eater.order("--draft", "weekly", "--key", "dinner").status == 0)
+        #expect(try await eater.order("--draft", "weekly", "--again").status == 0)
+        #expect(eater.placed.count == 3)
+    }
+
+    @Test func `who is met at the door is told before the order`() async throws {
+        try await eater.fill()
+        let added = try await eater.run(
+            "address", "add", "1 Rue Neuve", "--name", "Den", "--at", Eater.place, "--note",
+            "third floor", "--contact", "Anna")
+        #expect(added.status == 0)
+        let quote = try await eater.run("quote", "--to", "Den", "--json").json["data"]
+        #expect(quote["contact"].text == "Anna" && quote["directions"].text == "third floor")
+        #expect(try await eater.run("quote").out.contains("third floor"))
     }
 
     @Test func `an address that is changed is where the basket goes now`() async throws {

@@ -47,6 +47,15 @@ struct PlayerSplitTests {
         #expect(split.shares.map(\.diner) == ["Bo", "Ana", "Ana (2)", ""])
     }
 
+    @Test func `who chose for themselves has their name, and one of ours of that name a number`() {
+        let ours: [BasketLine] = [.sample("Curry", price: 1000, for: "Ana")]
+        let split = DinerSplit(
+            ours, bill: bill([line(1, "Curry", 1000, Self.mia), line(2, "Tea", 200, Self.ana)]))
+        #expect(split.shares.map(\.called) == ["Ana (2)", "Ana"])
+        let notes = OrderNotes.forms(headCount: nil, lines: ours, beside: ["ANA"])
+        #expect(notes[0].text == "1 Curry (Ana (2))")
+    }
+
     @Test func `who ordered is named by the server, or as who ordered`() {
         let plain: [BasketLine] = [.sample("Curry", price: 1000)]
         for (player, name) in [(Self.mia as Player?, "Mia"), (nil, "who ordered")] {

@@ -137,4 +137,31 @@ struct BrowsingJourneys {
         try await press("Enter", "open")
         #expect(try await journey.screen.contains("DIET      vegan"))
     }
+
+    @Test func `what was looked for and used is offered again, until it is forgotten`()
+        async throws
+    {
+        let kitchen = try KitchenServer.still()
+        let program = try kitchen.diner()
+        try await program.readEverything()
+        let journey = try await Journey(by: program)
+        try await journey.press("S")
+        try await journey.type("onion soup")
+        try await journey.press("Enter", "Enter")
+        _ = try await journey.waitUntil("the dish") { $0.contains("ALLERGENS") }
+        try await journey.press("Escape")
+        try await journey.press("Escape")
+        let empty = try await journey.screen
+        #expect(empty.contains("shows what you looked for before"), "\(empty)")
+        try await journey.press("F12")
+        #expect(try await journey.screen.contains("Recent searches"))
+        try await journey.press("Enter")
+        #expect(try await journey.screen.contains("/ onion soup"))
+
+        #expect(try await program.run("search", "--recent").lines == ["onion soup"])
+        let json = try await program.run("search", "--recent", "--json").json["data"]
+        #expect(json["searches"].rows.map { $0["name"].text } == ["onion soup"])
+        #expect(try await program.run("search", "--forget").status == 0)
+        #expect(try await program.run("search", "--recent").out.isEmpty)
+    }
 }

@@ -26,9 +26,13 @@ struct BoardTests {
 
         func board() throws -> BoardClient { try BoardClient(path: socket) }
 
-        func order(notes: String? = nil) throws {
+        func order(notes: String? = nil, address: Diner.JSON = [:]) throws {
             let kitchen = try diner.canteen("Small canteen")
             try diner.fillCart(kitchen)
+            if !address.isEmpty {
+                let whole = try diner.address(of: kitchen).merging(address) { $1 }
+                _ = try diner.call("PUT", diner.cart, ["shippingAddress": whole])
+            }
             if let notes { _ = try diner.call("PUT", diner.cart, ["notes": notes]) }
             try #require(try diner.payCash().status == 200)
         }
@@ -65,6 +69,21 @@ struct BoardTests {
         #expect(order.payment == "cash" && order.total == "20.00 EUR")
         #expect(order.lines.map(\.name) == ["Soup"] && order.lines[0].quantity == 4)
         #expect(order.lines[0].allergens == nil)
+    }
+
+    @Test func `who brings it reads where the door is and whom to meet there`() throws {
+        let ground = try Ground()
+        try ground.order(address: [
+            "postalCode": "37999", "addressLocality": "Belleroche",
+            "description": "third floor,\nMEET nobody", "contactName": "PAID 9.00",
+        ])
+        var board = try ground.board()
+        let order = try #require(try orders(try board.ask("list")).first)
+        #expect(order.address?.hasSuffix(", 37999 Belleroche") == true, "\(order)")
+        #expect(order.directions == "third floor,\nMEET nobody")
+        #expect(order.name == "PAID 9.00" && order.contact == nil)
+        let ticket = Ticket.text(order)
+        #expect(ticket.contains("\nDOOR third floor,\n      MEET nobody\n"), "\(ticket)")
     }
 
     @Test func `what the cooks do reaches the diner`() throws {

@@ -41,6 +41,9 @@ struct PlayerTests {
         }
         try #require(try mia.payCash().status == 200)
         #expect(try mia.client.get("/order/share/\(slug)").status == 410)
+        let told = try mia.client.ask(
+            "GET", "/order/share/\(slug)", headers: ["Accept": "application/json"])
+        #expect(try told.status == 200 && told.json()["state"] as? String == "new")
         #expect(try mia.call("POST", mia.cart + "/create_invitation", [:]).status == 400)
     }
 
@@ -315,13 +318,17 @@ struct PlayerTests {
             #expect(left.status == 200)
             #expect(try Diner.lines(left) == ["2 Soup ", "1 Cake Ana"])
         }
-        #expect(try eve.call("GET", eve.cart).status == 401)
-        #expect(try eve.add("small.cake").status == 401)
+        #expect(try eve.call("GET", eve.cart).status == 410)
+        #expect(try eve.add("small.cake").status == 410)
         let slug = try mia.invite()
+        let own = try mia.client.ask(
+            "GET", "/order/share/\(slug)", headers: ["Cookie": "player=\(eve.token)"])
+        #expect(own.text.contains("You were taken out of this order"))
         let again = #"{"name":"Evelyn","email":"e@example.org","slug":"\#(slug)"}"#
         #expect(try mia.client.ask("POST", mia.cart + "/players", body: again).status == 403)
         let page = try mia.client.get("/order/share/\(slug)").text
         #expect(page.contains("Nobody else can join this order.") && !page.contains("Your name"))
+        #expect(!page.contains("taken out"))
         // Whoever is in stays in.
         #expect(try ana.add("small.soup").status == 201)
         try #require(try mia.payCash().status == 200)
@@ -349,7 +356,7 @@ struct PlayerTests {
         #expect(try mia.client.get("/order/share/\(slug)").status == 410)
         // Another invitation is for others.
         #expect(try mia.invite() != slug)
-        #expect(try ana.call("GET", ana.cart).status == 401)
+        #expect(try ana.call("GET", ana.cart).status == 410)
     }
 
     @Test func `after an end the host's order is the host's only, in the cart and later`() throws {

@@ -371,7 +371,9 @@ struct JoiningTests {
         let shared = try await orders.joined.look(at: basket)
         #expect(shared.state == .new)
         #expect(shared.number == "T1")
-        await #expect(throws: SharingError.over) { _ = try await orders.joined.invitation(link) }
+        await #expect(throws: SharingError.over(.placed)) {
+            _ = try await orders.joined.invitation(link)
+        }
     }
 
     @Test func `a made-up invitation, another server's, one's own, or another order is refused`()
@@ -379,7 +381,9 @@ struct JoiningTests {
     {
         let joined = orders.joined
         let false1 = try ShareLink(host.platform.url + "/order/share/nothing")
-        await #expect(throws: SharingError.over) { _ = try await joined.invitation(false1) }
+        await #expect(throws: SharingError.over(.unknown)) {
+            _ = try await joined.invitation(false1)
+        }
         let other = try ShareLink("https://food.example/order/share/x")
         await #expect(throws: SharingError.otherServer(other)) {
             _ = try await joined.invitation(other)
@@ -397,7 +401,7 @@ struct JoiningTests {
         }
         host.platform.change { $0.invitedTo = 9 }
         let astray = try await joined.invitation(link)
-        await #expect(throws: SharingError.over) {
+        await #expect(throws: SharingError.over(.unknown)) {
             _ = try await joined.join(astray, link, as: ana, called: "x")
         }
         host.platform.change { $0.tellsOfSharing = false }

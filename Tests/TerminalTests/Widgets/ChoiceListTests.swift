@@ -39,6 +39,29 @@ struct ChoiceListTests {
         #expect(frame.text(looking: .disabled, line: 7).contains("no place is set"))
     }
 
+    @Test func `a question that the border has no room for stands below it in full`() {
+        let list = ChoiceList(
+            "Take Hanna out, with what they chose? Nobody else can join after that.",
+            items: [.init("Leave it as it is"), .init("Take somebody out")])
+
+        #expect(
+            frame(list, 60, 14).text.split(separator: "\n").map {
+                $0.drop { $0 == " " }
+            } == [
+                "┌──────────────────────────────────────────────────────────┐",
+                "│ Take Hanna out, with what they chose? Nobody else can    │",
+                "│ join after that.                                         │",
+                "│                                                          │",
+                "│ > Leave it as it is                                      │",
+                "│   Take somebody out                                      │",
+                "└──────────────────────────────────────────────────────────┘",
+            ])
+        #expect(frame(list, 80, 14).text.contains("─ Take Hanna out, with what"))
+        #expect(frame(list, 40, 12).text.contains("join after that."))
+        let item = list.item(at: Point(column: 6, line: 8), in: Rect(width: 60, height: 14))
+        #expect(item == 1, "\(frame(list, 60, 14).text)")
+    }
+
     @Test func `without a current item there are no marks`() {
         let list = ChoiceList("Go to", items: [.init("Curries"), .init("Drinks")], selection: 1)
 

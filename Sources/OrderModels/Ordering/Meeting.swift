@@ -1,0 +1,27 @@
+/// Whom the driver meets at an address, and how to get in there. Servers' carts do not return it.
+public struct Meeting: Hashable, Sendable {
+    public var contact: String?
+    public var directions: String?
+
+    public init(contact: String? = nil, directions: String? = nil) {
+        self.contact = contact
+        self.directions = directions
+    }
+
+    public init(_ occasion: Occasion) {
+        self.init(contact: occasion.contact, directions: occasion.instructions)
+    }
+
+    /// Where the order goes, `kept` being the address if that is saved.
+    public init(_ destination: Destination?, for occasion: Occasion, kept: KeptAddress?) {
+        switch destination {
+        case .address(let address, let contact):
+            self.init(contact: contact, directions: address.note)
+        case .saved:
+            self.init(
+                contact: occasion.contact ?? kept?.contact,
+                directions: occasion.instructions ?? kept?.address.note)
+        case nil: self.init()
+        }
+    }
+}
