@@ -268,8 +268,9 @@ enum SearchCommand {
                 hit.opening, timings[hit.caterer], state: nil, at: now,
                 in: try context.clocks.clock(of: market?.id))
             let found = hit.alerts(among: alerts)
-            let isUnknown = hit.kind == "dish" && !alerts.isEmpty && !hit.allergens.isStated
-            let mark = isUnknown ? "? " : found.isEmpty ? "" : "! "
+            let isUnknown =
+                hit.kind == "dish" && DishContents(allergens: hit.allergens).leavesOpen(alerts)
+            let mark = !found.isEmpty ? "! " : isUnknown ? "? " : ""
             listing.rows.append([
                 TextTable.Cell(mark + hit.name, style: found.isEmpty ? .plain : .red),
                 TextTable.Cell(hit.isAvailable ? hit.price?.formatted ?? "" : Say.Menu.soldOut),

@@ -76,6 +76,13 @@ public struct Allergen: RawRepresentable, Hashable, Sendable {
         return alerts.first { concerns($0) }
     }
 
+    /// Whether it is a name that kitchens use, in one number or the other. Of any other word, a list
+    /// without it says nothing.
+    public var isKnown: Bool {
+        Self.common.contains { $0.stem == stem }
+            || Self.otherSpellings.contains { Allergen(rawValue: $0.name).stem == stem }
+    }
+
     private var stem: String {
         var word = fold(rawValue)
         if word.hasSuffix("s") { word.removeLast() }
@@ -89,4 +96,12 @@ extension Allergen {
         "gluten", "milk", "eggs", "nuts", "peanuts", "soybeans", "sesame-seeds", "fish",
         "crustaceans", "molluscs", "celery", "mustard", "lupin", "sulphites",
     ].map(Allergen.init(rawValue:))
+
+    /// Other words of English for just these.
+    public static let otherSpellings: [(name: String, allergen: Allergen)] = [
+        ("soy", Allergen(rawValue: "soybeans")), ("soya", Allergen(rawValue: "soybeans")),
+        ("sesame", Allergen(rawValue: "sesame-seeds")),
+        ("mollusks", Allergen(rawValue: "molluscs")), ("lupine", Allergen(rawValue: "lupin")),
+        ("sulfites", Allergen(rawValue: "sulphites")),
+    ]
 }

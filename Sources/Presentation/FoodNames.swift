@@ -16,7 +16,12 @@ public enum FoodNames {
 
     /// Each is looked up in a table, as a search reads words at every key.
     private static let allergens = withSingulars(
-        table(Allergen.common) { ($0.rawValue, .food.allergen(allergen: $0.rawValue)) })
+        Dictionary(Allergen.otherSpellings.map { (letters($0.name), $0.allergen) }) { first, _ in
+            first
+        }
+        .merging(
+            table(Allergen.common) { ($0.rawValue, .food.allergen(allergen: $0.rawValue)) }
+        ) { $1 })
     private static let diets = table(Diet.known) { ($0.rawValue, .food.diet(diet: $0.rawValue)) }
 
     /// The things by the letters of their names; the first of a name counts.
@@ -51,5 +56,7 @@ public enum FoodNames {
     /// What plurals end with in these languages, some of them after an `e`.
     private static let plural: Set<Character> = ["e", "n", "s", "r"]
 
-    private static func letters(_ text: String) -> String { fold(text).filter(\.isLetter) }
+    private static func letters(_ text: String) -> String {
+        fold(text).filter { $0.isLetter || $0.isNumber }
+    }
 }

@@ -14,6 +14,8 @@ public struct FoundAlerts: Hashable {
     public let dishes: [Dish]
     /// The dishes of which the kitchen does not say what they contain.
     public let silent: [String]
+    /// What is looked for by words that are no names of allergens, and that no dish is said to contain.
+    public let unheard: [Allergen]
 
     /// Nothing is found without `alerts`. Of contents that are nil nothing is known.
     public init(_ alerts: [Allergen], in lines: [(name: String, contents: DishContents?)]) {
@@ -27,16 +29,24 @@ public struct FoundAlerts: Hashable {
             if !dish.alerts.isEmpty, !dishes.contains(dish) { dishes.append(dish) }
         }
         (asked, self.dishes, self.silent) = (alerts, dishes, silent)
+        let stated = lines.flatMap { $0.contents?.allergens.values ?? [] }
+        unheard =
+            lines.isEmpty
+            ? [] : DishContents(allergens: Declaration(stated)).unheard(among: alerts)
     }
 
     /// How many there are, where they are marked themselves.
     public var counted: [String] {
-        guard !dishes.isEmpty else { return [] }
+        guard !dishes.isEmpty else { return unknown }
         var alerts: [Allergen] = []
         for alert in dishes.flatMap(\.alerts) where !alerts.contains(alert) { alerts.append(alert) }
         return [
             Say.Menu.dishesContain(count: dishes.count, alerts: Words.alerts(alerts, for: asked))
-        ]
+        ] + unknown
+    }
+
+    private var unknown: [String] {
+        unheard.isEmpty ? [] : [Say.Menu.alertsUnknown(words: Words.alerts(unheard))]
     }
 
     public var sentences: [String] {
@@ -44,6 +54,7 @@ public struct FoundAlerts: Hashable {
             Say.Menu.dishContains(dish: $0.name, alerts: Words.alerts($0.alerts, for: asked))
         }
             + (silent.isEmpty ? [] : [Say.Menu.dishesSilent(dishes: Words.list(silent))])
+            + unknown
     }
 }
 

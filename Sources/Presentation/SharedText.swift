@@ -138,11 +138,11 @@ public struct SharedText {
             ? nil : Say.Together.contains(allergens: Words.alerts(found, for: alerts))
     }
 
-    /// How many lines are of dishes that are not known by their names, or of which the kitchen says
-    /// nothing.
+    /// How many lines are of dishes that are not known by their names, or of which the kitchen leaves
+    /// open what they contain.
     private var unknown: Int {
         (shared.others ?? []).filter {
-            dishes[$0.name]?.allergens.isStated != true
+            dishes[$0.name]?.contents.leavesOpen(alerts) != false
         }.count
     }
 

@@ -1,5 +1,6 @@
 import OrderModels
 import Presentation
+import Services
 import Terminal
 import ViewModels
 
@@ -66,19 +67,23 @@ enum DishText {
                 Say.Menu.contains2(
                     alerts: Words.alerts(model.alerts, for: model.settings.current.alerts)),
                 .danger)
-        } else if !model.settings.current.alerts.isEmpty, !item.allergens.isStated {
+        } else if item.contents.leavesOpen(model.settings.current.alerts) {
             lines.labelled(Say.Columns.alert, Say.Menu.askTheKitchenAboutYourAlerts, .warning)
         }
     }
 
     /// As they are read out, where a mark or an empty cell says nothing.
-    static func spokenAllergens(of item: MenuItem, _ alerts: [Allergen]) -> String {
+    static func spokenAllergens(
+        of item: MenuItem, _ alerts: [Allergen], among asked: [Allergen]
+    ) -> String {
         guard item.allergens.isStated else { return Say.Menu.notStated }
         let others = item.allergens.values.filter { !alerts.contains($0) }
         let parts = [
             alerts.isEmpty
                 ? "" : Say.Linear.yourAlerts(alerts: Words.list(alerts.map(Words.name))),
             Words.list(others.map(Words.name)),
+            alerts.isEmpty && item.contents.leavesOpen(asked)
+                ? Say.Menu.askTheKitchenAboutYourAlerts : "",
         ].filter { !$0.isEmpty }
         return parts.isEmpty
             ? Say.Things.nothing : parts.joined(separator: Say.General.semicolon + " ")

@@ -185,7 +185,8 @@ struct MenuRows {
 
     /// What must be said of a list in which a blank would say nothing of allergens.
     private func key(_ room: Room) -> String? {
-        if room.hasMarks { return "? " + Say.Menu.notStated }
+        let hasUnknown = !model.settings.current.alerts.allSatisfy(\.isKnown)
+        if room.hasMarks || hasUnknown { return "? " + Say.Menu.notStated }
         return showsAllergens ? nil : Say.Menu.noAllergensStated
     }
 
@@ -194,7 +195,11 @@ struct MenuRows {
         let alerts = alerts(of: item)
         let look: Look = item.isAvailable ? .strong : .disabled
         guard !stage.isLinear else {
-            let allergens = [Span(DishText.spokenAllergens(of: item, alerts))]
+            let allergens = [
+                Span(
+                    DishText.spokenAllergens(
+                        of: item, alerts, among: model.settings.current.alerts))
+            ]
             return [[Span(item.name, look)], [Span(Words.diets(item.diets), .good)], allergens]
                 + rest
         }
@@ -256,10 +261,17 @@ struct MenuRows {
         item.alerts(among: model.settings.current.alerts)
     }
 
+    private func leavesOpen(_ item: MenuItem) -> Bool {
+        item.contents.leavesOpen(model.settings.current.alerts)
+    }
+
     /// What stands before a name where allergens have no room.
     private func mark(of item: MenuItem, _ alerts: [Allergen]) -> Span {
-        if !item.allergens.isStated { return Span("? ", hasAlerts ? .warning : .faint) }
-        return alerts.isEmpty ? Span(String.blanks(Self.markWidth)) : Span("! ", .danger)
+        if !alerts.isEmpty { return Span("! ", .danger) }
+        guard item.allergens.isStated, !leavesOpen(item) else {
+            return Span("? ", hasAlerts ? .warning : .faint)
+        }
+        return Span(String.blanks(Self.markWidth))
     }
 
     /// The diner's own alerts come first, in capitals; then as many others as fit in `room`, and how many
@@ -270,8 +282,11 @@ struct MenuRows {
         }
         let others = item.allergens.values.filter { !alerts.contains($0) }.map(Words.name)
         guard !alerts.isEmpty else {
-            let words = Words.fitting(others, in: room) ?? Say.Menu.allergens(count: others.count)
-            return [Span(words, .faint)]
+            let mark = leavesOpen(item) ? [Span("? ", .warning)] : []
+            let words =
+                Words.fitting(others, in: room - Self.cells(of: mark))
+                ?? Say.Menu.allergens(count: others.count)
+            return mark + [Span(words, .faint)]
         }
         let warning = Span("! " + Words.alerts(alerts, in: room - 2), .danger)
         let left = room - warning.text.cells

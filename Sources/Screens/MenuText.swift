@@ -77,16 +77,32 @@ enum MenuText {
         }
         let alerts = model.settings.current.alerts
         guard !alerts.isEmpty else { return }
-        let words = Words.alerts(alerts)
+        let items = (model.menu?.sections ?? []).flatMap(\.items)
+        let stated = DishContents(
+            allergens: Declaration(items.flatMap(\.allergens.values)))
+        let unheard = stated.allergens.isStated ? stated.unheard(among: alerts) : []
+        let words = Words.alerts(alerts.filter { !unheard.contains($0) })
         switch model.alertCount {
         case nil:
             lines.labelled(
                 Say.Columns.alert, Say.Menu.thisKitchenStatesNoAllergens(words: words), .warning)
-        case 0?: lines.labelled(Say.Columns.alert, Say.Menu.noDishIsSaidToContain(words: words))
+        case 0? where words.isEmpty: break
+        case 0?:
+            let silent = items.count { !$0.allergens.isStated }
+            let parts =
+                [Say.Menu.noDishIsSaidToContain(words: words)]
+                + (silent > 0 ? [Say.Menu.ofDishesNotStated(count: silent)] : [])
+            lines.labelled(
+                Say.Columns.alert, parts.joined(separator: Say.General.semicolon + " "))
         case let count?:
             lines.labelled(
                 Say.Columns.alert, Say.Menu.dishesContain(count: count, alerts: words),
                 .danger)
+        }
+        if !unheard.isEmpty {
+            lines.labelled(
+                Say.Columns.alert, Say.Menu.kitchensDoNotState(words: Words.alerts(unheard)),
+                .warning)
         }
     }
 

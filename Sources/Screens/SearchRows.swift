@@ -1,6 +1,7 @@
 import OrderModels
 import Presentation
 import Sentences
+import Services
 import Terminal
 import ViewModels
 
@@ -87,9 +88,10 @@ struct SearchRows {
         }
         var name = [Span(hit.name, hit.isAvailable ? .strong : .disabled)]
         let isUnknown =
-            !isKitchen && !model.settings.current.alerts.isEmpty && !hit.allergens.isStated
+            !isKitchen
+            && DishContents(allergens: hit.allergens).leavesOpen(model.settings.current.alerts)
         let mark: Span? =
-            isUnknown ? Span("? ", .warning) : alerts.isEmpty ? nil : Span("! ", .danger)
+            !alerts.isEmpty ? Span("! ", .danger) : isUnknown ? Span("? ", .warning) : nil
         var diet: [Span] = []
         if let mark, room == 0 {
             // If the diet column has no room, a mark warns instead.

@@ -35,7 +35,10 @@ struct ConfigSettingTests {
         ("telemetry_url", ["'https://telemetry.example.org'"], ["''"]),
         ("ascii", ["true"], ["'yes'"]), ("ambiguous_width", ["'narrow'"], ["'thin'"]),
         ("screen_reader", ["false"], ["0"]), ("diet", ["'vegan'"], ["'vegna'"]),
-        ("alerts", ["['peanuts']", "[]"], ["['fish', 5]", "[1]"]),
+        (
+            "alerts", ["['peanuts']", "'soy'", "[]"],
+            ["['fish', 5]", "[1]", "['kiwi']", "'nuts2'", "'shellfish'"]
+        ),
         ("prefetch", ["false"], ["null"]), ("peek", ["false"], ["'right'"]),
         ("mouse", ["false"], ["1"]), ("notify", ["false"], ["'no'"]),
         ("notify_command", ["'true'"], ["''", "' '", "'no-such-command --now'"]),
@@ -82,18 +85,30 @@ struct ConfigSettingTests {
         }
     }
 
-    @Test(arguments: [
-        ("alerts", "[\"kiwi\"]", "No allergen is called \"kiwi\""),
-        ("keys", "{ \"app.quit\": [\"Tab\"] }", "no longer \"form.next\""),
-    ])
-    func `what holds is written, and what is worth knowing of it told as config check does`(
-        key: String, value: String, told: String
-    ) async throws {
+    @Test func `what holds is written, and what is worth knowing of it told as config check does`()
+        async throws
+    {
+        let (key, value) = ("keys", "{ \"app.quit\": [\"Tab\"] }")
+        let told = "no longer \"form.next\""
         let set = try await program.run("config", "set", key, value, "--yes")
         #expect(set.status == 0 && set.err.contains(told), "\(set.err)")
         #expect(try await program.run("config", "get", key).out == value + "\n")
         let check = try await program.run("config", "check")
         #expect(check.status == 2 && check.out.contains(told), "\(check.out)")
+    }
+
+    @Test
+    func
+        `a word that is no allergen is refused with what was meant, and holds where the file has it`()
+        async throws
+    {
+        let set = try await program.run("config", "set", "alerts", "glutn", "--yes")
+        #expect(set.status == 2 && set.err.contains("Did you mean \"gluten\"?"), "\(set.err)")
+        #expect(Home.text(program.configFile).isEmpty)
+        try program.configure("{ alerts: ['kiwi'] }")
+        let check = try await program.run("config", "check")
+        #expect(check.out.contains("No allergen is called \"kiwi\""), "\(check.out)")
+        #expect(try await program.run("config", "get", "alerts").out == "[\"kiwi\"]\n")
     }
 
     @Test func `a proxy where nobody answers is not written, unless nobody is to be asked`()

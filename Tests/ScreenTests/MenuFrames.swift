@@ -122,6 +122,16 @@ struct MenuFrames {
         }
     }
 
+    @Test func `a menu, and a diner who is warned of what kitchens have no word for`() async throws
+    {
+        let ground = try await Ground.offline()
+        ground.warn(of: "kiwi")
+        try await expectScreen("menu-unknown-alert", on: ground, sizes: [.usual, .wide]) { app in
+            await app.press("Enter")
+            await app.rest()
+        }
+    }
+
     @Test func `a menu that states no allergens, and a diner who has to know`() async throws {
         let ground = try await Ground.offline()
         ground.warn(of: "sesame", "gluten", "milk")

@@ -85,10 +85,15 @@ public struct Config: Sendable {
         var key: String?
         /// Whether the value holds as it is, so that this is worth knowing and no mistake.
         var holds = false
+        /// Whether a value that holds where the file has it is refused to who is typing it.
+        var isDoubtful = false
 
-        init(line: Int, sentence: Sentence, key: String? = nil, holds: Bool = false) {
+        init(
+            line: Int, sentence: Sentence, key: String? = nil, holds: Bool = false,
+            isDoubtful: Bool = false
+        ) {
             (self.line, self.sentence, trouble) = (line, sentence, nil)
-            (self.key, self.holds) = (key, holds)
+            (self.key, self.holds, self.isDoubtful) = (key, holds, isDoubtful)
         }
 
         init(line: Int, defaultInsteadOf key: String, _ trouble: Sentence) {

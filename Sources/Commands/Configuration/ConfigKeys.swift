@@ -178,7 +178,7 @@ enum ConfigKeys {
     }
 
     /// A word that is no allergen's name is looked for as it stands, and that is said: it may be a
-    /// name in another language or with a mistake.
+    /// name in another language or with a mistake. It is refused to who types it.
     @Sendable private static func readAlerts(
         _ value: JSON5Value, _ config: inout Config
     ) -> [Config.Remark] {
@@ -202,11 +202,14 @@ enum ConfigKeys {
         config.named.insert("alerts")
         return others
             + zip(texts, config.alerts).compactMap { text, alert in
-                guard !Allergen.common.contains(where: { $0.concerns(alert) }) else { return nil }
-                let names = Words.list(Allergen.common.map(Words.name))
+                guard !alert.isKnown else { return nil }
+                let names = Allergen.common.map(Words.name)
+                let near = didYouMean(text, among: names + Allergen.common.map(\.rawValue))
                 return Config.Remark(
                     line: value.position.line,
-                    sentence: .settings.alertIsNoName(text: text, names: names), holds: true)
+                    sentence: near.map { .settings.alertMeant(text: text, known: $0) }
+                        ?? .settings.alertIsNoName(text: text, names: Words.list(names)),
+                    holds: true, isDoubtful: true)
             }
     }
 

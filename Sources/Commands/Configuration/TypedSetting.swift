@@ -19,7 +19,7 @@ extension ConfigKey {
         for candidate in candidates {
             var config = Config()
             let remarks = read(candidate.value, &config)
-            guard let first = remarks.first(where: { !$0.holds }) else {
+            guard let first = remarks.first(where: { !$0.holds || $0.isDoubtful }) else {
                 return .success((candidate.value, candidate.text))
             }
             trouble = trouble ?? first.trouble ?? first.sentence

@@ -19,5 +19,6 @@ extension FoundAlerts: JSONFields {
             json.texts("contains", dish.alerts.map(\.rawValue))
         }
         json.texts("contents_not_stated", silent)
+        json.texts("alerts_not_known", unheard.map(\.rawValue))
     }
 }

@@ -110,6 +110,20 @@ struct ContentsCommandTests {
         #expect(try await eater.run("--offline", "item", ref).out.contains("your alert"))
     }
 
+    @Test func `a dish is not shown without what kitchens have no word for`() async throws {
+        try await change(#"{"allergens":["MILK"]}"#)
+        try await readAgain()
+        try eater.program.configure(#"{alerts: ["kiwi"]}"#)
+        let said = "Kitchens do not state KIWI by that name: ask this one about it."
+        #expect(try await eater.run("--offline", "menu", "9").err.contains(said))
+        let search = try await eater.run("--offline", "search", "onion soup")
+        #expect(search.out.contains("? Onion soup"), "\(search.out)")
+        let added = try await eater.run("basket", "add", "onion soup", "--from", "9")
+        #expect(added.err.contains(said), "\(added.err)")
+        let basket = try await eater.run("--offline", "basket", "show", "--json").json["data"]
+        #expect(basket["alerts_not_known"].texts == ["kiwi"] && basket["alerts"].rows.isEmpty)
+    }
+
     @Test func `alerts are said of baskets, quotes and orders`() async throws {
         try await change(#"{"allergens":["PEANUTS"]}"#)
         try await readAgain()
