@@ -98,6 +98,13 @@ enum DoctorCommand {
     }
 
     @MainActor private static func configuration(_ context: Context) -> [HealthFinding] {
+        let home = context.paths.remark.map {
+            [HealthFinding(name: "home directory", verdict: .warning, said: $0)]
+        }
+        return (home ?? []) + file(context)
+    }
+
+    @MainActor private static func file(_ context: Context) -> [HealthFinding] {
         do {
             let (_, remarks) = try Config.read(context.paths.config)
             guard !remarks.isEmpty else {

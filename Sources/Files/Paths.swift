@@ -1,5 +1,6 @@
 import Glibc
 public import Presentation
+public import Sentences
 
 /// The program's directories, by the [XDG
 /// specification](https://specifications.freedesktop.org/basedir-spec/latest/).
@@ -9,6 +10,8 @@ public struct Paths: Sendable {
     public let data: String
     public let state: String
     public let runtime: String
+    /// What is to be known of the home directory that is used, where `HOME` names another one.
+    public let remark: Sentence?
 
     /// - Parameters:
     ///   - profile: A name for separate settings and data; nil uses the default ones.
@@ -20,6 +23,7 @@ public struct Paths: Sendable {
         variable: (String) -> String? = Environment.value
     ) throws(ProblemError) {
         let name = "eat-tui" + (profile.map { "/profile-" + $0 } ?? "")
+        var usesHome = false
         func absolute(_ name: String) -> String? { Self.absolute(variable(name)) }
         func directory(_ variable: String, _ fallback: String) throws(ProblemError) -> String {
             if let named = absolute(variable) { return named + "/" + name }
@@ -29,6 +33,7 @@ public struct Paths: Sendable {
                     .general.noDirectory,
                     hint: .general.setHome(variable: variable))
             }
+            usesHome = true
             return home + fallback + "/" + name
         }
         if let configFile {
@@ -40,6 +45,12 @@ public struct Paths: Sendable {
         data = try directory("XDG_DATA_HOME", "/.local/share")
         state = try directory("XDG_STATE_HOME", "/.local/state")
         runtime = absolute("XDG_RUNTIME_DIR").map { $0 + "/" + name } ?? state
+        remark = usesHome ? Self.otherHome : nil
+    }
+
+    private static var otherHome: Sentence? {
+        guard let named = Environment.value("HOME"), let home, home != named else { return nil }
+        return .general.otherHome(named: named, home: home)
     }
 
     /// The specification says to ignore relative paths in its variables.

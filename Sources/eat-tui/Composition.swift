@@ -186,7 +186,8 @@ final class Composition {
             "\(context.paths.config):\($0.line): \($0.sentence.text)"
         }
         // These hold for this run only: the next reads the configuration again.
-        for remark in remarks.map(Sentence.verbatim) + context.switches.remarks
+        for remark in [context.paths.remark].compactMap(\.self) + remarks.map(Sentence.verbatim)
+            + context.switches.remarks
             + [session.notice].compactMap({ $0 })
         {
             models.activity.remark(Problem(.configuration, remark))

@@ -114,6 +114,24 @@ struct ForeignGroundTests {
         #expect(Home.files("/") == before)
     }
 
+    @Test func `a home that is not there is told, and the one that is used`() async throws {
+        let program = try Program()
+        var environment = program.environment
+        environment["HOME"] = "/nowhere"
+        environment["XDG_CONFIG_HOME"] = nil
+        let told = "HOME is /nowhere, which is no home directory: "
+        for command in [["--offline", "caterers"], ["--offline", "doctor"]] {
+            let outcome = try await Program.run(Program.tui, command, environment: environment)
+            let said = outcome.out + outcome.err
+            #expect(said.contains(told) && said.split(separator: told).count == 2, "\(said)")
+        }
+        // Where the home is not used, its name does not matter.
+        environment["XDG_CONFIG_HOME"] = program.home.path
+        let quiet = try await Program.run(
+            Program.tui, ["--offline", "caterers"], environment: environment)
+        #expect(!quiet.err.contains("/nowhere"))
+    }
+
     // MARK: A full disk
 
     /// A small file system of its own, or nil where none may be mounted.

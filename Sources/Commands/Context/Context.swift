@@ -69,6 +69,7 @@ public final class Context {
         self.settings = settings
         self.edges = edges
         guard !mends else { return }
+        if let remark = paths.remark { output.warning(remark.text) }
         for remark in settings.remarks {
             output.warning("\(paths.config):\(remark.line): \(remark.sentence.text)")
         }
