@@ -71,7 +71,9 @@ extension Dialog {
             ? area.inset(horizontally: area.width > 2 ? 1 : 0)
             : places.box.inset(horizontally: 2, vertically: 1)
         if isFullScreen { _ = rest.takeTop(1) }
-        places.body = rest.takeTop(text.count)
+        // What is answered in keeps room, up to half of it, whatever there is to say.
+        let kept = min(content.lines, max(1, rest.height / 2))
+        places.body = rest.takeTop(min(text.count, max(0, rest.height - kept)))
         if !text.isEmpty, rest.height > content.lines { _ = rest.takeTop(1) }
         places.content = rest
         return places

@@ -60,7 +60,9 @@ extension Form {
         guard let first = focused.first, let last = focused.last else {
             return layout.lines.indices.window(around: 0, count: height)
         }
-        let active = focused.first { layout.lines[$0].holds(option: option) } ?? first
+        let active =
+            focused.first { layout.lines[$0].holds(option: option) || layout.lines[$0].isTyped }
+            ?? first
         // A field taller than the window shows its start, unless the focus is further down.
         let middle =
             active - first < height ? min((first + last + 1) / 2, first + height / 2) : active

@@ -21,6 +21,16 @@ struct FormLayout {
         func holds(option: Int) -> Bool {
             pieces.contains { if case .option(option, _) = $0.part { true } else { false } }
         }
+
+        /// Whether something is typed or counted there.
+        var isTyped: Bool {
+            pieces.contains {
+                switch $0.part {
+                case .editor, .number: true
+                case .option, .words: false
+                }
+            }
+        }
     }
 
     private static let marker = 2

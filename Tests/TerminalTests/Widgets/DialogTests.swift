@@ -62,6 +62,20 @@ struct DialogTests {
                 """)
     }
 
+    @Test func `what is answered in keeps its room, however much there is to say`() {
+        for lines in 3...20 {
+            for count in 0...12 {
+                let body = Array(repeating: "A paragraph that is long", count: count)
+                for (asked, columns) in [(1, 24), (2, 40), (1, 80)] {
+                    let dialog = Dialog(
+                        "Where?", body: body, content: Size(columns: 20, lines: asked))
+                    let inner = dialog.content(in: Rect(width: columns, height: lines))
+                    #expect(inner.height >= 1, "\(columns)x\(lines), \(count)")
+                }
+            }
+        }
+    }
+
     @Test func `what is drawn inside gets the room it asked for`() {
         let dialog = Dialog(
             "Dishes at most", body: ["Such as 12.00"], content: Size(columns: 30, lines: 2))
