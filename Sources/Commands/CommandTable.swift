@@ -50,8 +50,8 @@ enum CommandTable {
             commands: [
                 CacheCommand.info, CacheCommand.clear, ProviderCommand.list, ProviderCommand.add,
                 ProviderCommand.remove, ProviderCommand.check, ConfigCommand.path,
-                ConfigCommand.list, ConfigEditing.get, ConfigEditing.set, ConfigEditing.template,
-                ConfigCommand.check, KeysCommand.command,
+                ConfigCommand.list, ConfigEditing.get, ConfigEditing.set, ConfigEditing.unset,
+                ConfigEditing.template, ConfigCommand.check, KeysCommand.command,
                 SwitchesCommand.command, DoctorCommand.command, ReportCommand.command,
             ] + TelemetryCommand.all + ErrorsCommand.all),
     ]

@@ -74,6 +74,67 @@ extension JSON5Reader {
             Array(text[last.end..<at]) + Array(addition.unicodeScalars) + Array(text[at...]))
     }
 
+    /// A file without `key`, or nil where it has none. All else in it stays as it is, also a comment
+    /// beside it.
+    public static func removing(
+        _ key: String, from bytes: [UInt8]
+    ) throws(JSON5Error) -> [UInt8]? {
+        var reader = try reader(of: bytes)
+        guard reader.peek() == "{" else { return nil }
+        let (text, open) = (reader.scalars, reader.position)
+        reader.take()
+        while true {
+            try reader.skipSpace()
+            if reader.peek() == "}" { return nil }
+            let start = reader.index
+            let name = try reader.key()
+            try reader.skipSpace()
+            guard reader.peek() == ":" else {
+                throw reader.error(.json.colonMissing(key: reader.quoted(name)))
+            }
+            reader.take()
+            try reader.skipSpace()
+            _ = try reader.value(depth: 1)
+            let end = reader.index
+            try reader.skipSpace()
+            let comma = reader.peek() == "," ? reader.index : nil
+            if name == key { return without(start..<end, comma: comma, in: text) }
+            guard try reader.hasMore(before: "}", openedAt: open) else { return nil }
+        }
+    }
+
+    /// `text` without a member and its comma, and without the line where nothing else is on it.
+    private static func without(
+        _ member: Range<Int>, comma: Int?, in text: [Unicode.Scalar]
+    ) -> [UInt8] {
+        func blanks(_ some: some Sequence<Unicode.Scalar>) -> Int {
+            some.prefix { $0 == " " || $0 == "\t" }.count
+        }
+        var (start, end) = (member.lowerBound, member.upperBound)
+        var between: [Unicode.Scalar] = []
+        if let comma {
+            // A comment before the comma stays.
+            between =
+                text[end..<comma].allSatisfy(\.properties.isWhitespace)
+                ? [] : Array(text[end..<comma])
+            end = comma + 1
+        }
+        let before = blanks(text[..<start].reversed())
+        let after = blanks(text[end...])
+        let isFirst = start == before || endsLine(text[start - before - 1])
+        let next = text[(end + after)...].first
+        if between.isEmpty, isFirst, next == "\n" || next == "\r" {
+            start -= before
+            end += after + (text[(end + after)...].starts(with: ["\r", "\n"]) ? 2 : 1)
+        } else if next != "}" {
+            end += after
+        } else {
+            // The brace keeps one blank before it.
+            start -= after > 0 ? before : 0
+        }
+        return Self.bytes(text[..<start], "", between + Array(text[end...]))
+    }
+
     /// How the file's first line ends; a sole carriage return is no end that editors write.
     private static func lineEnd(of text: [Unicode.Scalar]) -> String {
         guard let end = text.firstIndex(of: "\n"), end > 0 else { return "\n" }

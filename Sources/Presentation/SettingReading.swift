@@ -48,8 +48,10 @@ public struct SettingReading: Hashable, Identifiable, Sendable {
     public let line: String
     /// The words that it takes, where these are few.
     public let choices: [String]
-    /// What it has, as it would be typed; nil where not all of that may be shown.
+    /// What the file has, or else holds, as it would be typed; nil where not all of that may be shown.
     public let typed: String?
+    /// Whether the file says it.
+    public let isInFile: Bool
 
     /// Whether what set it wins over the file.
     public var isStrongerThanFile: Bool {
@@ -62,7 +64,7 @@ public struct SettingReading: Hashable, Identifiable, Sendable {
     public init(
         _ id: ID, meaning: Sentence, value: String?, otherwise: Sentence, source: Source,
         following: Following, waiting: Sentence?, line: String,
-        choices: [String], typed: String?
+        choices: [String], typed: String?, isInFile: Bool
     ) {
         self.id = id
         self.meaning = meaning
@@ -74,6 +76,7 @@ public struct SettingReading: Hashable, Identifiable, Sendable {
         self.line = line
         self.choices = choices
         self.typed = typed
+        self.isInFile = isInFile
     }
 }
 

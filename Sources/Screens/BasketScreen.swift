@@ -187,7 +187,7 @@ struct BasketScreen: SelectionScreen {
         stage.ask(Say.Basket.saveTheBasket, basket.name, hint: Say.Basket.aNameSuchAsFridayLunch) {
             name in
             name.allSatisfy(\.isWhitespace) || !baskets.canCall(basket.id, name)
-                ? Say.Basket.aNameThatNoOtherDraft : nil
+                ? .takes(Say.Basket.aNameThatNoOtherDraft) : nil
         } _: { [model, stage] name in
             // A saved basket keeps its name; saving it under another one makes a copy.
             if let summary = model.content?.summary, !basket.name.isEmpty,

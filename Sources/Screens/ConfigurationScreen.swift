@@ -4,7 +4,7 @@ import Terminal
 import ViewModels
 
 /// Each key of the configuration with its value in force and where that is from; below them, the
-/// selected one in full. `Enter` writes a value for that key into the file.
+/// selected one in full. `Enter` writes a value for that key into the file, or takes it out.
 struct ConfigurationScreen: DetailedListScreen {
     let model: ConfigurationViewModel
     let window = TallWindow()
@@ -47,17 +47,21 @@ struct ConfigurationScreen: DetailedListScreen {
             model.chose(text, for: row.id) { [weak stage] in stage?.toast($0) }
         }
         guard row.choices.isEmpty else {
-            let items = row.choices.map { ChoiceItem(label: $0, isCurrent: row.typed == $0) }
+            var items = row.choices.map { ChoiceItem(label: $0, isCurrent: row.typed == $0) }
+            if row.isInFile { items.append(ChoiceItem(label: Say.Settings.takeItOut)) }
             stage.choose(Say.Switches.chooseValue(name: name), items) {
-                if row.choices.indices.contains($0) { write(row.choices[$0]) }
+                write(row.choices.indices.contains($0) ? row.choices[$0] : "")
             }
             return
         }
         stage.ask(
             Say.Switches.typeValue(name: name), row.typed ?? "",
             hint: Say.Settings.writesTheLine(
-                meaning: row.meaning.text, example: row.line, path: model.path),
-            check: { [model] in model.refusal(of: $0, for: row.id) }, write)
+                meaning: row.meaning.text, example: row.line, path: model.path)
+                + (row.isInFile ? " " + Say.Settings.nothingTakesItOut : ""),
+            check: { [model] in
+                model.refusal(of: $0, for: row.id).map { Unfit(sentence: $0) }
+            }, write)
     }
 
     func escape() -> Bool {

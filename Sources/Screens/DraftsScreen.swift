@@ -87,7 +87,7 @@ struct DraftsScreen: ShortListScreen {
         stage.ask(Say.Drafts.callIt, draft.basket.name, hint: Say.Basket.aNameSuchAsFridayLunch) {
             name in
             name.allSatisfy(\.isWhitespace) || !baskets.canCall(draft.id, name)
-                ? Say.Basket.aNameThatNoOtherDraft : nil
+                ? .takes(Say.Basket.aNameThatNoOtherDraft) : nil
         } _: { [model, stage] in
             model.renamed(to: $0, stage.told)
         }
@@ -99,7 +99,8 @@ struct DraftsScreen: ShortListScreen {
         stage.ask(
             Say.Drafts.copyAs(draft: draft.called), "", hint: Say.Drafts.aNameEmptyNotSavedYet
         ) { name in
-            name.isEmpty || baskets.canCall(nil, name) ? nil : Say.Basket.aNameThatNoOtherDraft
+            name.isEmpty || baskets.canCall(nil, name)
+                ? nil : .takes(Say.Basket.aNameThatNoOtherDraft)
         } _: { [model, stage] in
             model.duplicated(as: $0, stage.told)
         }
@@ -118,7 +119,8 @@ struct DraftsScreen: ShortListScreen {
             hint: Say.Drafts.aNewFileJsonOrCsv
         ) { path in
             let path = Paths.expanded(path)
-            return path.isEmpty || access(path, F_OK) == 0 ? Say.Drafts.aFileThatIsNotThereYet : nil
+            return path.isEmpty || access(path, F_OK) == 0
+                ? .takes(Say.Drafts.aFileThatIsNotThereYet) : nil
         } _: { [model, stage] typed in
             let (path, told) = (Paths.expanded(typed), stage.told)
             model.baskets.keep(told) {

@@ -156,7 +156,7 @@ struct MessagesScreen: PageScreen {
             if days.indices.contains(index) { return mute(error, until: days[index]) }
             stage.ask(
                 Say.Errors.itEnds, "", hint: Say.Errors.aDateSuchAs,
-                check: { end.instant($0) == nil ? Say.Errors.aDateToCome : nil }
+                check: { end.instant($0) == nil ? .takes(Say.Errors.aDateToCome) : nil }
             ) { text in
                 if let end = end.instant(text) { mute(error, until: end) }
             }

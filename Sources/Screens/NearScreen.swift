@@ -156,7 +156,7 @@ extension Stage {
     func askWhere(_ text: String, host: String, _ answered: @escaping @MainActor (String) -> Void) {
         ask(
             Say.Near.whereAreYou, text, hint: Say.Near.whereHint(host: host),
-            check: { $0.allSatisfy(\.isWhitespace) ? Say.Near.aPlace : nil },
+            check: { $0.allSatisfy(\.isWhitespace) ? .takes(Say.Near.aPlace) : nil },
             { answered(String($0.drop(while: \.isWhitespace))) })
     }
 }

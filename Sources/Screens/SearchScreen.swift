@@ -157,7 +157,8 @@ struct SearchScreen: Screen {
             Say.Search.dishesAtMost, model.query.ceiling.map { NumberText.decimal($0.text) } ?? "",
             hint: Say.Search.suchAs1200Empty
         ) { text in
-            text.isEmpty || PriceCeiling(text: text) != nil ? nil : Say.Search.aPriceSuchAs1200
+            text.isEmpty || PriceCeiling(text: text) != nil
+                ? nil : .takes(Say.Search.aPriceSuchAs1200)
         } _: { [model] text in
             model.chose(ceiling: PriceCeiling(text: text))
         }

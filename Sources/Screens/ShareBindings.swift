@@ -66,7 +66,8 @@ struct ShareBindings {
             hint: Say.Shares.aNewFile
         ) { path in
             let path = Paths.expanded(path)
-            return path.isEmpty || access(path, F_OK) == 0 ? Say.Drafts.aFileThatIsNotThereYet : nil
+            return path.isEmpty || access(path, F_OK) == 0
+                ? .takes(Say.Drafts.aFileThatIsNotThereYet) : nil
         } _: { [receipt, activity, unowned stage] typed in
             let (path, bytes) = (Paths.expanded(typed), Array(receipt.csv(of: shares).utf8))
             activity.work {

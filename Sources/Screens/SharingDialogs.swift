@@ -157,20 +157,20 @@ struct JoiningDialogs {
     private func askLink() {
         stage.ask(
             Say.Together.pasteTheLink, "", hint: Say.Together.aLink,
-            check: { [model] in model.flaw(of: $0) },
+            check: { [model] in model.flaw(of: $0).map { .takes($0) } },
             { [self] in model.pasted($0) { [self] in offer($0) } })
     }
 
     private func offer(_ found: JoiningViewModel.Found) {
         guard found.known == nil else { return open(found) }
-        let check: @MainActor (String) -> String? = {
-            $0.allSatisfy(\.isWhitespace) ? Say.Together.sayTheName : nil
+        let check: @MainActor (String) -> Unfit? = {
+            $0.allSatisfy(\.isWhitespace) ? .takes(Say.Together.sayTheName) : nil
         }
         stage.ask(Say.Together.yourName, found.name, hint: about(found), check: check) {
             [self] name in
             stage.ask(
                 Say.Together.yourEmail, found.email, hint: Say.Together.itNeedsAnEmail,
-                check: { $0.contains("@") ? nil : Say.Together.sayTheEmail },
+                check: { $0.contains("@") ? nil : .takes(Say.Together.sayTheEmail) },
                 { [self] in confirm(found, Participant(name: name, email: $0)) })
         }
     }

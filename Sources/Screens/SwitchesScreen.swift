@@ -54,7 +54,7 @@ struct SwitchesScreen: DetailedListScreen {
                 hint: Say.Switches.itTakes(trouble: SwitchWords.takes(declaration.type)),
                 check: {
                     declaration.type.value(typed: $0) == nil
-                        ? SwitchWords.needed(declaration.type) : nil
+                        ? .takes(SwitchWords.needed(declaration.type)) : nil
                 },
                 { [model] in
                     guard let value = declaration.type.value(typed: $0) else { return }

@@ -19,7 +19,8 @@ extension Stage {
         askFile(
             Say.Archive.importFrom, "", hint: Say.Archive.aTableCsvWithWhoItemOptions
         ) { path in
-            ImportedFile.isThere(Paths.expanded(path)) ? nil : Say.Archive.aFileThatIsThere
+            ImportedFile.isThere(Paths.expanded(path))
+                ? nil : .takes(Say.Archive.aFileThatIsThere)
         } _: { [unowned self] path in
             let told = told
             baskets.keep(told) { [weak self] in

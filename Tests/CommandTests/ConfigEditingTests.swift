@@ -61,6 +61,43 @@ struct ConfigEditingTests {
         #expect(Home.text(program.configFile) == "{ peek: true } // mine")
     }
 
+    @Test(arguments: [
+        ("{\n  mouse: true, // why\n  peek: true\n}\n", "{\n  // why\n  peek: true\n}\n"),
+        (
+            "{\n  // mine\n  mouse: true,\n\n  peek: true,\n}\n",
+            "{\n  // mine\n\n  peek: true,\n}\n"
+        ),
+        ("{ mouse: true, peek: true }", "{ peek: true }"),
+        ("{ peek: true, mouse: true }", "{ peek: true, }"),
+        ("{ mouse: true }", "{ }"), ("{mouse: true}", "{}"),
+        ("{\r\n  peek: true,\r\n  mouse: [\r\n  ],\r\n}\r\n", "{\r\n  peek: true,\r\n}\r\n"),
+        ("{ mouse: true /* why */, peek: true }", "{ /* why */ peek: true }"),
+    ])
+    func `a key is taken out of the file and all else stays as it is`(
+        before: String, after: String
+    ) async throws {
+        try program.configure(before)
+        let silent = try await program.run("config", "unset", "mouse")
+        #expect(silent.status == 11 && silent.out.contains("\n- "), "\(silent.out)")
+        #expect(Home.text(program.configFile) == before)
+        let unset = try await program.run("config", "unset", "mouse", "--yes", "--json")
+        #expect(unset.status == 0, "\(unset.err)")
+        #expect(unset.json["data"]["changed"].flag == true)
+        #expect(unset.json["data"]["set"]["name"].text == "mouse")
+        #expect(Home.text(program.configFile) == after)
+        let again = try await program.run("config", "unset", "mouse", "--yes")
+        #expect(again.status == 0 && again.err.contains("does not say \"mouse\""), "\(again.err)")
+        #expect(try await program.run("config", "check").status == 0)
+        #expect(try await program.run("config", "unset", "mous", "--yes").status == 3)
+    }
+
+    @Test func `what is printed of a file is what stands there`() async throws {
+        try program.configure("{ hold: '1m', timeout: '2m' }")
+        #expect(try await program.run("config", "get", "hold").out == "1m\n")
+        let keys = try await program.run("config", "ls", "timeout", "--json").json["data"]["keys"]
+        #expect(keys[0]["value"].text == "\"2m\"")
+    }
+
     @Test func `nobody to ask, or a file that makes no sense, is left alone`() async throws {
         try program.configure("{ peek: true }")
         let silent = try await program.run("config", "set", "mouse", "false")

@@ -191,6 +191,62 @@ struct ConfigurationTests {
         }
     }
 
+    @Test func `the smallest screen has the line to type in, and says why what was typed is wrong`()
+        async throws
+    {
+        let ground = try await Ground.offline()
+        try configure("{ hold: '1m', timeout: '2m' }", on: ground)
+        let app = try AppUnderTest(on: ground, size: Size(columns: 24, lines: 6))
+        try await app.run { app in
+            for key in ConfigKeys.all where key.choices.isEmpty {
+                await app.press("F3")
+                let screen = try #require(app.app.screen as? ConfigurationScreen)
+                screen.list.select(id: SettingReading.ID(rawValue: key.name))
+                await app.press("Enter")
+                #expect(app.text.contains("\n > "), "\(app.text)")
+                await app.press("Esc", "Esc")
+            }
+            await app.press("F3")
+            let screen = try #require(app.app.screen as? ConfigurationScreen)
+            screen.list.select(id: SettingReading.ID(rawValue: "timeout"))
+            await app.press("Enter")
+            // As the file has it, and not as it is understood.
+            #expect(app.text.contains("\n > 2m"), "\(app.text)")
+            await app.press("C-u")
+            await app.type("soon")
+            await app.press("Enter")
+            #expect(app.text.contains("\"timeout\" takes a span"), "\(app.text)")
+            #expect(app.text.contains("\n > soon"), "\(app.text)")
+        }
+    }
+
+    @Test
+    func `a key is unset by an empty line or by its choice, and one that is not there is told`()
+        async throws
+    {
+        let ground = try await Ground.offline()
+        try configure("{ // mine\n  timeout: '2m', notify: false }", on: ground)
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("F3")
+            let screen = try #require(app.app.screen as? ConfigurationScreen)
+            screen.list.select(id: SettingReading.ID(rawValue: "timeout"))
+            #expect(app.text.contains("\"2m\""), "\(app.text)")
+            await app.press("Enter")
+            #expect(app.text.contains("An empty line takes it out of the file."), "\(app.text)")
+            await app.press("C-u", "Enter")
+            #expect(app.text.contains("does not say \"timeout\" any more"), "\(app.text)")
+            screen.list.select(id: SettingReading.ID(rawValue: "notify"))
+            await app.press("Enter", "G")
+            #expect(app.text.contains("> take it out of the file"), "\(app.text)")
+            await app.press("Enter")
+            #expect(try ConfigFile(at: ground.configFile).text == "{ // mine\n  }")
+            screen.list.select(id: SettingReading.ID(rawValue: "geocoder"))
+            await app.press("Enter", "C-u", "Enter")
+            #expect(app.text.contains("there is nothing to unset. Type a value."), "\(app.text)")
+        }
+    }
+
     @Test func `the line to write is there on a small screen too`() async throws {
         let ground = try await Ground.offline()
         let app = try AppUnderTest(on: ground, size: .small)

@@ -202,7 +202,7 @@ private final class QuietStage: Stage {
     func ask(
         _ title: @autoclosure @escaping Wording, _ text: String,
         hint: @autoclosure @escaping Wording,
-        check: @escaping @MainActor (String) -> String?,
+        check: @escaping @MainActor (String) -> Unfit?,
         _ answered: @escaping @MainActor (String) -> Void
     ) {}
 }

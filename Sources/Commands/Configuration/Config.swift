@@ -69,6 +69,8 @@ public struct Config: Sendable {
     var ofEnvironment: Set<String> = []
     /// The line of each key.
     var lines: [String: Int] = [:]
+    /// Values that are texts as the file has them, and what they come to: `1m` is `60s`.
+    var texts: [String: (text: String, value: String)] = [:]
     /// Keys with a value that cannot be used.
     var refused: [String: Refusal] = [:]
 
@@ -255,6 +257,11 @@ public struct Config: Sendable {
             let trouble = key.read(member.value, &config)
             config.lines[key.name] = member.value.position.line
             if trouble.isEmpty { config.named.insert(key.name) }
+            if trouble.isEmpty, !key.isConcealed, case .string(let text) = member.value.content,
+                Written.withoutPassword(text) == text, let value = key.written(config)
+            {
+                config.texts[key.name] = (Written.text(text), value)
+            }
             if let first = trouble.first, !config.named.contains(key.name) {
                 config.refused[key.name] = Refusal(
                     line: first.line, value: key.isConcealed ? "…" : Written.glimpse(member.value),

@@ -7,7 +7,7 @@ import Sentences
 import Services
 import Terminal
 
-/// `eat-tui config get`, `set` and `template`: single values, for scripts and for who writes the file by
+/// `eat-tui config get`, `set`, `unset` and `template`: single values, for scripts and for who writes the file by
 /// command.
 enum ConfigEditing {
     private static let key = Command.Operand(name: "KEY")
@@ -25,6 +25,11 @@ enum ConfigEditing {
             "eat-tui config set timeout 20s --yes",
             "eat-tui config set plain_http_hosts '[\"lab.example.org\"]' --yes",
         ], run: setOne)
+
+    static let unset = Command(
+        name: "config unset", operands: [key], options: [], summary: .help.configUnsetSummary,
+        details: [.help.configUnsetDetails], examples: ["eat-tui config unset timeout --yes"],
+        run: unsetOne)
 
     static let template = Command(
         name: "config template", operands: [], options: [],
@@ -82,15 +87,45 @@ enum ConfigEditing {
         case .failure(let refused):
             throw ProblemError(.usage, refused.sentence, hint: .accounts.nothingWasChanged)
         }
+        try await change(
+            key, context,
+            same: { Say.Settings.fileSaysSoAlready(path: $0, key: key.name) },
+            done: key.following.isLive
+                ? { Say.Settings.writtenAndFollowed(path: $0) }
+                : { Say.Settings.writtenForTheNextStart(path: $0) }
+        ) { file throws(ProblemError) in try file.setting(key, to: written) }
+        return .done
+    }
+
+    @MainActor private static func unsetOne(_ context: Context) async throws -> ExitStatus {
+        let key = try known(context.operands[0])
+        try await change(
+            key, context, same: { Say.Settings.fileSaysNone(path: $0, key: key.name) },
+            done: key.isUnsetLive
+                ? { Say.Settings.writtenAndFollowed(path: $0) }
+                : { Say.Settings.writtenForTheNextStart(path: $0) }
+        ) { file throws(ProblemError) in try file.removing(key) }
+        return .done
+    }
+
+    /// Shows what `edit` makes of the file, asks, and writes it.
+    ///
+    /// - Parameters:
+    ///   - same: What is said of the file where that changes nothing.
+    ///   - done: What is said of the file once it is written.
+    @MainActor private static func change(
+        _ key: ConfigKey, _ context: Context, same: (_ path: String) -> String,
+        done: (_ path: String) -> String,
+        _ edit: (ConfigFile) throws(ProblemError) -> ConfigFile.Edited?
+    ) async throws {
         let output = context.output
         while true {
             let file = try ConfigFile(at: context.paths.config)
-            let edited = try file.setting(key, to: written)
-            let difference = LineDifference(file.text, edited.text)
-            guard !difference.isEmpty else {
+            let edited = try edit(file)
+            let difference = edited.map { LineDifference(file.text, $0.text) }
+            guard let edited, let difference, !difference.isEmpty else {
                 if output.isData { report(key, edited, file, context) }
-                output.remark(Say.Settings.fileSaysSoAlready(path: file.path, key: key.name))
-                return .done
+                return output.remark(same(file.path))
             }
             let remarks = try await consequences(of: edited, for: key, in: file, context)
             if !output.isData {
@@ -108,11 +143,7 @@ enum ConfigEditing {
                 continue
             }
             if output.isData { report(key, edited, file, context) }
-            output.remark(
-                key.following.isLive
-                    ? Say.Settings.writtenAndFollowed(path: file.path)
-                    : Say.Settings.writtenForTheNextStart(path: file.path))
-            return .done
+            return output.remark(done(file.path))
         }
     }
 
@@ -135,17 +166,19 @@ enum ConfigEditing {
     }
 
     @MainActor private static func report(
-        _ key: ConfigKey, _ edited: ConfigFile.Edited, _ file: ConfigFile, _ context: Context
+        _ key: ConfigKey, _ edited: ConfigFile.Edited?, _ file: ConfigFile, _ context: Context
     ) {
+        let config = edited?.config ?? file.config
         context.output.json(
             Envelope.bytes(.config, nil, now: context.now()) { json in
                 json.field("path", file.path)
-                json.field("changed", edited.text != file.text)
+                json.field("changed", edited.map { $0.text != file.text } ?? false)
                 json.object("set") { json in
                     json.field("ref", key.name)
                     json.field("name", key.name)
-                    json.field("value", key.written(edited.config))
-                    json.field("line", edited.config.lines[key.name])
+                    let line = config.lines[key.name]
+                    json.field("value", line.flatMap { _ in key.written(config) })
+                    json.field("line", line)
                 }
             })
     }

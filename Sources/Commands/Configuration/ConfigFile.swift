@@ -58,10 +58,26 @@ struct ConfigFile {
 
     /// - Throws: Where the result would not say what is wanted.
     func setting(_ key: ConfigKey, to value: String) throws(ProblemError) -> Edited {
+        try edited { () throws(JSON5Error) in
+            try JSON5Reader.setting(key.name, to: value, in: bytes)
+        }
+    }
+
+    /// Nil where the file does not say the key.
+    func removing(_ key: ConfigKey) throws(ProblemError) -> Edited? {
+        guard config.lines[key.name] != nil else { return nil }
+        return try edited { () throws(JSON5Error) in
+            try JSON5Reader.removing(key.name, from: bytes) ?? bytes
+        }
+    }
+
+    private func edited(
+        _ change: () throws(JSON5Error) -> [UInt8]
+    ) throws(ProblemError) -> Edited {
         let changed: [UInt8]
         let root: JSON5Value
         do throws(JSON5Error) {
-            changed = try JSON5Reader.setting(key.name, to: value, in: bytes)
+            changed = try change()
             root = try JSON5Reader.read(changed)
         } catch {
             throw ProblemError(

@@ -75,6 +75,9 @@ struct ConfigKey: Sendable {
         self.read = read
     }
 
+    /// Whether it holds at once that the file no longer says it.
+    var isUnsetLive: Bool { if case .whole = following { true } else { false } }
+
     /// The same key, with more that is known of it.
     func with(_ change: (inout ConfigKey) -> Void) -> ConfigKey {
         var key = self

@@ -1,6 +1,5 @@
 import Files
 public import Presentation
-import Sentences
 
 /// Sets single keys in the diner's file for the screens, as `config set` does for the command line.
 @MainActor
@@ -11,42 +10,67 @@ public struct SettingEditor {
         self.context = context
     }
 
-    /// What is wrong with a value as it was typed, by itself.
+    /// What is wrong with a value as it was typed, by itself. Nothing is typed to unset the key.
     public func refusal(of typed: String, for id: SettingReading.ID) -> String? {
+        guard let key = key(id) else { return nil }
         guard !typed.allSatisfy(\.isWhitespace) else {
-            return Say.Settings.unsetInTheFile(path: context.shown(context.paths.config))
+            let isThere = (try? ConfigFile(at: context.paths.config))?.config.lines[key.name] != nil
+            let path = context.shown(context.paths.config)
+            return isThere ? nil : Say.Settings.fileSaysNoneType(path: path, key: key.name)
         }
-        guard let key = key(id), case .failure(let refused) = key.typed(typed) else { return nil }
-        return Sentence.settings.ofKey(key: key.name, trouble: refused.sentence).text
+        guard case .failure(let refused) = key.typed(typed) else { return nil }
+        return refused.sentence.text
     }
 
-    /// Writes a value into the file, unless `config check` would call it wrong.
+    /// Writes a value into the file, unless `config check` would call it wrong; without one, takes the
+    /// key out of the file.
     ///
     /// - Returns: What the diner is told.
     public func write(_ typed: String, for id: SettingReading.ID) async throws -> String {
         let key = try ConfigEditing.known(id.rawValue)
+        guard !typed.allSatisfy(\.isWhitespace) else { return try await unset(key) }
         let written: String
         switch key.typed(typed) {
         case .success(let value): written = value.written
         case .failure(let refused):
             throw ProblemError(.usage, refused.sentence, hint: .accounts.nothingWasChanged)
         }
+        return try await change(key) { file throws(ProblemError) in
+            try file.setting(key, to: written)
+        } same: { path in
+            Say.Settings.fileSaysSoAlready(path: path, key: key.name)
+        } told: { path, edited in
+            let line = "\(key.name): \(shown(key, edited))"
+            return key.following.isLive
+                ? Say.Settings.setNow(path: path, line: line)
+                : Say.Settings.setForTheNextStart(path: path, line: line)
+        }
+    }
+
+    private func unset(_ key: ConfigKey) async throws -> String {
+        try await change(key) { file throws(ProblemError) in
+            try file.removing(key)
+        } same: { path in
+            Say.Settings.fileSaysNone(path: path, key: key.name)
+        } told: { path, _ in
+            key.isUnsetLive
+                ? Say.Settings.unsetNow(path: path, key: key.name)
+                : Say.Settings.unsetForTheNextStart(path: path, key: key.name)
+        }
+    }
+
+    private func change(
+        _ key: ConfigKey, _ edit: (ConfigFile) throws(ProblemError) -> ConfigFile.Edited?,
+        same: (_ path: String) -> String, told: (_ path: String, ConfigFile.Edited) -> String
+    ) async throws -> String {
         while true {
             let file = try ConfigFile(at: context.paths.config)
             let path = context.shown(file.path)
-            let edited = try file.setting(key, to: written)
-            guard edited.text != file.text else {
-                return Say.Settings.fileSaysSoAlready(path: path, key: key.name)
-            }
+            guard let edited = try edit(file), edited.text != file.text else { return same(path) }
             let remarks = try await ConfigEditing.consequences(
                 of: edited, for: key, in: file, context)
             guard try file.replace(by: edited) else { continue }
-            let holds =
-                key.following.isLive
-                ? Say.Settings.setNow(path: path, line: "\(key.name): \(shown(key, edited))")
-                : Say.Settings.setForTheNextStart(
-                    path: path, line: "\(key.name): \(shown(key, edited))")
-            return ([holds] + remarks.map(\.sentence.text)).joined(separator: " ")
+            return ([told(path, edited)] + remarks.map(\.sentence.text)).joined(separator: " ")
         }
     }
 

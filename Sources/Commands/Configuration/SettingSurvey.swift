@@ -46,7 +46,7 @@ public struct SettingSurvey {
         if waiting == nil, !key.following.isLive, now != before {
             waiting = now.map { .settings.fileSaysByNow(value: $0) } ?? .settings.fileSaysNoMore
         }
-        let held = refusal(of: key, in: inForce) == nil ? key.written(inForce) : nil
+        let held = refusal(of: key, in: inForce) == nil ? shown(key, inForce) : nil
         let known = key.isConcealed ? nil : now ?? answered(key, answers) ?? held
         let own = known.flatMap { Written.isWhole($0) ? $0 : nil }
         return SettingReading(
@@ -54,10 +54,17 @@ public struct SettingSurvey {
             otherwise: key.otherwise, source: source,
             following: key.following.isLive ? .live : .start, waiting: waiting,
             line: "\(key.name): \(own ?? key.example ?? "null"),", choices: key.choices,
-            typed: typed(key, value))
+            typed: typed(key, now ?? value), isInFile: file.lines[key.name] != nil)
     }
 
-    /// A value in force, to be typed over: a text without its quotes.
+    /// The value of `key` in a configuration as the file has it, which may be in another unit.
+    private func shown(_ key: ConfigKey, _ config: Config) -> String? {
+        guard let value = key.written(config) else { return nil }
+        let texts = [file, inForce].compactMap { $0.texts[key.name] }
+        return texts.first { $0.value == value }?.text ?? value
+    }
+
+    /// A value to be typed over: a text without its quotes.
     private func typed(_ key: ConfigKey, _ value: String?) -> String? {
         guard let value, !key.isConcealed, Written.isWhole(value) else { return nil }
         guard case .string(let text) = JSON5Reader.written(value)?.value.content else {
@@ -71,7 +78,7 @@ public struct SettingSurvey {
         guard config.named.contains(key.name), refusal(of: key, in: config) == nil else {
             return nil
         }
-        return key.written(config)
+        return shown(key, config)
     }
 
     /// Why the value of `key` in a configuration is not used. Which servers were added, only the store
@@ -92,7 +99,7 @@ public struct SettingSurvey {
     ) -> (value: String?, source: SettingReading.Source) {
         if inForce.ofEnvironment.contains(key.name) {
             let variable = Config.variable(of: key.name)
-            if !isGiven(key) { return (key.written(inForce), .environment(variable: variable)) }
+            if !isGiven(key) { return (shown(key, inForce), .environment(variable: variable)) }
         }
         if let one = key.switch {
             let reading = layers.reading(of: one.declaration)
@@ -101,7 +108,7 @@ public struct SettingSurvey {
             }
             // The file has more to say of it than the switch: which colours, in which unit.
             return (
-                key.written(inForce) ?? one.written(reading.value),
+                shown(key, inForce) ?? one.written(reading.value),
                 file.refused[key.name] == nil ? .layer(reading.source) : .earlier
             )
         }
@@ -127,7 +134,7 @@ public struct SettingSurvey {
             return (Written.text(text), .environment(variable: variable))
         }
         if inForce.named.contains(key.name), refusal(of: key, in: inForce) == nil {
-            let value = key.written(inForce)
+            let value = shown(key, inForce)
             let line = said(key, file) == value ? file.lines[key.name] : nil
             return (value, line.map { .configuration(line: $0) } ?? .earlier)
         }

@@ -24,7 +24,8 @@ extension ConfigKey {
             }
             trouble = trouble ?? first.trouble ?? first.sentence
         }
-        return .failure(Refused(sentence: trouble ?? .settings.takesAText))
+        return .failure(
+            Refused(sentence: trouble ?? .settings.ofKey(key: name, trouble: .settings.takesAText)))
     }
 
     struct Refused: Error {

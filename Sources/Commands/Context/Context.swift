@@ -28,7 +28,8 @@ public final class Context {
     /// Commands that help when something is wrong: they run with a configuration that cannot be read,
     /// and are not disturbed by its mistakes.
     private static let mending: Set = [
-        "config path", "config check", "config set", "config template", "doctor", "report",
+        "config path", "config check", "config set", "config unset", "config template", "doctor",
+        "report",
         "errors", "errors mute", "errors unmute",
         "errors clear", "telemetry status", "telemetry on", "telemetry off", "telemetry show",
         "telemetry purge",

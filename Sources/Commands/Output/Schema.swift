@@ -65,7 +65,7 @@ enum Schema: String, CaseIterable {
         case .config:
             [
                 "config path", "config ls", "config check", "config get", "config set",
-                "config template",
+                "config unset", "config template",
             ]
         case .telemetry:
             [

@@ -414,7 +414,7 @@ extension App: Stage {
     func ask(
         _ title: @autoclosure @escaping Wording, _ text: String,
         hint: @autoclosure @escaping Wording,
-        check: @escaping @MainActor (String) -> String?,
+        check: @escaping @MainActor (String) -> Unfit?,
         _ answered: @escaping @MainActor (String) -> Void
     ) {
         overlays.show(PromptOverlay(title(), text, hint: hint(), self, check: check, answered))

@@ -98,7 +98,7 @@ extension Stage {
                 guard !agreement.isMeant(by: $0) else { return nil }
                 // That line is refused too.
                 let words = refusals == nil ? agreement.words : agreement.wordsDespite
-                return Say.Linear.theTotal(total: words)
+                return .takes(Say.Linear.theTotal(total: words))
             }
         ) { [weak self] _ in
             guard let self else { return }

@@ -40,7 +40,7 @@ protocol Stage: AnyObject {
     func ask(
         _ title: @autoclosure @escaping Wording, _ text: String,
         hint: @autoclosure @escaping Wording,
-        check: @escaping @MainActor (String) -> String?,
+        check: @escaping @MainActor (String) -> Unfit?,
         _ answered: @escaping @MainActor (String) -> Void)
 }
 

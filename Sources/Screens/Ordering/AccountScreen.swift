@@ -43,7 +43,7 @@ struct AccountScreen: FormScreen {
             ) { [model, stage] in
                 guard let name = model.account?.name else { return }
                 stage.ask(Say.Deletion.title(name: name), "", hint: Say.Deletion.hint) { typed in
-                    typed == name ? nil : Say.Deletion.isNotItsName(name: name)
+                    typed == name ? nil : .takes(Say.Deletion.isNotItsName(name: name))
                 } _: { [model] in
                     model.deletePressed(typed: $0)
                 }

@@ -208,7 +208,7 @@ struct CheckoutScreen: PageScreen {
                     _ = try reader.instant(typed: text)
                     return nil
                 } catch {
-                    return error.sentence(in: zone).text
+                    return Unfit(sentence: error.sentence(in: zone).text)
                 }
             }
         ) { [model] text in
@@ -245,7 +245,7 @@ struct CheckoutScreen: PageScreen {
             check: { text in
                 let amount = Money(decimal: text, currency: currency)
                 return text.isEmpty || amount.map { !$0.isNegative } == true
-                    ? nil : Say.Checkout.anAmountSuchAs200
+                    ? nil : .takes(Say.Checkout.anAmountSuchAs200)
             }
         ) { [model] text in
             model.change { $0.tip = Money(decimal: text, currency: currency) }

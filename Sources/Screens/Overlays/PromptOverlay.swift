@@ -4,6 +4,16 @@ import Presentation
 import Terminal
 import ViewModels
 
+/// Why an answer to a question is not taken, as a sentence.
+struct Unfit {
+    let sentence: String
+
+    /// `words` name what is taken: `a price such as 12.00`.
+    static func takes(_ words: String) -> Unfit {
+        Unfit(sentence: Say.Overlays.notThatItTakes(words: words))
+    }
+}
+
 /// A question whose answer is a line of text.
 @MainActor
 final class PromptOverlay: Overlay {
@@ -15,7 +25,7 @@ final class PromptOverlay: Overlay {
     private unowned let stage: any Stage
     /// Whether it takes a single answer, which is none to any other question.
     let hasOneAnswer: Bool
-    private let check: @MainActor (String) -> String?
+    private let check: @MainActor (String) -> Unfit?
     /// Completes the typed text, if possible.
     private let complete: (@MainActor (String) -> String?)?
     private let answered: @MainActor (String) -> Void
@@ -23,7 +33,7 @@ final class PromptOverlay: Overlay {
     init(
         _ title: @autoclosure @escaping Wording, _ text: String,
         hint: @autoclosure @escaping Wording, _ stage: any Stage, hasOneAnswer: Bool = false,
-        check: @escaping @MainActor (String) -> String?,
+        check: @escaping @MainActor (String) -> Unfit?,
         completing complete: (@MainActor (String) -> String?)? = nil,
         _ answered: @escaping @MainActor (String) -> Void
     ) {
@@ -71,8 +81,7 @@ final class PromptOverlay: Overlay {
     }
 
     func draw(in frame: inout Frame, area: Rect) {
-        let problem = refused.flatMap(check)
-        let body = problem.map { Say.Overlays.notThatItTakes(words: $0) } ?? hint()
+        let body = refused.flatMap(check)?.sentence ?? hint()
         let inner = Dialog(title(), body: [body], content: Size(columns: 30, lines: 1))
             .draw(in: &frame, area: area)
         editor.draw(
@@ -85,7 +94,7 @@ extension Stage {
     func askFile(
         _ title: @autoclosure @escaping Wording, _ path: String,
         hint: @autoclosure @escaping Wording,
-        check: @escaping @MainActor (String) -> String?,
+        check: @escaping @MainActor (String) -> Unfit?,
         _ answered: @escaping @MainActor (String) -> Void
     ) {
         show(
