@@ -22,7 +22,20 @@ public enum FoodNames {
         .merging(
             table(Allergen.common) { ($0.rawValue, .food.allergen(allergen: $0.rawValue)) }
         ) { $1 })
-    private static let diets = table(Diet.known) { ($0.rawValue, .food.diet(diet: $0.rawValue)) }
+    private static let diets = {
+        let names = table(Diet.known) { ($0.rawValue, .food.diet(diet: $0.rawValue)) }
+        var forms: [String: Diet] = [:]
+        for diet in Diet.known {
+            let form = Sentence.food.dietForms(diet: diet.rawValue)
+            let words = Language.choices.flatMap(form.spellings).flatMap {
+                $0.split(separator: ",")
+            }
+            for word in words where !letters(String(word)).isEmpty {
+                forms[letters(String(word))] = diet
+            }
+        }
+        return forms.merging(names) { $1 }
+    }()
 
     /// The things by the letters of their names; the first of a name counts.
     private static func table<Thing>(

@@ -30,7 +30,9 @@ struct Token: Hashable, Sendable {
                 tokens.append(Token(word, isQuoted: false))
             }
         }
-        return tokens.filter { !$0.folded.isEmpty || $0.text == "<" }
+        return tokens.filter {
+            !$0.folded.isEmpty || $0.text == "<" || $0.text.allSatisfy(\.isCurrencySymbol)
+        }
     }
 }
 
@@ -73,9 +75,10 @@ struct SentenceReading {
         longest(from: index, words: 3) { FoodNames.diet($0) }.map { (.diet($0.0), $0.1) }
     }
 
-    /// `under 12`, `under 12.50 EUR`, `< 12`, `<12`.
+    /// `under 12`, `under 12.50 EUR`, `< 12`, `<12`; and `12 EUR`, `for 12 EUR`, which nobody says who
+    /// would pay more.
     private func price(_ index: Int) -> Found? {
-        var start = index
+        var (start, isCeiling) = (index, true)
         var first = tokens[index].text[...]
         if first.hasPrefix("<") {
             first = first.drop { "<=".contains($0) }
@@ -83,7 +86,8 @@ struct SentenceReading {
         } else if let end = lexicon.under.end(from: index, in: tokens) {
             start = end
         } else {
-            return nil
+            start = lexicon.costing.end(from: index, in: tokens) ?? index
+            isCeiling = false
         }
         guard tokens.indices.contains(start), !tokens[start].isQuoted else { return nil }
         let number = start == index ? first : tokens[start].text[...]
@@ -94,13 +98,15 @@ struct SentenceReading {
         guard let ceiling = PriceCeiling(text: String(whole)), isUnit(rest) || rest.isEmpty
         else { return nil }
         let next = start + 1
-        guard tokens.indices.contains(next), rest.isEmpty else {
-            return (.priceAtMost(ceiling), next)
+        let hasUnit = !rest.isEmpty || bare.startIndex > number.startIndex
+        guard tokens.indices.contains(next), !tokens[next].isQuoted, rest.isEmpty else {
+            return hasUnit || isCeiling ? (.priceAtMost(ceiling), next) : nil
         }
         let following = tokens[next]
+        if isUnit(following.text[...]) { return (.priceAtMost(ceiling), next + 1) }
         // `under 40 min` is a wait.
-        if lexicon.minutes.contains(following.folded) { return nil }
-        return (.priceAtMost(ceiling), isUnit(following.text[...]) ? next + 1 : next)
+        guard hasUnit || isCeiling, !lexicon.minutes.contains(following.folded) else { return nil }
+        return (.priceAtMost(ceiling), next)
     }
 
     private func isUnit(_ text: Substring) -> Bool {
@@ -154,27 +160,44 @@ struct SentenceReading {
         var minute: Int
         /// Whether it cannot be twelve hours later.
         var isWhole: Bool
+        /// Whether it is told by a word, which names the next of its kind, be it tomorrow's.
+        var isNext = false
     }
 
     private func clock(_ index: Int, isTold: Bool) -> (Clock, end: Int)? {
         guard tokens.indices.contains(index), !tokens[index].isQuoted else { return nil }
         let word = tokens[index].text
-        if let time = TimeOfDay(text: word.replacing("h", with: ":")[...]), word.count > 3 {
-            let isHalfOfDay = tokens.indices.contains(index + 1) ? halfOfDay(index + 1) : nil
+        let hasWord = tokens.indices.contains(index + 1)
+        let isTime = hasWord && lexicon.oclock.contains(tokens[index + 1].folded)
+        let written = isTime ? word.replacing(".", with: ":") : word
+        if let time = TimeOfDay(text: written.replacing("h", with: ":")[...]), word.count > 3 {
+            let isHalfOfDay = hasWord ? halfOfDay(index + 1) : nil
             guard let isHalfOfDay else {
-                return (Clock(hour: time.hour, minute: time.minute, isWhole: true), index + 1)
+                return (
+                    Clock(hour: time.hour, minute: time.minute, isWhole: true),
+                    index + (isTime ? 2 : 1)
+                )
             }
             let hour = time.hour % 12 + (isHalfOfDay ? 12 : 0)
             return (Clock(hour: hour, minute: time.minute, isWhole: true), index + 2)
         }
         if lexicon.noon.contains(tokens[index].folded) {
-            return after(Clock(hour: 12, minute: 0, isWhole: true), index + 1)
+            return after(Clock(hour: 12, minute: 0, isWhole: true, isNext: true), index + 1)
         }
         for (phrases, minutes) in lexicon.before {
             guard let start = phrases.end(from: index, in: tokens), let hour = hour(at: start)
             else { continue }
             let sum = hour * 60 + minutes
-            return (Clock(hour: sum / 60 % 24, minute: sum % 60, isWhole: hour > 12), start + 1)
+            return (
+                Clock(hour: sum / 60 % 24, minute: sum % 60, isWhole: hour > 12, isNext: true),
+                start + 1
+            )
+        }
+        // `12h`; a span of hours has its own words before it.
+        if isTold, word.last == "h", word.count <= 3, let hour = Int(word.dropLast()),
+            0...23 ~= hour
+        {
+            return after(Clock(hour: hour, minute: 0, isWhole: true), index + 1)
         }
         guard let hour = hour(at: index) else { return nil }
         var end = index + 1
@@ -186,7 +209,8 @@ struct SentenceReading {
         }
         // `for 4` is for four people.
         guard isTold || hasOclock else { return nil }
-        return after(Clock(hour: hour, minute: 0, isWhole: hour > 12 || hour == 0), end)
+        let isWhole = hour > 12 || hour == 0
+        return after(Clock(hour: hour, minute: 0, isWhole: isWhole, isNext: !isWhole), end)
     }
 
     /// `midi et demi`, `siete y media`.
@@ -195,7 +219,9 @@ struct SentenceReading {
             guard let end = phrases.end(from: index, in: tokens) else { continue }
             let sum = clock.hour * 60 + minutes + 1440
             return (
-                Clock(hour: sum / 60 % 24, minute: sum % 60, isWhole: clock.isWhole), end
+                Clock(
+                    hour: sum / 60 % 24, minute: sum % 60, isWhole: clock.isWhole,
+                    isNext: clock.isNext), end
             )
         }
         return (clock, index)
@@ -220,15 +246,28 @@ struct SentenceReading {
 
     private func instant(of clock: Clock, on date: CalendarDate?) -> Instant? {
         let hours = clock.isWhole ? [clock.hour] : [clock.hour % 12, clock.hour % 12 + 12]
-        let prefix = date.map { $0.text + " " } ?? ""
-        let times = hours.compactMap { hour -> (Int, Instant)? in
-            guard let time = TimeOfDay(hour: hour, minute: clock.minute),
-                let instant = try? reader.instant(prefix + time.text, .coming)
-            else { return nil }
-            return (hour, instant)
+        func instants(on date: CalendarDate?) -> [(hour: Int, instant: Instant)] {
+            let prefix = date.map { $0.text + " " } ?? ""
+            return hours.compactMap { hour in
+                guard let time = TimeOfDay(hour: hour, minute: clock.minute),
+                    let instant = try? reader.instant(prefix + time.text, .coming)
+                else { return nil }
+                return (hour, instant)
+            }
         }
-        let usual = times.filter { Self.day.contains($0.0) }
-        return (usual.isEmpty ? times : usual).map(\.1).min()
+        func usual(_ times: [(hour: Int, instant: Instant)]) -> Instant? {
+            times.filter { Self.day.contains($0.hour) }.map(\.instant).min()
+        }
+        let coming = instants(on: date)
+        if let instant = usual(coming) { return instant }
+        // Late in the evening, but not at night while there is an hour of the next day.
+        let evening = coming.filter { $0.hour >= Self.day.lowerBound }.map(\.instant).min()
+        if let evening { return evening }
+        let tomorrow = reader.day("tomorrow", .coming)
+        if clock.isNext, date == nil, let tomorrow, let next = usual(instants(on: tomorrow)) {
+            return next
+        }
+        return coming.map(\.instant).min()
     }
 
     /// `for 4`, `for four people`.
@@ -325,7 +364,7 @@ struct Lexicon: Sendable {
         }
     }
 
-    let under, within, open, at, forWords, people, from, something, food: Phrases
+    let under, costing, within, open, at, forWords, people, from, something, food: Phrases
     let minutes, currencies, noon, oclock, beforeNoon, afterNoon, fillers, denials: Set<String>
     /// The words of each hour, from one to twelve.
     let hours: [Set<String>]
@@ -361,9 +400,8 @@ struct Lexicon: Sendable {
                 phrases: all(sentence).map { $0.split(separator: " ").map(String.init) }
                     .sorted { $0.count > $1.count })
         }
-        (under, within, open) = (
-            phrases(.wanted.under), phrases(.wanted.within), phrases(.wanted.open)
-        )
+        (under, costing) = (phrases(.wanted.under), phrases(.wanted.costing))
+        (within, open) = (phrases(.wanted.within), phrases(.wanted.open))
         (at, forWords, people) = (
             phrases(.wanted.at), phrases(.wanted.forSome), phrases(.wanted.people)
         )

@@ -8,8 +8,11 @@ import Testing
     /// A Friday, 10:00 in UTC.
     private let now = Instant(secondsSince1970: 1_795_773_600)
 
-    private func read(_ text: String, in language: Language = .base) -> SearchSentence {
-        SearchSentence(text, TimeReader(now: now, zone: .utc), in: language) { name in
+    private func read(
+        _ text: String, in language: Language = .base, at now: Instant? = nil
+    ) -> SearchSentence {
+        let now = now ?? self.now
+        return SearchSentence(text, TimeReader(now: now, zone: .utc), in: language) { name in
             ["krua mae", "gochu", "curry"].contains(fold(name))
                 ? (Caterer.ID(rawValue: fold(name)), name) : nil
         }
@@ -33,6 +36,10 @@ import Testing
         ("<12.50 soup", ["max_price=12.50", "soup"]),
         ("soup up to €9,50", ["max_price=9.50", "soup"]),
         ("soup under 9 euros", ["max_price=9.00", "soup"]),
+        ("soup 12 euros", ["max_price=12.00", "soup"]),
+        ("soup for €12", ["max_price=12.00", "soup"]),
+        ("12 € soup for 4", ["max_price=12.00", "people=4", "soup"]),
+        ("veggie soup at 12:30", ["diet=vegetarian", "open_at=2026-11-27T12:30:00Z", "soup"]),
         ("pizza from gochu", ["caterer=gochu", "pizza"]),
         ("soup at seven", ["open_at=2026-11-27T19:00:00Z", "soup"]),
         ("soup tomorrow at quarter to one", ["open_at=2026-11-28T12:45:00Z", "soup"]),
@@ -49,8 +56,24 @@ import Testing
     @Test(arguments: [
         (
             "de", "vegane Suppe unter 12 Euro um halb eins",
-            ["max_price=12.00", "open_at=2026-11-27T12:30:00Z"]
+            ["diet=vegan", "max_price=12.00", "open_at=2026-11-27T12:30:00Z"]
         ),
+        ("de", "veganes Curry für 12 Euro", ["diet=vegan", "max_price=12.00"]),
+        ("de", "vegetarisches Curry 12,50 €", ["diet=vegetarian", "max_price=12.50"]),
+        (
+            "de", "glutenfreie Pizza um 12.30 Uhr",
+            ["diet=gluten-free", "open_at=2026-11-27T12:30:00Z"]
+        ),
+        ("fr", "soupe végétalienne à 12 euros", ["diet=vegan", "max_price=12.00"]),
+        (
+            "fr", "plats végétariens moins de 12 euros à 12h30",
+            ["diet=vegetarian", "max_price=12.00", "open_at=2026-11-27T12:30:00Z"]
+        ),
+        ("fr", "soupe à 12h", ["open_at=2026-11-27T12:00:00Z"]),
+        ("fr", "soupe à douze heures trente", ["open_at=2026-11-27T12:30:00Z"]),
+        ("es", "sopa vegana por 12 euros", ["diet=vegan", "max_price=12.00"]),
+        ("es", "sopa a las doce y media 12€", ["open_at=2026-11-27T12:30:00Z", "max_price=12.00"]),
+        ("es", "sopa baja en sal", ["diet=low-salt"]),
         ("de", "etwas thai um viertel vor zwei", ["cuisine=thai", "open_at=2026-11-27T13:45:00Z"]),
         (
             "fr", "soupe à midi et demi moins de 9,50 €",
@@ -70,7 +93,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "curry", "gochu", "currywurst", "not vegan", "under the sea", "\"open\" sandwich",
+        "curry", "gochu", "currywurst", "veganer's", "12 eurobread", "ueberhalb eins", "not vegan",
+        "under the sea", "\"open\" sandwich",
         "\"vegan", "7 up", "five spice", "mac and cheese 4", "12", "at", "for", "under", "\"", "<",
         // Over for today, and tomorrow's is not what it means.
         "soup at 7 am",
@@ -79,6 +103,26 @@ import Testing
         let sentence = read(text)
         let odd = text.hasPrefix("\"vegan")
         #expect(sentence.parts.isEmpty != odd, "\(sentence.parts)")
+    }
+
+    @Test(arguments: [
+        ("en", "soup at half past twelve", "2026-11-28T12:30:00Z"),
+        ("en", "soup at noon", "2026-11-28T12:00:00Z"),
+        ("en", "soup at 12", "2026-11-28T12:00:00Z"),
+        ("en", "soup at seven", "2026-11-27T19:00:00Z"),
+        ("en", "soup at eleven", "2026-11-27T23:00:00Z"),
+        ("de", "Suppe um halb eins", "2026-11-28T12:30:00Z"),
+        ("fr", "soupe à midi et demi", "2026-11-28T12:30:00Z"),
+        ("es", "sopa a las doce y media", "2026-11-28T12:30:00Z"),
+    ])
+    func `after noon, a time in words is the next of the day, and never at night`(
+        code: String, text: String, time: String
+    ) throws {
+        let language = try #require(Language.choices.first { $0.code == code })
+        let sentence = read(text, in: language, at: now.adding(seconds: 4 * 3600))
+        #expect(sentence.parts.map(\.fact) == ["open_at=" + time])
+        // A time in digits that is over stays words.
+        #expect(read("soup at 12:30", at: now.adding(seconds: 4 * 3600)).parts.isEmpty)
     }
 
     @Test func `a part is taken away alone, or made words of`() {
