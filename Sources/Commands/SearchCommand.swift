@@ -75,6 +75,10 @@ enum SearchCommand {
             context.output.tell(provenance)
             try remark(sentence, sources, context)
             try table(hits, context).write(to: context.output)
+            let alerts = try context.alerts()
+            if hits.contains(where: { $0.leavesOpen(alerts) && $0.alerts(among: alerts).isEmpty }) {
+                context.output.remark(Say.Search.unknownMark)
+            }
             remark(hits.count, total, coverage, context)
         }
         return .done
@@ -268,9 +272,7 @@ enum SearchCommand {
                 hit.opening, timings[hit.caterer], state: nil, at: now,
                 in: try context.clocks.clock(of: market?.id))
             let found = hit.alerts(among: alerts)
-            let isUnknown =
-                hit.kind == "dish" && DishContents(allergens: hit.allergens).leavesOpen(alerts)
-            let mark = !found.isEmpty ? "! " : isUnknown ? "? " : ""
+            let mark = !found.isEmpty ? "! " : hit.leavesOpen(alerts) ? "? " : ""
             listing.rows.append([
                 TextTable.Cell(mark + hit.name, style: found.isEmpty ? .plain : .red),
                 TextTable.Cell(hit.isAvailable ? hit.price?.formatted ?? "" : Say.Menu.soldOut),
@@ -332,6 +334,11 @@ extension SearchHit {
     /// What it contains of what the diner is warned of.
     fileprivate func alerts(among alerts: [Allergen]) -> [Allergen] {
         allergens.values.filter { allergen in alerts.contains { allergen.concerns($0) } }
+    }
+
+    /// Whether it is a dish that may contain one of these, for all that the kitchen says.
+    fileprivate func leavesOpen(_ alerts: [Allergen]) -> Bool {
+        kind == "dish" && DishContents(allergens: allergens).leavesOpen(alerts)
     }
 
     fileprivate var kind: String {

@@ -56,6 +56,14 @@ struct SearchRows {
         ]
     }
 
+    /// A title with what the mark below it means, or only that where there is no room for both.
+    private func explained(_ title: String, in room: Int) -> String {
+        guard !model.settings.current.alerts.isEmpty, !stage.isLinear else { return title }
+        let key = "? " + Say.Menu.notStated
+        let both = title + "  " + key
+        return both.cells <= room ? both : key.cells <= room ? key : title
+    }
+
     static func rows(in lines: Int) -> Int { ListView.capacity(lines: lines) }
 
     /// The index of the column for diets and alerts.
@@ -64,9 +72,11 @@ struct SearchRows {
     private static var kitchen: String { Say.Search.kitchen }
 
     func view(width: Int, isFocused: Bool) -> ListView {
-        let columns = columns(in: width)
+        var columns = columns(in: width)
         let widths = ListView.widths(of: columns, in: width)
         let room = widths.count > Self.dietColumn ? widths[Self.dietColumn] ?? 0 : 0
+        let marked = room > 0 ? Self.dietColumn : 0
+        columns[marked].title = explained(columns[marked].title, in: widths[marked] ?? 0)
         let page = model.list.visible(lines: Self.rows(in: lines))
         let near = model.list.around(page, by: Estimates.neighbours)
         model.estimates.show((page.rows + near).map(\.caterer))

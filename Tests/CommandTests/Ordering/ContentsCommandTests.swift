@@ -118,6 +118,7 @@ struct ContentsCommandTests {
         #expect(try await eater.run("--offline", "menu", "9").err.contains(said))
         let search = try await eater.run("--offline", "search", "onion soup")
         #expect(search.out.contains("? Onion soup"), "\(search.out)")
+        #expect(search.err.contains("? before a dish: whether it contains"), "\(search.err)")
         let added = try await eater.run("basket", "add", "onion soup", "--from", "9")
         #expect(added.err.contains(said), "\(added.err)")
         let basket = try await eater.run("--offline", "basket", "show", "--json").json["data"]
