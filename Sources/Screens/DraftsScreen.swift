@@ -151,7 +151,15 @@ struct DraftsScreen: ShortListScreen {
 
     var problem: Problem? { model.problem }
 
-    static var columns: [ListView.Column] {
+    static var columns: [ListView.Column] { columns(total: 11) }
+
+    /// No sum is cut.
+    func columns(in width: Int) -> [ListView.Column] {
+        let totals = list.rows.compactMap { $0.total?.subtotal }
+        return Self.columns(total: totals.dearest.cells(atLeast: 11))
+    }
+
+    private static func columns(total: Int) -> [ListView.Column] {
         [
             ListView.Column(width: .fixed(1), priority: 8),
             ListView.Column(
@@ -159,7 +167,8 @@ struct DraftsScreen: ShortListScreen {
             ListView.Column(
                 Say.Columns.kitchen, width: .flexible(minimum: 12, weight: 2), priority: 6),
             ListView.Column(Say.Columns.items, width: .fixed(5), alignment: .right, priority: 5),
-            ListView.Column(Say.Columns.total, width: .fixed(11), alignment: .right, priority: 7),
+            ListView.Column(
+                Say.Columns.total, width: .fixed(total), alignment: .right, priority: 7),
             ListView.Column(
                 Say.Columns.touched, width: .fixed(max(10, Say.Drafts.justNow.cells)),
                 alignment: .right, priority: 4),

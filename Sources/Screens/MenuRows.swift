@@ -53,7 +53,9 @@ struct MenuRows {
         return (usual.map { Words.name($0).cells }.max() ?? 0) + Self.gap
     }
 
-    private var priceWidth: Int { max(10, Say.Menu.soldOut.cells) }
+    private var priceWidth: Int {
+        model.breadth.dearest.cells(atLeast: max(10, Say.Menu.soldOut.cells))
+    }
     private static let piecesWidth = 3
     /// The price and the number in the basket.
     private var besides: Int { priceWidth + Self.gap + Self.piecesWidth }
@@ -95,6 +97,8 @@ struct MenuRows {
         var tight: Int?
         /// Whether a mark stands before each name instead of its allergens.
         var hasMarks = false
+        /// Whether diets stand in the room of allergens, where a row leaves it to them.
+        var sharesRoom = false
     }
 
     /// After the names, diets have room first; for a diner with alerts, allergens do.
@@ -106,6 +110,12 @@ struct MenuRows {
         let hasDiets = dietsWidth > 0 && whole - dietsWidth >= needed
         let end = hasDiets ? whole - dietsWidth : whole
         let hasAllergens = showsAllergens && end >= wanted
+        guard hasAllergens || !showsAllergens || whole < wanted else {
+            let start = nameWidth + Self.gap
+            return Room(
+                whole: whole, allergens: max(start, whole - Self.allergensWidth)..<whole,
+                diets: dietsWidth > 0 ? whole - dietsWidth + Self.gap : nil, sharesRoom: true)
+        }
         return Room(
             whole: whole,
             allergens: hasAllergens
@@ -217,10 +227,16 @@ struct MenuRows {
             row += [Span(String.blanks(start - used))] + spans
             used = start + Self.cells(of: spans)
         }
-        if let place = room.allergens {
-            add(allergens(of: item, alerts, place.count), at: place.lowerBound)
-        }
         let diets = room.diets.map { Words.diets(item.diets, in: room.whole - $0) } ?? ""
+        if let place = room.allergens {
+            var spans = allergens(of: item, alerts, place.count)
+            if let start = room.diets, room.sharesRoom, !diets.isEmpty {
+                let left = max(0, start - Self.gap - place.lowerBound)
+                let short = allergens(of: item, alerts, left)
+                if Self.cells(of: short) <= left { spans = short }
+            }
+            add(spans, at: place.lowerBound)
+        }
         if let start = room.diets, !diets.isEmpty, start > used {
             add([Span(diets, .good)], at: start)
         }

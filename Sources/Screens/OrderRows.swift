@@ -9,14 +9,24 @@ struct OrderRows {
     let model: OrdersViewModel
     unowned let stage: any Stage
 
-    private static var columns: [ListView.Column] {
-        let day = OrderWords.day(CalendarDate(dayNumber: 0)).cells
+    /// They cover the whole list, so that they do not move while scrolling. Neither times, amounts nor
+    /// numbers are cut.
+    private var columns: [ListView.Column] {
+        let clock = "00:00"
+        let times = [
+            OrderWords.day(CalendarDate(dayNumber: 0)), clock + "-" + clock,
+            Say.Times.tomorrow(time: clock),
+        ]
+        let orders = model.list.sections.flatMap(\.rows).map(\.order)
+        let number = orders.map { ($0.number ?? "").cells }.max() ?? 0
         return [
             ListView.Column(width: .flexible(minimum: 12, weight: 3), priority: 9),
             ListView.Column(width: .flexible(minimum: 15, weight: 1), priority: 8),
-            ListView.Column(width: .fixed(day), priority: 6),
-            ListView.Column(width: .fixed(11), alignment: .right, priority: 7),
-            ListView.Column(width: .fixed(8), priority: 4),
+            ListView.Column(width: .fixed(times.map(\.cells).max() ?? 0), priority: 6),
+            ListView.Column(
+                width: .fixed(orders.map(\.bill.total).dearest.cells(atLeast: 11)),
+                alignment: .right, priority: 7),
+            ListView.Column(width: .fixed(min(max(8, number), 16)), priority: 4),
         ]
     }
 
@@ -27,7 +37,7 @@ struct OrderRows {
             unknown: [Say.Orders.noOrderIsKeptHere, Say.Orders.whatWasOrderedIsListed],
             advice: { [stage] in stage.advice(on: $0) })
         return ListView(
-            columns: Self.columns, rows: page.lines.map(row) + notes,
+            columns: columns, rows: page.lines.map(row) + notes,
             selected: page.selectedOffset, isFocused: isFocused, showsHeader: false,
             stickyHeading: page.sticky.flatMap(heading))
     }

@@ -26,3 +26,10 @@ extension Words {
         return whole.cells <= room ? whole : Say.Menu.alerts(count: alerts.count)
     }
 }
+
+extension [Money] {
+    /// The cells of the longest, and at least `least`: an amount is never cut.
+    func cells(atLeast least: Int) -> Int {
+        map(\.formatted.cells).max().map { Swift.max(least, $0) } ?? least
+    }
+}

@@ -38,10 +38,12 @@ extension SearchViewModel {
         public let longestName: String
         public let longestKitchen: String
         public let statesDiets: Bool
+        public let dearest: [Money]
 
         init(of hits: [SearchHit]) {
             longestName = hits.map(\.name).max { $0.count < $1.count } ?? ""
             longestKitchen = hits.map(\.catererName).max { $0.count < $1.count } ?? ""
+            dearest = hits.compactMap(\.price).dearest
             statesDiets = hits.contains { !$0.diets.values.isEmpty }
         }
     }
