@@ -127,9 +127,7 @@ enum MenuCommand {
                     notes[listing.rows.count] =
                         found.isEmpty
                         ? allergens(of: item)
-                        : Say.Menu.containsYourAlert(alerts: Words.alerts(found, for: alerts))
-                            + "; "
-                            + allergens(of: item)
+                        : Words.alerts(found, for: alerts, beside: item.allergens.values)
                 }
                 listing.rows.append(row(item, found))
             }

@@ -132,6 +132,17 @@ public enum Words {
         }.joined(separator: ", ")
     }
 
+    /// What is found of the diner's alerts, and then what else there is.
+    public static func alerts(
+        _ found: [Allergen], for alerts: [Allergen], beside all: [Allergen]
+    ) -> String {
+        let words = Say.Menu.containsYourAlert(alerts: self.alerts(found, for: alerts))
+        let others = all.filter { !found.contains($0) }.map(name)
+        return others.isEmpty
+            ? words
+            : words + Say.General.semicolon + " " + Say.Menu.alsoContains(allergens: list(others))
+    }
+
     /// "Not stated" must not read as "contains none".
     public static func stated<Value>(_ declaration: Declaration<Value>, _ word: (Value) -> String)
         -> String

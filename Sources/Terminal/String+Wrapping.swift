@@ -6,11 +6,42 @@ extension String {
     public func wrapped(toCells width: Int) -> [String] {
         split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
             var wrapper = LineWrapper(width: Swift.max(1, width))
-            for word in paragraph.split(separator: " ") {
-                wrapper.add(String(word))
+            for word in Self.withUnits(paragraph.split(separator: " ")) {
+                if word.cells <= width {
+                    wrapper.add(word)
+                } else {
+                    for part in word.split(separator: " ") { wrapper.add(String(part)) }
+                }
             }
             return wrapper.finish()
         }
+    }
+}
+
+extension String {
+    private static let units: Set<Substring> = ["s", "min", "h", "d", "m", "km"]
+
+    /// Words, with numbers and their units as one: `1 h 5 min`, `12.50 EUR`.
+    fileprivate static func withUnits(_ words: [Substring]) -> [String] {
+        var joined: [String] = []
+        var last: Substring = ""
+        for word in words {
+            let bare = word.prefix { $0.isLetter || $0.isNumber }
+            let isUnit =
+                units.contains(bare)
+                || bare.count == 3 && bare.allSatisfy { $0.isASCII && $0.isUppercase }
+            if isNumber(last) && isUnit || last == "h" && isNumber(word), !joined.isEmpty {
+                joined[joined.count - 1] += " " + word
+            } else {
+                joined.append(String(word))
+            }
+            last = word
+        }
+        return joined
+    }
+
+    private static func isNumber(_ word: Substring) -> Bool {
+        word.last?.isNumber == true && word.allSatisfy { $0.isNumber || ".,-–".contains($0) }
     }
 }
 

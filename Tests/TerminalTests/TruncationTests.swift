@@ -34,6 +34,20 @@ struct TruncationTests {
         #expect(text.wrapped(toCells: width) == lines)
     }
 
+    @Test(arguments: [
+        (22, ["Delivery in 10-20 min,", "as of 1 h 1 min ago."]),
+        (20, ["Delivery in", "10-20 min, as of", "1 h 1 min ago."]),
+        (6, ["Delive", "ry in", "10-20", "min,", "as of", "1 h 1", "min", "ago."]),
+    ])
+    func `a line never ends between a number and its unit, while there is room`(
+        width: Int, lines: [String]
+    ) {
+        let text = "Delivery in 10-20 min, as of 1 h 1 min ago."
+        #expect(text.wrapped(toCells: width) == lines)
+        #expect("It costs 12.50 EUR now".wrapped(toCells: 14) == ["It costs", "12.50 EUR now"])
+        #expect("Seat 12 for her".wrapped(toCells: 7) == ["Seat 12", "for her"])
+    }
+
     @Test func `no wrapped or truncated line is wider than asked`() {
         var generator = Campaign.generator(21)
         for _ in 0..<Campaign.rounds(3000) {
