@@ -57,6 +57,8 @@ public struct Problem: Hashable, Sendable {
         public var ceiling: Money?
         /// An order's reference, once it is known.
         public var reference: String?
+        /// Where it can be ordered and paid instead.
+        public var page: String?
         public var option: String?
         /// What an option takes.
         public var choices: [String] = []

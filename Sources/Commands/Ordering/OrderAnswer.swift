@@ -213,11 +213,13 @@ struct OrderAnswer {
                 .payment, .paying.notThatWay,
                 hint: .paying.payOtherwise(way: way.isPayableHere ? "cash" : "card"))
         }
-        return Problem(
+        var problem = Problem(
             .payment,
             quote.page.map { .orders.notPaidFromHereBut(page: $0) } ?? .orders.notPaidFromHere,
             hint: quote.page == nil
                 ? .orders.cardNumbersAreNeverAsked : .orders.chooseThereAgain)
+        problem.facts.page = quote.page
+        return problem
     }
 }
 

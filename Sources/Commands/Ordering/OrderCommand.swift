@@ -86,7 +86,7 @@ enum OrderCommand {
             return try await body(&doubt)
         } catch {
             let problem = doubt.problem(error)
-            await PageOpening(context).open(problem.standing?.page)
+            await PageOpening(context).open(problem.standing?.page ?? problem.facts.page)
             throw ProblemError(problem)
         }
     }

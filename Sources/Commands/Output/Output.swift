@@ -245,7 +245,7 @@ struct Output: Sendable {
             let (standing, facts) = (problem.standing, problem.facts)
             json.field("key", standing?.key.rawValue)
             json.field("stage", standing.map { OrderWords.code($0.stage) })
-            json.field("page", standing?.page)
+            json.field("page", standing?.page ?? facts.page)
             json.field("page_over", standing?.isPageOver)
             json.changes(problem.changes?.all ?? [], in: problem.changes?.zone ?? .utc)
             json.money("total", facts.total)

@@ -118,6 +118,14 @@ struct OrderRefusalTests {
         try await expectRefusal(9, "payment", outcome)
         #expect(outcome.errorJSON["message"].text?.contains("http") == true)
         #expect(outcome.errorJSON["hint"].text?.contains("does not go along") == true)
+
+        let page = quote["page"].text
+        #expect(outcome.errorJSON["page"].text == page)
+        let home = eater.program.home.path
+        try await Program.install("#!/bin/sh\necho $1 >\(home)/opened\n", at: home + "/browser")
+        let program = eater.program.with(nil, ["BROWSER": home + "/browser"])
+        let opened = try await program.run("order", "--yes", "--max-total", "900", "--open")
+        #expect(opened.status == 9 && Home.text(home + "/opened") == (page ?? "") + "\n")
     }
 
     @Test func `a guest has to say who they are`() async throws {
