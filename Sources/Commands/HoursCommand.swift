@@ -55,7 +55,7 @@ enum HoursCommand {
                     time: OrderWords.time(moment, in: zone), zone: zone.abbreviation(at: moment),
                     state: Words.state(opening, at: moment, in: zone)))
             for span in caterer.hours.spans {
-                output.line("  \(Week.text(span.days)) \(span.opens.text)-\(span.closes.text)")
+                output.line("  " + Week.text(span))
             }
             for closure in caterer.hours.closures {
                 output.line(

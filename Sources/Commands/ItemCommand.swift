@@ -28,10 +28,11 @@ enum ItemCommand {
                 try await $0.refreshMenu(of: known.caterer, policy, progress: $1)
             }
         }
-        guard let item = try library.dish(id) else {
+        guard let item = try library.dish(id, of: known.caterer) else {
             throw ProblemError(.notFound, .menu.noLongerOnTheMenu(dish: known.name))
         }
         let caterer = try library.caterer(item.caterer)
+        let absence = try context.drafts.absence(of: item)
         let found = FoundAlerts(try context.alerts(), in: [(item.name, item.contents)])
         if context.output.isData {
             context.output.json(
@@ -39,11 +40,12 @@ enum ItemCommand {
                     json.fields(of: item)
                     json.field("caterer", item.caterer.rawValue)
                     json.field("caterer_name", caterer?.caterer.name)
+                    json.object("not_served", absence)
                     json.fields(of: found)
                 })
         } else {
             context.output.tell(provenance)
-            write(item, caterer?.caterer.name ?? "", found, context.output)
+            write(item, caterer?.caterer.name ?? "", found, absence, context.output)
             context.output.remark(
                 Say.General.remark(parts: context.refresher.aged(Say.Menu.menu, by: provenance)))
         }
@@ -64,11 +66,13 @@ enum ItemCommand {
     }
 
     private static func write(
-        _ item: MenuItem, _ caterer: String, _ found: FoundAlerts, _ output: Output
+        _ item: MenuItem, _ caterer: String, _ found: FoundAlerts, _ absence: DishAbsence?,
+        _ output: Output
     ) {
         let price = item.isAvailable ? item.price?.formatted ?? "" : Say.Menu.soldOut
         output.line("\(item.name)  \(price)")
         output.line(caterer)
+        if let absence { output.line(MenuWords.sentence(absence)) }
         if let summary = item.summary {
             output.line("")
             output.lines(Sanitizer.block(summary).wrapped(toCells: min(output.terminal.width, 78)))

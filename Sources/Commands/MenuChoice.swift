@@ -36,18 +36,25 @@ struct MenuChoice {
 
     /// What to say of the other menus, or that this is one of them; nil where there is one only.
     var line: String? {
-        if let other { return Say.Menus.notServed(menu: other.title) }
-        return beside.map {
-            Say.Menus.besides(others: $0.others.map(\.title).joined(separator: ", "))
+        guard let other else {
+            return beside.map {
+                Say.Menus.besides(others: $0.others.map(MenuWords.title).joined(separator: ", "))
+            }
         }
+        guard beside?.times != nil else { return Say.Menus.notServed(menu: other.title) }
+        return other.menu.hours.map {
+            Say.Menus.servedAt(menu: other.title, hours: MenuWords.hours($0))
+        } ?? Say.Menus.servedElse(menu: other.title)
     }
 
     func write(to json: inout JSONWriter) {
         json.field("menu", other?.title ?? beside?.active)
         json.field("served_now", other == nil)
+        json.field("served", (other.map(\.menu.hours) ?? beside?.activeHours)?.text)
         json.objects("other_menus", beside?.others ?? []) { json, other in
             json.field("name", other.title)
             json.field("dishes", other.menu.itemCount)
+            json.field("served", other.menu.hours?.text)
         }
     }
 }

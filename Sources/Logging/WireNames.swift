@@ -16,7 +16,7 @@ enum WireNames {
         loopeatEnabled loopeatOAuthUrl menu \
         menuAddOn menu_item_modifier message methods name new_total nextOpeningDate notes \
         number offers old_price old_total order \
-        openingHoursSpecification opens options password paymentGateway paymentMethod phoneNumber \
+        openingHours openingHoursSpecification opens options password paymentGateway paymentMethod phoneNumber \
         payments phone_number pickupExpectedAt player players postalCode potentialAction preparationExpectedAt \
         price product products promotionCoupon propertyPath quantity range ranges reason redirectUrl \
         refresh_token request requiresAction restaurant result_type \

@@ -1,4 +1,5 @@
-/// All menus of a caterer as its server listed them, of which the active one can be ordered from.
+/// All menus of a caterer as its server listed them. Without hours only the active one can be ordered
+/// from.
 public struct ListedMenus: Identifiable, Hashable, Sendable {
     public var id: Caterer.ID { caterer }
 
@@ -25,14 +26,33 @@ public struct ListedMenus: Identifiable, Hashable, Sendable {
         guard let place, menus.count > 1 else { return nil }
         let titles = titles
         return MenusBeside(
-            active: titles[place],
+            active: titles[place], activeHours: menus[place].hours, times: MenuTimes(self),
             others: menus.indices.filter { $0 != place }.map {
                 MenusBeside.Other(title: titles[$0], menu: menus[$0])
             })
     }
 
+    /// What can be ordered, now or for later: `active`, and below it what only the others have, where
+    /// it is known when they are served.
+    public func orderable(with active: Menu) -> Menu {
+        guard MenuTimes(self) != nil else { return active }
+        var (whole, known) = (active, Set(active.sections.flatMap(\.items).map(\.id)))
+        for part in menus.flatMap(\.sections) {
+            var part = part
+            part.items.removeAll { !known.insert($0.id).inserted }
+            if !part.items.isEmpty { whole.sections.append(part) }
+        }
+        return whole
+    }
+
+    /// A dish of any of them, where it is known when they are served.
+    public func later(_ id: MenuItem.ID) -> MenuItem? {
+        guard MenuTimes(self) != nil else { return nil }
+        return menus.lazy.flatMap(\.sections).flatMap(\.items).first { $0.id == id }
+    }
+
     /// Their names, with numbers where several have the same name or none.
-    private var titles: [String] {
+    var titles: [String] {
         var seen: [String: Int] = [:]
         var taken: Set<String> = []
         return menus.map { menu in
@@ -47,7 +67,8 @@ public struct ListedMenus: Identifiable, Hashable, Sendable {
     }
 }
 
-/// The menus of a caterer that are not active now: to be looked at, not to be ordered from.
+/// The menus of a caterer that are not active now: to be looked at, and only where their hours are
+/// known to be ordered from.
 public struct MenusBeside: Hashable, Sendable {
     public struct Other: Hashable, Sendable {
         public let title: String
@@ -56,6 +77,9 @@ public struct MenusBeside: Hashable, Sendable {
 
     /// What the active one is called.
     public let active: String
+    public let activeHours: OpeningHours?
+    /// Nil where nothing of the others can be ordered.
+    public let times: MenuTimes?
     public let others: [Other]
 
     public func other(called title: String) -> Other? {

@@ -3,6 +3,8 @@ public struct Menu: Hashable, Sendable {
     public let caterer: Caterer.ID
     public var name: String?
     public var sections: [Section]
+    /// When it is served, where the server says so of menus; nil is whenever no other is.
+    public var hours: OpeningHours?
 
     public init(caterer: Caterer.ID, name: String? = nil, sections: [Section]) {
         self.caterer = caterer

@@ -53,6 +53,7 @@ public enum BasketWords {
             Say.Basket.optionPriceChanged(option: name, old: old.number, new: new.number)
         case .choice(let trouble): trouble.sentence
         case .contents(let dish, let news): QuoteWords.sentence(news, of: dish)
+        case .absent(let absence): MenuWords.brief(absence)
         }
     }
 }

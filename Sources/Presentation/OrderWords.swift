@@ -139,7 +139,7 @@ public enum OrderWords {
             return Say.Orders.pricesAreThoseOfThen
         }
         var (dearer, cheaper, soldOut, gone, asking) = (0, 0, 0, repeated.missing.count, 0)
-        var others = 0
+        var (others, absent) = (0, 0)
         for misfit in repeated.misfits {
             switch misfit {
             case .dishGone: gone += 1
@@ -148,12 +148,14 @@ public enum OrderWords {
                 if new.minorUnits > old.minorUnits { dearer += 1 } else { cheaper += 1 }
             case .choice: asking += 1
             case .contents: others += 1
+            case .absent: absent += 1
             }
         }
         let parts = [
             (dearer, Say.Orders.dearer(count: dearer)),
             (cheaper, Say.Orders.cheaper(count: cheaper)),
             (soldOut, Say.Orders.soldOutSince(count: soldOut)),
+            (absent, Say.Orders.absentNow(count: absent)),
             (gone, Say.Orders.goneSince(count: gone)),
             (asking, Say.Orders.toBeChosenAnew(count: asking)),
             (others, Say.Orders.otherContents(count: others)),

@@ -7,6 +7,7 @@ public enum QuoteWords {
         switch obstacle {
         case .server(let problem): problem.sentence
         case .dishGone(let line): Say.Checkout.dishGone(dish: line.name)
+        case .absent(_, let absence): MenuWords.sentence(absence)
         case .optionsDropped(let line):
             Say.Checkout.optionsDropped(
                 dish: line.name, options: line.optionTexts.joined(separator: ", "))
@@ -81,6 +82,7 @@ public enum QuoteWords {
         switch obstacle {
         case .server(let problem): problem.kind.code
         case .dishGone: "dish_unavailable"
+        case .absent: "menu_not_served"
         case .optionsDropped: "options_dropped"
         case .notesNotKept: "notes_not_kept"
         case .quantityNotKept: "quantity_not_kept"
@@ -137,6 +139,7 @@ public enum QuoteWords {
             case .alreadyPlaced, .other: nil
             }
         case .dishGone, .optionsDropped: Say.Checkout.changeTheBasket
+        case .absent: Say.Checkout.chooseItsMenusTime
         case .notesNotKept: Say.Checkout.shortenNamesAndNotes
         case .quantityNotKept, .notOurs: Say.Checkout.askAgain
         case .saidToBeAnothers: Say.Together.takeItOutAndInAgain

@@ -25,6 +25,7 @@ extension LineMisfit {
             Say.Basket.costsNow(name: name, old: old.formatted, new: new.formatted)
         case .choice(let trouble): trouble.sentence
         case .contents(let dish, let news): QuoteWords.sentence(news, of: dish)
+        case .absent(let absence): MenuWords.sentence(absence)
         }
     }
 }

@@ -26,6 +26,11 @@ public enum Week {
         Language.current == .base ? set.text : text(set, days)
     }
 
+    /// `Mo-Sa 11:30-14:30`.
+    public static func text(_ span: OpeningHours.Span) -> String {
+        "\(text(span.days)) \(span.opens.text)-\(span.closes.text)"
+    }
+
     static func text(_ set: WeekdaySet, _ days: [Weekday]) -> String {
         let runs = days.split { !set.contains($0) }
         return runs.flatMap { run in

@@ -153,7 +153,7 @@ struct BasketScreen: SelectionScreen {
             switch misfit {
             case .soldOut: Say.Basket.itIsSoldOut
             case .dishGone: Say.Basket.itIsNoLongerOnTheMenu
-            case .price, .optionPrice, .choice, .contents: nil
+            case .price, .optionPrice, .choice, .contents, .absent: nil
             }
         }.first
     }

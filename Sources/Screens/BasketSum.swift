@@ -22,6 +22,8 @@ enum BasketSum {
             lines.text(sentence, .danger)
         }
         for obstacle in quote?.obstacles ?? [] {
+            // Its line says it already.
+            if case .absent = obstacle { continue }
             lines.text(QuoteWords.sentence(obstacle, in: quote?.zone ?? zone), .warning)
         }
         let text = BasketText(content: content, zone: zone)

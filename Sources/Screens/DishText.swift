@@ -19,7 +19,9 @@ enum DishText {
         }
         if !isTitled { heading(item, &lines) }
         alerts(model, item, &lines)
-        if let menu = model.unservedMenu {
+        if let absence = model.absence {
+            lines.text(MenuWords.sentence(absence), .warning)
+        } else if let menu = model.unservedMenu {
             lines.text(Say.Menus.dishOf(menu: menu), .warning)
         }
         if let summary = item.summary { lines.text(summary) }

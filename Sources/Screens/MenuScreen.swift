@@ -139,7 +139,9 @@ struct MenuScreen: Screen {
         ]
         items += beside.others.map { other in
             ChoiceItem(
-                label: other.title, hint: Say.Things.dishes(count: other.menu.itemCount),
+                label: other.title,
+                hint: other.menu.hours.map(MenuWords.hours)
+                    ?? Say.Things.dishes(count: other.menu.itemCount),
                 isCurrent: other.title == model.other?.title)
         }
         stage.choose(Say.Menus.choose, items) { [model] index in
@@ -169,7 +171,11 @@ struct MenuScreen: Screen {
         // The left side is never dropped for want of room.
         if let other = model.other {
             chips.append(left)
-            left = [Span(Say.Menus.chip(menu: other.title), .warning)]
+            let isTimed = other.menu.hours != nil
+            left = [
+                Span(
+                    isTimed ? MenuWords.title(other) : Say.Menus.chip(menu: other.title), .warning)
+            ]
         }
         if model.filter.isNarrow, let menu = model.menu {
             chips.append([

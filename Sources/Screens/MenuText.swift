@@ -19,7 +19,7 @@ enum MenuText {
             return lines
         }
         if let beside = model.beside {
-            let names = beside.others.map(\.title).joined(separator: ", ")
+            let names = beside.others.map(MenuWords.title).joined(separator: ", ")
             if let besides = Sentence.menus.besides(others: names).text(on: surface) {
                 lines.text(besides, .faint)
             }

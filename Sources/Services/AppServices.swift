@@ -78,7 +78,8 @@ public final class AppServices {
         self.consent = consent
         self.credentials = credentials
         self.source = source
-        drafts = DraftStore(store, worker: settings.worker, now: settings.now)
+        drafts = DraftStore(
+            store, worker: settings.worker, zones: settings.zones, now: settings.now)
         proposals = Proposals(store, now: settings.now)
         guests = GuestBook(store, said: settings.guest)
     }

@@ -66,6 +66,7 @@ public final class BasketViewModel {
     }
 
     public func minutePassed() {
+        baskets.timeChanged()
         ask()
         estimates.minutePassed()
     }

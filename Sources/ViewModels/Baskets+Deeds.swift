@@ -72,8 +72,7 @@ extension Baskets {
         opened: @escaping @MainActor (DishEditorViewModel) -> Void
     ) {
         keep(told) { [self] in
-            guard let dish = try servers.store.read({ try $0.item(MenuItem.self, line.dish) })
-            else {
+            guard let dish = try drafts.dish(of: line) else {
                 return told(
                     Say.Basket.isNotOnTheMenuAnyMoreItStays(line: line.name), .none)
             }

@@ -13,12 +13,12 @@ extension Baskets {
         taken: @escaping @MainActor (_ basket: Basket.ID, _ found: LunchTable) -> Void
     ) {
         keep(told) { [self] in
-            guard let menu = try servers.store.read({ try $0.menu(of: caterer) }) else {
+            guard let menu = try servers.store.read({ try $0.orderableMenu(of: caterer) }) else {
                 throw ProblemError(
                     .notFound, .wishes.theMenuOfThisKitchen,
                     hint: .wishes.openItFirstTheDishes)
             }
-            let lunch = try await Self.match(table, columns, with: menu)
+            let lunch = try await LunchTable.match(table, columns, with: menu)
             guard !lunch.lines.isEmpty || !lunch.unmatched.isEmpty else {
                 throw ProblemError(
                     .usage, .wishes.thereIsNothingInTheTable,
@@ -63,9 +63,11 @@ extension Baskets {
         came(id, label)
         told(Self.sentence(label), .undo)
     }
+}
 
+extension LunchTable {
     /// Runs off the main queue, as tables may be long.
-    private nonisolated static func match(
+    fileprivate nonisolated static func match(
         _ table: DelimitedText, _ columns: WishColumns?, with menu: Menu
     ) async throws -> LunchTable {
         try LunchTable(table, columns: columns, menu: menu)

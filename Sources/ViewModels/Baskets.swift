@@ -109,8 +109,7 @@ public final class Baskets {
 
     /// How many of a dish are in its kitchen's basket.
     public func pieces(of dish: MenuItem.ID, from caterer: Caterer.ID) -> Int {
-        guard let content = content(for: caterer) else { return 0 }
-        return counts[content.summary.id]?[dish] ?? 0
+        content(for: caterer).flatMap { counts[$0.summary.id]?[dish] } ?? 0
     }
 
     /// The server's last quote for a basket, if the basket has not changed since.
@@ -205,12 +204,21 @@ public final class Baskets {
         if DraftStore.concerns(change) {
             forget(keepingCurrent: staysCurrent(after: change))
         } else if change.concerns(MenuRow.self) || change.concerns(KeptCaterer.self)
-            || change.concerns(Marketplace.self)
+            || change.concerns(Marketplace.self) || change.concerns(ListedMenus.self)
         {
             begin()
             (contents, menuDishes) = ([:], [:])
             menus.beat()
+        } else if change.concerns(OrderSettings.self) || change.concerns(Timing.self) {
+            timeChanged()
         }
+    }
+
+    /// Menus are served by the clock somewhere, so that a line may fit no more, or again.
+    public func timeChanged() {
+        guard menuDishes.values.contains(where: \.isTimed) else { return }
+        contents = [:]
+        menus.beat()
     }
 
     /// What could not be read is tried again.

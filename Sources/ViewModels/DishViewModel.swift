@@ -11,8 +11,10 @@ public final class DishViewModel: Previewable {
     public let id: MenuItem.ID
     public let caterer: Caterer.ID
     @Watched public private(set) var item: MenuItem?
-    /// The menu that it is on, if that is not served now.
+    /// The menu that it is on, if that is not served now and nothing of it can be ordered.
     @Watched public private(set) var unservedMenu: String?
+    /// Why it is not served at the time of the diner's basket.
+    @Watched public private(set) var absence: DishAbsence?
     @Watched public private(set) var kitchen: KeptCaterer?
     /// How soon the kitchen can deliver, as the server last said.
     @Watched public private(set) var timing: Timing?
@@ -47,6 +49,7 @@ public final class DishViewModel: Previewable {
         let isNew = follower.follow(servers.store) { [weak self] change in
             if change.concerns(MenuRow.self) || change.concerns(KeptCaterer.self)
                 || change.concerns(Timing.self) || change.concerns(ListedMenus.self)
+                || change.concerns(OrderSettings.self) || DraftStore.concerns(change)
             {
                 self?.reload()
             }
@@ -64,14 +67,17 @@ public final class DishViewModel: Previewable {
             let found = try servers.store.read { reader in
                 let item = try reader.item(MenuItem.self, id)
                 let other = try item == nil ? reader.menu(of: caterer) : nil
-                let beside = try other.flatMap { try reader.menus(beside: $0) }?.dish(id)
+                let menus = try other.flatMap { try reader.menus(beside: $0) }
+                let beside = menus?.dish(id)
                 return (
                     item ?? beside?.item,
                     try reader.item(KeptCaterer.self, caterer),
                     try reader.freshness(of: .menu(caterer)),
-                    try reader.timing(of: caterer), beside?.title
+                    try reader.timing(of: caterer), menus?.times == nil ? beside?.title : nil
                 )
             }
+            let absence = try found.0.flatMap { try servers.services.drafts.absence(of: $0) }
+            if self.absence != absence { self.absence = absence }
             if unservedMenu != found.4 { unservedMenu = found.4 }
             if item != found.0 { item = found.0 }
             if kitchen != found.1 { kitchen = found.1 }

@@ -153,10 +153,12 @@ public final class MenuViewModel: Previewable {
         present(other?.menu ?? active)
     }
 
-    /// A dish as it can be ordered: as the menu that is served now has it; nil if only another has.
+    /// A dish as it can be ordered: as the menu that is served now has it. Nil if only another has,
+    /// and it is not known when that one is served.
     public func orderable(_ item: MenuItem) -> MenuItem? {
         guard other != nil else { return item }
-        return active?.sections.lazy.flatMap(\.items).first { $0.id == item.id }
+        let served = active?.sections.lazy.flatMap(\.items).first { $0.id == item.id }
+        return served ?? (beside?.times == nil ? nil : item)
     }
 
     /// Calls `told` once the change is written.

@@ -14,7 +14,8 @@ extension SharedBasket {
         let store = baskets.servers.store
         let menu =
             alerts.isEmpty
-            ? nil : baskets.activity.optional { try store.read { try $0.menu(of: caterer) } }
+            ? nil
+            : baskets.activity.optional { try store.read { try $0.orderableMenu(of: caterer) } }
         let zone = baskets.servers.provider(of: caterer).flatMap(baskets.servers.zone(of:))
         return SharedText(
             self, isUnsent: isUnsent, unsaid: unsaid, at: now, in: zone, menu: menu, alerts: alerts)

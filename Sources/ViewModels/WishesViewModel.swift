@@ -99,7 +99,7 @@ public final class WishesViewModel {
         let caterer = baskets.content(of: id)?.summary.basket.caterer
         // If the menu cannot be read, it is treated as missing, which each row says.
         let menu = caterer.flatMap { caterer in
-            try? baskets.servers.store.read { try $0.menu(of: caterer) }
+            try? baskets.servers.store.read { try $0.orderableMenu(of: caterer) }
         }
         matcher = menu.map(WishMatcher.init)
     }

@@ -98,18 +98,20 @@ struct CanteenTests {
         let canteen = try Canteen()
         let noon = canteen.diner
         let lunch = try await noon.run("menu", "canteen rosa")
-        #expect(lunch.out.contains("Other menus, not served now: Evening; --menu NAME shows one."))
+        #expect(
+            lunch.out.contains(
+                "Other menus, not served now: Evening (Mo-Su 17:30-21:00); --menu NAME shows one."))
         #expect(!lunch.out.contains("Bread dumplings"))
         let evening = try await noon.run("menu", "canteen rosa", "--menu", "even", "--offline")
-        #expect(evening.out.contains("Evening: not served now, so nothing of it can be ordered"))
+        #expect(evening.out.contains("Evening: served Mo-Su 17:30-21:00; what is on it"))
         #expect(evening.out.contains("Bread dumplings with mushrooms"))
         let json = try await noon.run("menu", "canteen rosa", "--menu", "Evening", "--json").json
         #expect(json["data"]["menu"].text == "Evening" && json["data"]["served_now"].flag == false)
+        #expect(json["data"]["served"].text == "Mo-Su 17:30-21:00")
         #expect(json["data"]["other_menus"][0]["name"].text == "Evening")
+        #expect(json["data"]["other_menus"][0]["served"].text == "Mo-Su 17:30-21:00")
         #expect(json["data"]["other_menus"][0]["dishes"].number == 2)
         #expect(try await noon.run("menu", "canteen rosa", "--menu", "Brunch").status == 3)
-        let wrong = try await noon.run("basket", "add", "dumplings", "--from", "canteen rosa")
-        #expect(wrong.status == 3)
 
         _ = try await noon.run(
             "basket", "add", "schnitzel", "--from", "canteen rosa", "--option", "rice")
@@ -131,6 +133,55 @@ struct CanteenTests {
         #expect(try await canteen.board("ticket", "K-1").out.contains("REUSABLE PACKAGING\n"))
         #expect(
             try await canteen.board("--json").json["orders"][0]["reusablePackaging"].flag == true)
+    }
+
+    @Test func `each dish is ordered for the time of its menu`() async throws {
+        let canteen = try Canteen()
+        let noon = canteen.diner
+        _ = try await noon.run("menu", "canteen rosa")
+        let added = try await noon.run(
+            "basket", "add", "bread dumplings with mushrooms", "--from", "canteen rosa", "--json")
+        try #require(added.status == 0, "\(added.err)")
+        let why = "served Mo-Su 17:30-21:00, and the order would come Wed 2026-05-06 13:00"
+        #expect(added.err.contains("served Mo-Su 17:30-21:00"))
+        #expect(try await noon.run("basket", "show").out.contains(why))
+        let line = try await noon.run("basket", "show", "--json").json["data"]["lines"][0]
+        #expect(line["not_served"]["menu"].text == "Evening")
+        let dish = try #require(line["dish"].text)
+        #expect(try await noon.run("item", dish).out.contains(why))
+
+        let now = try await noon.run(
+            ["quote", "--to", "52.4812,13.4350"] + Eater.guest + ["--json"])
+        #expect(now.status == 7)
+        let facts = now.errorJSON
+        #expect(facts["code"].text == "refused")
+        #expect(facts["message"].text?.contains(why) == true, "\(now.err)")
+        #expect(facts["not_served"][0]["hours"].text == "Mo-Su 17:30-21:00")
+        #expect(facts["not_served"][0]["instead"].text == "Lunch")
+        #expect(facts["not_served"][1]["menu"].text == nil)
+        let early = try await noon.run(
+            ["order", "--yes", "--max-total", "90", "--to", "52.4812,13.4350"] + Eater.guest)
+        #expect(early.status == 7 && early.err.contains(why), "\(early.err)")
+        let evening = try await noon.run(
+            ["quote", "--for", "18:30", "--to", "52.4812,13.4350"] + Eater.guest)
+        #expect(evening.status == 0, "\(evening.err)")
+        #expect(!(try await noon.run("basket", "show").out.contains("served Mo-Su")))
+
+        // A dish of noon would not be cooked then.
+        _ = try await noon.run("basket", "add", "schnitzel", "--option", "rice")
+        let both = try await noon.run("order", "--yes", "--max-total", "90", "--json")
+        #expect(both.status == 7)
+        let lunch = both.errorJSON["not_served"]
+        #expect(lunch[0]["menu"].text == "Lunch" && lunch[0]["hours"].text == nil)
+        #expect(lunch[0]["instead"].text == "Evening" && lunch[1]["menu"].text == nil)
+        #expect(try await canteen.board("--json").json["orders"][0]["number"].text == nil)
+
+        _ = try await noon.run("basket", "rm", "schnitzel")
+        let order = try await noon.run("order", "--yes", "--max-total", "90", "--json")
+        #expect(order.json["data"]["total"]["minor"].number == 1270, "\(order.err)")
+        let kept = try await canteen.board("--json").json["orders"][0]
+        #expect(kept["lines"][0]["name"].text == "Bread dumplings with mushrooms")
+        #expect(kept["due"].text?.contains("18:15") == true)
     }
 
     @Test func `a kitchen that keeps nothing gives no order the ID of an earlier run`() async throws

@@ -101,7 +101,9 @@ struct JSONShapeTests {
         let alone = try await program.run("item", ref, "--json").json["data"]
 
         // A menu tells what the diner's alerts find once for all of its dishes.
-        let besides = ["caterer", "caterer_name", "contents_not_stated", "alerts_not_known"]
+        let besides = [
+            "caterer", "caterer_name", "contents_not_stated", "alerts_not_known", "not_served",
+        ]
         #expect(alone.keys == inMenu.keys.subtracting(["section"]).union(besides))
         #expect(alone["name"].text == inMenu["name"].text)
         #expect(alone["price"]["minor"].number == inMenu["price"]["minor"].number)
@@ -133,7 +135,7 @@ struct JSONShapeTests {
             outcome.errorJSON.keys == [
                 "schema", "code", "exit", "message", "hint", "retryable", "request_id", "key",
                 "stage", "page", "page_over", "changes", "total", "ceiling", "ref", "option",
-                "choices", "candidates",
+                "choices", "candidates", "not_served",
             ])
         #expect(outcome.errorJSON["code"].text == "not_found")
         #expect(outcome.errorJSON["exit"].number == 3 && outcome.status == 3)

@@ -25,6 +25,23 @@ extension ReadAccessor {
     public func menus(beside active: Menu) throws -> MenusBeside? {
         try item(ListedMenus.self, active.caterer)?.beside(active)
     }
+
+    /// When each menu of a caterer is served; nil where that is not known.
+    public func menuTimes(of caterer: Caterer.ID) throws -> MenuTimes? {
+        try item(ListedMenus.self, caterer).flatMap(MenuTimes.init)
+    }
+
+    /// What can be ordered of a caterer, now or for later; nil if its menu was not read.
+    public func orderableMenu(of caterer: Caterer.ID) throws -> Menu? {
+        guard let active = try menu(of: caterer) else { return nil }
+        return try item(ListedMenus.self, caterer)?.orderable(with: active) ?? active
+    }
+
+    /// A dish that can be ordered, now or for later.
+    public func dish(_ id: MenuItem.ID, of caterer: Caterer.ID) throws -> MenuItem? {
+        if let active = try item(MenuItem.self, id) { return active }
+        return try item(ListedMenus.self, caterer)?.later(id)
+    }
 }
 
 /// Whole menus in one column, as JSON with short keys.
@@ -33,6 +50,7 @@ private enum MenusColumn {
         JSONColumn.text(reserving: 4096) {
             $0.objects(menus) { json, menu in
                 json.field("n", menu.name)
+                if let hours = menu.hours { json.field("h", hours.text) }
                 json.objects("s", menu.sections) { json, part in
                     json.field("r", part.section.id.rawValue)
                     json.field("n", part.section.name)
@@ -62,9 +80,13 @@ private enum MenusColumn {
     static func decode(_ column: String, of caterer: Caterer.ID) throws -> [Menu] {
         try JSONColumn.read(column.utf8, Sentence.rows.menus) { json in
             try json.elements().map { menu in
-                Menu(
+                var read = Menu(
                     caterer: caterer, name: try menu.optional("n")?.string(),
                     sections: try menu.required("s").elements().map { try section($0, caterer) })
+                read.hours = try menu.optional("h").flatMap {
+                    OpeningHours(text: try $0.string()[...])
+                }
+                return read
             }
         }
     }

@@ -55,6 +55,10 @@ extension BasketCommand {
         if !reading.note.isEmpty {
             context.output.remark(Say.Basket.theKitchenIsToRead(note: reading.note))
         }
+        let line = try drafts.content(of: added.basket).lines.first { $0.line.dish == dish.id }
+        if let absence = line?.misfits.lazy.compactMap(\.absence).first {
+            context.output.warning(MenuWords.sentence(absence))
+        }
         try warnOfOrder(of: added.basket, context)
         return try tell(added.label.text, of: added.basket, drafts, context)
     }
@@ -92,7 +96,7 @@ extension BasketCommand {
         return try await change(context, Say.Basket.itWasSoBefore) { drafts, id in
             let line = try drafts.content(of: id).line(text)
             if let names {
-                guard let dish = try context.store.library.dish(line.dish) else {
+                guard let dish = try drafts.dish(of: line) else {
                     throw DraftError.unknownMenu(line.name)
                 }
                 wanted.choices = try dish.answers(names)

@@ -82,7 +82,7 @@ struct BasketFinder {
 
     /// The cached menu. Baskets never ask a server.
     func menu(of caterer: Caterer.ID) throws -> Menu {
-        guard let menu = try library.menu(of: caterer) else {
+        guard let menu = try library.orderableMenu(of: caterer) else {
             throw ProblemError(
                 .offline, .drafts.menuNotCached,
                 hint: .drafts.readTheMenuOf(caterer: "\(caterer)"))

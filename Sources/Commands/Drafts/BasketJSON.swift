@@ -38,6 +38,7 @@ extension BasketContent: JSONFields {
             json.fields(of: line.line)
             json.money("total", line.total)
             json.texts("changes", line.misfits.map(\.sentence))
+            json.object("not_served", line.misfits.lazy.compactMap(\.absence).first)
         }
         json.rowsToFix(summary.basket.wishes)
     }

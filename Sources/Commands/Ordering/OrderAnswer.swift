@@ -75,7 +75,7 @@ struct OrderAnswer {
         guard let alerts = try? context.alerts(), !alerts.isEmpty,
             let caterer = record.order.caterer ?? record.snapshot?.basket.caterer
         else { return }
-        let menu = try? context.store.library.menu(of: caterer)
+        let menu = try? context.store.library.orderableMenu(of: caterer)
         let (dishes, named) = (menu?.dishes ?? [:], menu?.dishesByName)
         let chosen = record.snapshot?.lines ?? []
         let own = chosen.map { line in
@@ -169,7 +169,7 @@ struct OrderAnswer {
         return quote.isCardOnly || quote.quote == nil ? cardOnly(quote) : nil
     }
 
-    /// That the kitchen does not serve the given time; nil if it does, or if no time was given.
+    /// That the kitchen does not serve the given time, or other dishes then; nil if it does.
     static func noSuchTime(_ quote: OrderQuote) -> Problem? {
         for obstacle in quote.obstacles {
             guard case .nothingNear = obstacle else { continue }
@@ -177,7 +177,8 @@ struct OrderAnswer {
                 .refused, QuoteWords.sentence(obstacle, in: quote.zone),
                 hint: QuoteWords.advice([obstacle], to: quote).first)
         }
-        return nil
+        let absent = quote.obstacles.filter { $0.absence != nil }
+        return absent.isEmpty ? nil : refusal(absent, quote)
     }
 
     /// Lists what has changed since the order was last seen.
@@ -192,10 +193,12 @@ struct OrderAnswer {
 
     private static func refusal(_ obstacles: [OrderObstacle], _ quote: OrderQuote) -> Problem {
         let sentences = obstacles.map { QuoteWords.sentence($0, in: quote.zone) }
-        return Problem(
+        var problem = Problem(
             obstacles == [.contactMissing] ? .signIn : .refused,
             .verbatim(sentences.joined(separator: " ")),
             hint: QuoteWords.advice(obstacles, to: quote).first.map { .verbatim($0) })
+        problem.facts.absences = obstacles.compactMap(\.absence)
+        return problem
     }
 
     private static func tooDear(_ quote: OrderQuote, _ limit: Money) -> Problem {

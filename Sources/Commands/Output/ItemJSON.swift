@@ -28,6 +28,18 @@ extension MenuItem: JSONFields {
     }
 }
 
+extension DishAbsence: JSONFields {
+    func write(to json: inout JSONWriter) {
+        json.field("ref", dish.rawValue)
+        json.field("name", name)
+        json.field("menu", menu.title)
+        json.field("hours", menu.hours?.text)
+        json.field("instead", instead.title)
+        json.field("instead_hours", instead.hours?.text)
+        json.field("at", moment)
+    }
+}
+
 extension OptionGroup: JSONFields {
     func write(to json: inout JSONWriter) {
         json.field("ref", id.rawValue)

@@ -257,6 +257,7 @@ struct Output: Sendable {
                 json.field("ref", candidate.reference)
                 json.field("name", candidate.name)
             }
+            json.objects("not_served", facts.absences) { $0.fields(of: $1) }
         }
         return json.bytes + [0x0A]
     }

@@ -30,13 +30,18 @@ enum FoodShapes {
         "caterer": .text, "name": .text, "open": .boolean,
     ]).with(Shapes.opening).with([
         "zone": .text, "currency": .text.orNull, "menu": .text.orNull, "served_now": .boolean,
-        "other_menus": .list(["name": .text, "dishes": .integer]),
+        "served": .text.orNull,
+        "other_menus": .list(["name": .text, "dishes": .integer, "served": .text.orNull]),
     ]).with(Shapes.found).with([
         "sections": .list([
             "ref": .text, "name": .text, "description": .text.orNull,
             "items": .list(Shapes.dish.with(["section": .text, "alerts": .texts])),
         ])
     ])
+
+    static let item = Shapes.dish.with([
+        "caterer": .text, "caterer_name": .text.orNull, "not_served": Shapes.absence.orNull,
+    ]).with(Shapes.found)
 
     static let hit = Shape.record([]).with([
         "kind": .text, "ref": .text, "name": .text, "caterer": .text, "caterer_name": .text,

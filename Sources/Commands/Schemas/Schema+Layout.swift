@@ -65,8 +65,7 @@ extension Schema {
                 ])
         case .item:
             Layout(
-                shape: Shapes.dish.with(["caterer": .text, "caterer_name": .text.orNull])
-                    .with(Shapes.found))
+                shape: FoodShapes.item)
         case .hours:
             Layout(shape: [
                 "ref": .text, "name": .text, "zone": .text, "at": .time, "open": .boolean,

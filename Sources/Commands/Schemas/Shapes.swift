@@ -83,7 +83,9 @@ enum Shapes {
     private static let basketLine = Shape.record([
         Shape.Member(name: "line", shape: .integer, isOptional: false),
         Shape.Member(name: "ref", shape: .text, isOptional: false),
-    ]).with(line).with(["total": .money.orNull, "changes": .texts])
+    ]).with(line).with([
+        "total": .money.orNull, "changes": .texts, "not_served": absence.orNull,
+    ])
 
     private static let rowToFix: Shape = [
         "row": .integer, "who": .text, "item": .text, "options": .text, "quantity": .text,
@@ -221,5 +223,12 @@ enum Shapes {
         "changes": changes, "total": .money.orNull, "ceiling": .money.orNull,
         "ref": .text.orNull, "option": .text.orNull, "choices": .texts,
         "candidates": .list(["ref": .text.orNull, "name": .text]),
+        "not_served": .list(absence),
+    ]
+
+    /// A dish whose menu is not served when it would come.
+    static let absence: Shape = [
+        "ref": .text, "name": .text, "menu": .text, "hours": .text.orNull, "instead": .text,
+        "instead_hours": .text.orNull, "at": .time,
     ]
 }

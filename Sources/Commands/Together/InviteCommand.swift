@@ -149,7 +149,7 @@ extension Context {
         unsaid: [String] = []
     ) throws -> SharedText {
         let alerts = try self.alerts()
-        let menu = alerts.isEmpty ? nil : try store.library.menu(of: caterer)
+        let menu = alerts.isEmpty ? nil : try store.library.orderableMenu(of: caterer)
         return SharedText(
             shared, isUnsent: isUnsent, unsaid: unsaid, at: now(), in: try clocks.zone(of: caterer),
             menu: menu, alerts: alerts)

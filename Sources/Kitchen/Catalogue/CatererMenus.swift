@@ -33,6 +33,26 @@ struct CatererMenus: Sendable {
         return main.sections.isEmpty && !others.isEmpty ? 1 : 0
     }
 
+    /// Why a dish cannot be had while the menu at `place` is active, in a sentence; nil if it can, or
+    /// if it is on none.
+    func trouble(with code: String, at place: Int) -> String? {
+        let places = all.indices.filter { index in
+            all[index].sections.contains { $0.dishes.contains { $0.code == code } }
+        }
+        guard let own = places.first, !places.contains(place),
+            let dish = dishes.first(where: { $0.code == code })
+        else { return nil }
+        let (menu, instead) = (label(of: own), label(of: place))
+        return "\(dish.name) is on \(menu), and not on \(instead), which is served at that time."
+    }
+
+    /// `"Evening" (Mo-Su 17:00-22:00)`.
+    private func label(of place: Int) -> String {
+        guard place > 0 else { return "\"\(name)\"" }
+        let hours = others[place - 1].hours.spans.map(\.text).joined(separator: ", ")
+        return "\"\(others[place - 1].name)\" (\(hours))"
+    }
+
     /// The name of one of ``all``.
     func name(at place: Int) -> String { place == 0 ? name : others[place - 1].name }
 }

@@ -74,28 +74,48 @@ struct Market: Sendable {
         return amendment?.amend(menus) ?? menus
     }
 
-    /// The position of the menu that is active now.
-    func activeMenu(of menus: CatererMenus, amendedBy amendment: Amendment?) -> Int {
-        menus.active(at: localNow, code: amendment?.menu)
-    }
-
-    /// The menu that is active now.
-    func servedMenu(of caterer: Caterer, in ledger: Ledger) -> Menu {
+    /// All menus of a caterer, and the position of the one that is active for `slot`, or else for an
+    /// order of now.
+    ///
+    /// A canteen's menu is that of the time when the food comes (0110). A made-up kitchen imitates the
+    /// platform, where one is active now, whatever time is chosen.
+    func menus(
+        of caterer: Caterer, for slot: Slot? = nil, in ledger: Ledger
+    ) -> (all: CatererMenus, place: Int) {
         let amendment = ledger.amendments[caterer.id]
         let menus = menus(of: caterer, amendedBy: amendment)
-        return menus.all[activeMenu(of: menus, amendedBy: amendment)]
+        guard !menus.others.isEmpty else { return (menus, 0) }
+        let local = caterer.canteen == nil ? localNow : mealtime(slot, at: caterer, in: ledger)
+        return (menus, menus.active(at: local, code: amendment?.menu))
     }
 
-    /// A canteen sells what is on its active menu. A made-up kitchen imitates the platform, which
-    /// takes orders for every dish that is enabled, whatever menu it is on.
+    /// When what is ordered for `slot`, or as soon as possible, comes.
+    private func mealtime(_ slot: Slot?, at caterer: Caterer, in ledger: Ledger) -> Int {
+        let moment = slot?.from ?? planner(for: caterer, in: ledger).first?.from
+        return zone.local(at: moment ?? clock.now.adding(minutes: caterer.wait)).wallMinutes
+    }
+
+    /// The menu that is active for `slot`, or else for an order of now.
+    func servedMenu(of caterer: Caterer, for slot: Slot?, in ledger: Ledger) -> Menu {
+        let menus = menus(of: caterer, for: slot, in: ledger)
+        return menus.all.all[menus.place]
+    }
+
+    /// Why a canteen does not serve a dish at the time of `order`; nil if it does. The platform takes
+    /// every dish that is enabled, whatever menu it is on.
+    func menuTrouble(
+        with code: String, in order: Order, at caterer: Caterer, _ ledger: Ledger
+    ) -> String? {
+        guard caterer.canteen != nil else { return nil }
+        let menus = menus(of: caterer, for: order.slot, in: ledger)
+        return menus.all.trouble(with: code, at: menus.place)
+    }
+
+    /// The dishes of all menus, of which ``menuTrouble(with:in:at:_:)`` tells the time.
     func lineFactory(at caterer: Caterer, in ledger: Ledger) -> LineFactory {
-        let amendment = ledger.amendments[caterer.id]
-        let menus = menus(of: caterer, amendedBy: amendment)
-        let menu =
-            caterer.canteen == nil
-            ? Menu(sections: menus.all.flatMap(\.sections))
-            : menus.all[activeMenu(of: menus, amendedBy: amendment)]
-        return LineFactory(caterer: caterer, menu: menu)
+        let menus = menus(of: caterer, amendedBy: ledger.amendments[caterer.id])
+        return LineFactory(
+            caterer: caterer, menu: Menu(sections: menus.all.flatMap(\.sections)))
     }
 
     func takesCash(_ caterer: Caterer, in ledger: Ledger) -> Bool {

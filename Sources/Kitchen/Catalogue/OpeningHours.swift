@@ -1,3 +1,5 @@
+import OrderModels
+
 /// The hours of one kitchen: a repeating week, except for closures.
 struct OpeningHours: Sendable {
     let spans: [OpeningSpan]
@@ -124,6 +126,12 @@ struct OpeningSpan: Hashable, Sendable {
 
     var length: Int {
         closes > opens ? closes - opens : closes + 1440 - opens
+    }
+
+    /// `Mo-Fr 11:00-14:30`.
+    var text: String {
+        let ends = [opens, closes].map { LocalDateTime(wallMinutes: $0).time.text }
+        return "\(days.abbreviation) \(ends.joined(separator: "-"))"
     }
 }
 

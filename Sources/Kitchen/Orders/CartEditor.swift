@@ -130,16 +130,19 @@ struct CartEditor: Sendable {
     /// The line for `body`. As on the platform, an unknown code causes a 500; a canteen says what is
     /// wrong, because its cooks get what is in the line.
     func line(
-        _ body: JSONValue, at restaurant: Int, in ledger: Ledger
+        _ body: JSONValue, for order: Order, in ledger: Ledger
     ) throws(Refusal) -> OrderLine {
         let quantity = try quantity(body)
         let options = body["options"]?.elements ?? []
         guard options.count <= 100 else {
             throw .violation("options", "This value should have 100 elements or less.")
         }
-        let factory = factory(at: restaurant, in: ledger)
+        let factory = factory(at: order.restaurant, in: ledger)
         if let factory, factory.caterer.canteen != nil {
-            try factory.check(body["product"]?.text ?? "", options)
+            let code = body["product"]?.text ?? ""
+            try factory.check(code, options)
+            let trouble = market.menuTrouble(with: code, in: order, at: factory.caterer, ledger)
+            if let trouble { throw .bad(trouble) }
         }
         let line = body["product"]?.text.flatMap { code in
             factory?.line(code, quantity: quantity, options: options)

@@ -16,6 +16,7 @@ struct OrderCheck: Sendable {
         }
         return [
             dishTrouble(in: order, at: caterer, ledger),
+            menuTrouble(in: order, at: caterer, ledger),
             optionTrouble(in: order, at: caterer, ledger),
             placeTrouble(in: order, at: caterer, ledger),
             timeTrouble(in: order, at: caterer, ledger),
@@ -35,6 +36,13 @@ struct OrderCheck: Sendable {
         guard isShort else { return nil }
         return .order(
             "items", "CONTAINS_DISABLED_PRODUCT", "Some of the dishes are not available any more.")
+    }
+
+    /// A dish of a menu that a canteen does not serve when the food comes. The platform takes it.
+    func menuTrouble(in order: Order, at caterer: Caterer, _ ledger: Ledger) -> Violation? {
+        order.lines.lazy.compactMap {
+            market.menuTrouble(with: $0.code, in: order, at: caterer, ledger)
+        }.first.map { .order("items", "CONTAINS_DISABLED_PRODUCT", $0) }
     }
 
     /// On the platform only clients see to it that as many are chosen as have to be.

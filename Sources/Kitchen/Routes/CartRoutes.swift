@@ -33,7 +33,7 @@ struct CartRoutes: Sendable {
             },
             changeLines("POST", "/api/orders/{id}/items") {
                 order, player, body, _, ledger throws(Refusal) in
-                var line = try editor.line(body, at: order.restaurant, in: ledger)
+                var line = try editor.line(body, for: order, in: ledger)
                 line.quantity = try editor.quantity(body, of: player)
                 line.player = player
                 try order.add(line)

@@ -3,21 +3,22 @@ struct MenuWriter {
     private let caterer: Caterer
     private let menus: CatererMenus
     private let place: Int
+    /// Whether the clock says which menu is served: neither at made-up kitchens nor where one was
+    /// chosen by hand.
+    private let hasHours: Bool
     private let hostility: Hostility?
 
-    init(caterer: Caterer, menus: CatererMenus, place: Int = 0, hostility: Hostility? = nil) {
+    init(caterer: Caterer, menus: CatererMenus) {
         self.caterer = caterer
         self.menus = menus
-        self.place = place
-        self.hostility = hostility
+        (place, hasHours, hostility) = (0, false, nil)
     }
 
-    init(market: Market, caterer: Caterer, amendment: Amendment?) {
-        let menus = market.menus(of: caterer, amendedBy: amendment)
-        self.init(
-            caterer: caterer, menus: menus,
-            place: market.activeMenu(of: menus, amendedBy: amendment),
-            hostility: market.tricks.hostility)
+    init(market: Market, caterer: Caterer, in ledger: Ledger) {
+        self.caterer = caterer
+        (menus, place) = market.menus(of: caterer, in: ledger)
+        hasHours = caterer.canteen != nil && ledger.amendments[caterer.id]?.menu == nil
+        hostility = market.tricks.hostility
     }
 
     var activePath: String { path(of: place) }
@@ -62,6 +63,10 @@ struct MenuWriter {
         writer.member("@type", "http://schema.org/Menu")
         writer.text("name", menus.name(at: place))
         writer.member("identifier", "menu-\(number(of: place))")
+        // The platform has no such member. A menu without it is served while no other is.
+        if hasHours, place > 0 {
+            writer.member("openingHours", menus.others[place - 1].hours.spans.map(\.text))
+        }
         writer.array("hasMenuSection") {
             for (index, section) in menus.all[place].sections.enumerated() {
                 let number = caterer.id * MenuFactory.numbersEach + place * 100 + index + 1

@@ -45,7 +45,7 @@ struct OrderRoutes: Sendable {
         if !caterer.delivers { order.method = .collection }
         let factory = market.lineFactory(at: caterer, in: ledger)
         for item in items {
-            let line = try editor.line(item, at: restaurant, in: ledger)
+            let line = try editor.line(item, for: order, in: ledger)
             if factory.find(line.code)?.dish.isEnabled == true { try order.add(line) }
         }
         editor.price(&order, in: ledger)

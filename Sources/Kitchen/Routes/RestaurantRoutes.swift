@@ -23,22 +23,18 @@ struct RestaurantRoutes: Sendable {
                 }
                 return .fresh(list(near: place), maxAge: 60)
             },
-            route("/api/restaurants/{id}") { _, caterer, amendment in
-                single(caterer, amendment)
-            },
-            route("/api/restaurants/{id}/menu") { _, caterer, amendment throws(Refusal) in
+            route("/api/restaurants/{id}") { _, caterer in single(caterer) },
+            route("/api/restaurants/{id}/menu") { _, caterer throws(Refusal) in
                 guard caterer.hasMenu else { throw .notFound }
-                let writer = MenuWriter(market: market, caterer: caterer, amendment: amendment)
-                return .fresh(writer.active(), maxAge: 300)
+                return .fresh(menus(of: caterer).active(), maxAge: 300)
             },
-            route("/api/restaurants/{id}/menus") { _, caterer, amendment throws(Refusal) in
+            route("/api/restaurants/{id}/menus") { _, caterer throws(Refusal) in
                 guard caterer.hasMenu else { throw .notFound }
-                let writer = MenuWriter(market: market, caterer: caterer, amendment: amendment)
-                return .fresh(writer.list(), maxAge: 300)
+                return .fresh(menus(of: caterer).list(), maxAge: 300)
             },
-            route("/api/restaurants/{id}/timing") { _, caterer, _ in timing(caterer) },
+            route("/api/restaurants/{id}/timing") { _, caterer in timing(caterer) },
             route("/api/restaurants/{id}/can-deliver/{place}") {
-                request, caterer, _ throws(Refusal) in
+                request, caterer throws(Refusal) in
                 guard let place = Coordinate(request.variables[1]) else { throw .notFound }
                 let canDeliver = caterer.delivers(to: place)
                 return Answer(
@@ -50,7 +46,7 @@ struct RestaurantRoutes: Sendable {
 
     private func route(
         _ path: String,
-        _ handler: @escaping @Sendable (Request, Caterer, Amendment?) throws(Refusal) -> Answer
+        _ handler: @escaping @Sendable (Request, Caterer) throws(Refusal) -> Answer
     ) -> Route {
         Route("GET", path) { request in
             do throws(Refusal) {
@@ -60,7 +56,7 @@ struct RestaurantRoutes: Sendable {
                 guard let caterer = market.caterer(id, amendedBy: amendment) else {
                     throw .notFound
                 }
-                return try handler(request, caterer, amendment)
+                return try handler(request, caterer)
             } catch {
                 return error.answer
             }
@@ -78,13 +74,14 @@ struct RestaurantRoutes: Sendable {
         }
     }
 
-    private func single(_ caterer: Caterer, _ amendment: Amendment?) -> Answer {
+    private func menus(of caterer: Caterer) -> MenuWriter {
+        book.read { MenuWriter(market: market, caterer: caterer, in: $0) }
+    }
+
+    private func single(_ caterer: Caterer) -> Answer {
         var writer = WireWriter(capacity: 4096, hostility: market.tricks.hostility)
         var restaurant = RestaurantWriter(market: market)
-        if caterer.hasMenu {
-            restaurant.menu =
-                MenuWriter(market: market, caterer: caterer, amendment: amendment).activePath
-        }
+        if caterer.hasMenu { restaurant.menu = menus(of: caterer).activePath }
         restaurant.write(
             caterer, caterer.hours.status(at: market.localNow), inList: false, to: &writer)
         return .fresh(Body(writer.bytes), maxAge: 60)

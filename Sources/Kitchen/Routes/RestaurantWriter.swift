@@ -153,10 +153,7 @@ struct RestaurantWriter {
     }
 
     private func writeMethods(_ caterer: Caterer, to writer: inout WireWriter) {
-        let hours = caterer.hours.spans.map { span in
-            let ends = [span.opens, span.closes].map(Self.clock).joined(separator: "-")
-            return "\(span.days.abbreviation) \(ends)"
-        }
+        let hours = caterer.hours.spans.map(\.text)
         let methods = [("delivery", caterer.delivers), ("collection", caterer.collects)]
         writer.objects("fulfillmentMethods", methods) { writer, method in
             let (type, enabled) = method

@@ -88,6 +88,10 @@ struct SettlementRoutes: Sendable {
         guard isAsAsked else {
             return giveBack("\(market.currency.words(page.total)) were to be paid.")
         }
+        // As soon as possible may have come to be the time of another menu.
+        if let trouble = checkout.check.menuTrouble(in: order, at: caterer, ledger) {
+            return giveBack(trouble.message)
+        }
         order.page?.isPaid = true
         order.page?.reference = reference
         order.pays += 1

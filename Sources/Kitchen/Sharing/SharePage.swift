@@ -95,7 +95,7 @@ struct SharePage {
         if market.caterer(order.restaurant, in: ledger) == nil {
             html.element("<p>", language.nothingHere, "</p>")
         }
-        for section in market.servedMenu(of: caterer, in: ledger).sections {
+        for section in market.servedMenu(of: caterer, for: order.slot, in: ledger).sections {
             html.element("<section><h2>", section.name, "</h2>")
             for dish in section.dishes { write(dish, to: &html) }
             html.markup("</section>")

@@ -193,6 +193,14 @@ struct ShareRoutes: Sendable {
                 es: "\(dish.name): agotado.", de: "\(dish.name) ist ausverkauft.")
             throw Hint("\(soldOut) \(nothing)")
         }
+        guard market.menuTrouble(with: dish.code, in: order, at: caterer, ledger) == nil else {
+            let isLate = language(
+                "\(dish.name) is not served at the time of this order.",
+                fr: "\(dish.name)\u{A0}: pas servi à l’heure de cette commande.",
+                es: "\(dish.name): no se sirve a la hora de este pedido.",
+                de: "\(dish.name) gibt es zur Zeit dieser Bestellung nicht.")
+            throw Hint("\(isLate) \(nothing)")
+        }
         let options = try form.options(of: dish)
         let quantity = try form.quantity(1...OrderPlayer.mostPieces)
         guard var line = factory.line(dish.code, quantity: quantity, options: options) else {

@@ -35,7 +35,7 @@ extension OrderObstacle {
         case .dishGone, .optionsDropped, .notesNotKept, .quantityNotKept, .notOurs,
             .saidToBeAnothers:
             .dishes
-        case .nothingNear, .slotNotKept, .timeNotAsked: .time
+        case .nothingNear, .slotNotKept, .timeNotAsked, .absent: .time
         case .addressNotKept, .methodNotKept: .place
         case .couponRefused, .couponIgnored, .tipRefused, .packagingRefused, .packagingNotOffered,
             .packagingNeedsAccount:

@@ -7,6 +7,8 @@ import OrderModels
 struct BasketReader {
     let store: any RootStore
     let copies: WorkingCopies
+    let zones: Zones
+    let now: @Sendable () -> Instant
 
     func summaries(discarded: Bool = false) throws -> [BasketSummary] {
         try store.read { reader in
@@ -25,7 +27,8 @@ struct BasketReader {
                 throw DraftError.notFound(id.rawValue, near: nil)
             }
             let caterer = entry.basket.caterer
-            let menu = try known(caterer) ?? MenuDishes(try reader.menu(of: caterer))
+            let menu = try known(caterer) ?? reader.menuDishes(of: caterer, zones)
+            let time = try reader.mealtime(of: entry.basket, from: caterer, at: now())
             let lines = try entry.lines
             let surroundings = try Surroundings(of: [entry.basket.caterer], in: reader)
             let undo = try entry.view?.undoLabel()
@@ -36,7 +39,7 @@ struct BasketReader {
                         line: line,
                         // Without a total if it is too large.
                         total: try? line.total,
-                        misfits: try menu.misfits(of: line) {
+                        misfits: try menu.misfits(of: line, at: time) {
                             try reader.item(SeenQuote.self, id)
                         }, contents: menu.contents(of: line))
                 }, isMenuKnown: menu.isKnown,
@@ -46,7 +49,19 @@ struct BasketReader {
     }
 
     func dishes(of caterer: Caterer.ID) throws -> MenuDishes {
-        try store.read { MenuDishes(try $0.menu(of: caterer)) }
+        try store.read { try $0.menuDishes(of: caterer, zones) }
+    }
+
+    func absence(of dish: MenuItem) throws -> DishAbsence? {
+        try store.read { reader in
+            let dishes = try reader.menuDishes(of: dish.caterer, zones)
+            guard dishes.isTimed else { return nil }
+            let basket = try reader.basket(for: dish.caterer).flatMap {
+                try BasketEntry.one($0, in: reader)?.basket
+            }
+            let time = try reader.mealtime(of: basket, from: dish.caterer, at: now())
+            return dishes.absence(of: dish.id, called: dish.name, at: time)
+        }
     }
 
     func current(of providers: [ProviderID]? = nil) throws -> Basket.ID? {

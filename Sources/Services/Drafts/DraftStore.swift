@@ -34,12 +34,12 @@ public final class DraftStore {
 
     public init(
         _ store: any RootStore, patience: Duration = .seconds(5), worker: BasketWorker = .diner,
-        now: @escaping @Sendable () -> Instant
+        zones: Zones = Zones(), now: @escaping @Sendable () -> Instant
     ) {
         self.store = store
         self.now = now
         copies = WorkingCopies(store, patience: patience, worker: worker, now: now)
-        reader = BasketReader(store: store, copies: copies)
+        reader = BasketReader(store: store, copies: copies, zones: zones, now: now)
         history = DraftHistory(store: store, copies: copies, reader: reader, now: now)
         keeper = DraftKeeper(
             store: store, copies: copies, reader: reader, history: history, now: now)
@@ -111,7 +111,19 @@ public final class DraftStore {
         return try reader.summaries().first { $0.id == basket && $0.state == .saved }
     }
 
-    /// The dishes of a caterer's cached menu.
+    /// Why a dish is not served at the time of its caterer's basket, or without one of an order of now;
+    /// nil if it is, or if that is not known.
+    public func absence(of dish: MenuItem) throws -> DishAbsence? {
+        try reader.absence(of: dish)
+    }
+
+    /// The dish of a line; nil if it is on no menu any more.
+    public func dish(of line: BasketLine) throws -> MenuItem? {
+        let caterer = try reader.content(of: line.basket).summary.basket.caterer
+        return try store.read { try $0.dish(line.dish, of: caterer) }
+    }
+
+    /// The dishes of a caterer's cached menus.
     public func dishes(of caterer: Caterer.ID) throws -> MenuDishes {
         try reader.dishes(of: caterer)
     }
@@ -218,7 +230,7 @@ public final class DraftStore {
     ) async throws -> Sentence? {
         try await copies.edit(basket) { state, reader in
             if let choices = change.choices, let old = state.lines.first(where: { $0.id == line }) {
-                guard let dish = try reader.item(MenuItem.self, old.dish)
+                guard let dish = try reader.dish(old.dish, of: state.basket.caterer)
                 else { throw DraftError.unknownMenu(old.name) }
                 try dish.check(choices)
             }
@@ -290,7 +302,7 @@ public final class DraftStore {
     @discardableResult
     public func takeNewPrices(in basket: Basket.ID) async throws -> Sentence? {
         try await copies.edit(basket) { state, reader in
-            let dishes = try reader.menu(of: state.basket.caterer)?.dishes
+            let dishes = try reader.orderableMenu(of: state.basket.caterer)?.dishes
             let repriced = state.lines.compactMap { line in
                 dishes?[line.dish].map(line.repriced).flatMap { $0 == line ? nil : $0 }
             }

@@ -11,13 +11,20 @@ public enum LineMisfit: Hashable, Sendable {
     case choice(ChoiceTrouble)
     /// The kitchen says other things of what it contains than when it was chosen.
     case contents(String, ContentsNews)
+    /// It is on a menu that is not served when the order would come.
+    case absent(DishAbsence)
 
     /// Whether taking over the menu's prices resolves it.
     public var isPrice: Bool {
         switch self {
         case .price, .optionPrice: true
-        case .dishGone, .soldOut, .choice, .contents: false
+        case .dishGone, .soldOut, .choice, .contents, .absent: false
         }
+    }
+
+    /// Why its dish is not served when the order would come.
+    public var absence: DishAbsence? {
+        if case .absent(let absence) = self { absence } else { nil }
     }
 
     fileprivate var isContents: Bool {
@@ -57,23 +64,40 @@ extension BasketLine {
     }
 }
 
-/// The dishes of a menu, for looking lines up.
+/// The dishes that can be ordered of a caterer, now or for the time of another menu, for looking
+/// lines up.
 public struct MenuDishes: Sendable {
     /// Nil if the menu is not cached.
     private let dishes: [MenuItem.ID: MenuItem]?
+    /// When its menus are served, in the kitchen's zone; nil where that is not known.
+    private let times: (menus: MenuTimes, zone: ZoneRules)?
 
-    init(_ menu: Menu?) {
+    init(_ menu: Menu?, times: (menus: MenuTimes, zone: ZoneRules)? = nil) {
         dishes = menu?.dishes
+        self.times = times
     }
 
     var isKnown: Bool { dishes != nil }
+    /// Whether what can be had depends on the time for which it is ordered.
+    public var isTimed: Bool { times != nil }
 
-    /// How a line differs from the menu, as far as it is known. What of its contents was in the quote
-    /// that the diner saw last is no news.
-    func misfits(of line: BasketLine, since seen: () throws -> SeenQuote?) rethrows -> [LineMisfit]
-    {
+    func absence(of dish: MenuItem.ID, called name: String, at time: Mealtime) -> DishAbsence? {
+        let absence = times.flatMap {
+            $0.menus.absence(of: dish, called: name, at: time.moment, in: $0.zone)
+        }
+        return absence.map { $0.told(as: time.told) }
+    }
+
+    /// How a line that would come at that time differs from the menu, as far as it is known. What of
+    /// its contents was in the quote that the diner saw last is no news.
+    func misfits(
+        of line: BasketLine, at time: Mealtime, since seen: () throws -> SeenQuote?
+    ) rethrows -> [LineMisfit] {
         guard let dishes else { return [] }
-        let misfits = LineMisfit.all(of: line, with: dishes[line.dish])
+        let absence = absence(of: line.dish, called: line.name, at: time)
+        let misfits =
+            LineMisfit.all(of: line, with: dishes[line.dish])
+            + (absence.map { [.absent($0)] } ?? [])
         guard misfits.contains(where: \.isContents), let dish = dishes[line.dish],
             let known = try seen()?.contents[line.dish]
         else { return misfits }

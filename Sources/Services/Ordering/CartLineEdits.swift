@@ -10,11 +10,17 @@ struct CartLineEdits {
     private let plan: CartPlan
     private let held: HeldCart
     private let server: OrderingServer
+    /// Dishes that are not served when the order would come, which a server may refuse.
+    private let absent: Set<MenuItem.ID>
 
-    init(_ plan: CartPlan, _ held: HeldCart, _ server: OrderingServer) {
+    init(
+        _ plan: CartPlan, _ held: HeldCart, _ server: OrderingServer,
+        absent: Set<MenuItem.ID> = []
+    ) {
         self.plan = plan
         self.held = held
         self.server = server
+        self.absent = absent
     }
 
     /// Removes lines that do not belong, then adds missing ones.
@@ -104,8 +110,12 @@ struct CartLineEdits {
             where [400, 404, 500].contains(refusal.status)
         {
             // Some servers fail on an unknown dish; their menu shows whether that is the reason.
-            let isGone = try await server.isGone(
-                want.item.orderCode, from: plan.caterer, in: held.record.currency)
+            let isAbsent = want.ours.contains { absent.contains($0.dish) }
+            var isGone = isAbsent
+            if !isAbsent {
+                isGone = try await server.isGone(
+                    want.item.orderCode, from: plan.caterer, in: held.record.currency)
+            }
             guard isGone else { throw OrderingError.http(.refused(refusal)) }
             return nil
         }

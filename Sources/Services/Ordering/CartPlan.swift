@@ -15,6 +15,8 @@ struct CartPlan: Hashable, Sendable {
     let destination: Destination?
     /// Nil if the basket is the diner's alone.
     let shared: SharedBasket?
+    /// When the kitchen serves which menu; nil where that is not known.
+    var menuTimes: MenuTimes?
 
     /// `usual` is the kitchen's usual method, for diners who chose none.
     init(

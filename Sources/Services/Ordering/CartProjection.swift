@@ -11,6 +11,8 @@ final class CartProjection {
     private(set) var obstacles: [OrderObstacle] = []
     /// Wishes that the server does not accept, but without which the cart is right.
     private(set) var notTaken: [OrderObstacle] = []
+    /// The dishes that are not served when the order would come.
+    private(set) var absent: [MenuItem.ID: DishAbsence] = [:]
     /// The notes as last sent, in the longest form that the server accepts.
     private(set) var notes = OrderNotes(text: "")
     private let server: OrderingServer
@@ -30,9 +32,12 @@ final class CartProjection {
 
     func bring() async throws {
         do {
-            try await CartLineEdits(plan, held, server).bring()
+            try await bringTime()
+            try await CartLineEdits(plan, held, server, absent: Set(absent.keys)).bring()
             try await bringRest()
-            obstacles += lines.obstacles
+            obstacles += lines.obstacles.filter { obstacle in
+                if case .dishGone(let line) = obstacle { absent[line.dish] == nil } else { true }
+            }
             // What was refused is sent again the next time, and refused again.
             if held.record.sent != plan.fingerprint {
                 let isTaken = obstacles.isEmpty && notTaken.isEmpty
@@ -47,6 +52,29 @@ final class CartProjection {
         }
     }
 
+    // MARK: The time
+
+    /// Says the time before the lines: a kitchen that serves its menus by the clock takes a dish only
+    /// for the time of its menu. Finds out which of the plan's dishes are on another one then.
+    private func bringTime() async throws {
+        guard let menus = plan.menuTimes else { return }
+        let timing = try await held.access.call { try await $0.timing(of: $1) }
+        self.timing = timing
+        let slot = slot(among: timing)
+        if held.content.slot != slot {
+            // A refusal is told with the rest, of which the time is part again.
+            _ = try await change(CartChange(arrival: slot.map { .slot($0) } ?? .soonest))
+        }
+        guard let moment = (slot ?? timing.soonest)?.start else { return }
+        for line in plan.snapshot.lines {
+            let absence = menus.absence(
+                of: line.dish, called: line.name, at: moment, in: held.access.zone)
+            guard let absence else { continue }
+            absent[line.dish] = absence
+            obstacles.append(.absent(line, absence))
+        }
+    }
+
     // MARK: Everything but the lines
 
     private func bringRest() async throws {
@@ -57,8 +85,13 @@ final class CartProjection {
         if !held.isNew, try isOther || !goesThere() { first.destination = plan.destination }
         if first != CartChange() { obstacles += try await change(first).map(OrderObstacle.server) }
         try await bringPackaging()
-        let timing = try await held.access.call { try await $0.timing(of: $1) }
+        let known = self.timing
+        let timing =
+            if let known { known } else {
+                try await held.access.call { try await $0.timing(of: $1) }
+            }
         self.timing = timing
+        checkEvent(timing)
         if isOther, let code = plan.wishes.coupon { try await use(code) }
         let slot = slot(among: timing)
         try await sendNotes(slot)
@@ -212,12 +245,16 @@ final class CartProjection {
         case .soonest: return nil
         case .slot(let slot): return slot
         case .before(let event, let tolerance):
-            switch SlotChoice(for: event, among: timing.slots, tolerance: tolerance) {
-            case .before(let slot): return slot
-            case .nothingNear(let before, let after):
-                obstacles.append(.nothingNear(event, before: before, after: after))
-            }
-            return nil
+            let choice = SlotChoice(for: event, among: timing.slots, tolerance: tolerance)
+            return if case .before(let slot) = choice { slot } else { nil }
         }
+    }
+
+    private func checkEvent(_ timing: CartTiming) {
+        guard case .before(let event, let tolerance) = plan.arrival,
+            case .nothingNear(let before, let after) = SlotChoice(
+                for: event, among: timing.slots, tolerance: tolerance)
+        else { return }
+        obstacles.append(.nothingNear(event, before: before, after: after))
     }
 }

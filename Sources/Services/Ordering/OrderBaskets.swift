@@ -77,7 +77,11 @@ final class OrderBaskets {
 
     /// The dishes of the stored menu; nil if there is none.
     func dishes(of caterer: Caterer.ID) throws -> [MenuItem.ID: MenuItem]? {
-        try store.read { try $0.menu(of: caterer)?.dishes }
+        try store.read { try $0.orderableMenu(of: caterer)?.dishes }
+    }
+
+    func menuTimes(of caterer: Caterer.ID) throws -> MenuTimes? {
+        try store.read { try $0.menuTimes(of: caterer) }
     }
 
     /// The local copy of an address that the server stores for the diner.

@@ -52,6 +52,8 @@ public enum OrderObstacle: Hashable, Sendable {
     /// In the server's words.
     case server(QuoteProblem)
     case dishGone(BasketLine)
+    /// Its menu is not served when the order would come.
+    case absent(BasketLine, DishAbsence)
     /// The server has the dish, but not its chosen options.
     case optionsDropped(BasketLine)
     /// The kitchen would read other notes than intended.
@@ -82,4 +84,9 @@ public enum OrderObstacle: Hashable, Sendable {
     case packagingNeedsAccount
     /// A guest has to give contact details.
     case contactMissing
+
+    /// Why a dish is not served when the order would come.
+    public var absence: DishAbsence? {
+        if case .absent(_, let absence) = self { absence } else { nil }
+    }
 }

@@ -83,6 +83,8 @@ struct OrderQuoter {
             throw OrderError.addressOfAnAccount
         }
         let present = try await contents(of: plan)
+        var plan = plan
+        plan.menuTimes = try baskets.menuTimes(of: plan.caterer)
         let shown = try await carts.project(plan, in: market, mayOpen: !isWaiting)
         let access = shown.held.access
         let problems = try await access.call { try await $0.problems(of: $1) }
@@ -94,7 +96,11 @@ struct OrderQuoter {
             cart: shown.held.content, timing: shown.timing, payments: payments, problems: problems)
         let page =
             quote.waysToPay.isEmpty ? try await server.provider.page(of: plan.caterer) : nil
-        var obstacles = shown.obstacles + problems.map(OrderObstacle.server)
+        // What it says of the same dishes, and of a total without them, is not repeated.
+        let news = problems.filter { problem in
+            shown.absent.isEmpty || ![.dishUnavailable, .belowMinimum].contains(problem.kind)
+        }
+        var obstacles = shown.obstacles + news.map(OrderObstacle.server)
         if case .guest(nil) = server.orderer { obstacles.append(.contactMissing) }
         var whole = OrderQuote(
             figures: .server(quote), snapshot: plan.snapshot, notes: shown.notes.text,

@@ -40,7 +40,7 @@ struct OrderRepeater {
     ) throws -> (lines: [BasketLine], missing: [OrderLine]) {
         if let snapshot = record.snapshot { return (snapshot.lines, []) }
         guard let caterer = record.order.caterer,
-            let menu = try store.read({ try $0.menu(of: caterer) })
+            let menu = try store.read({ try $0.orderableMenu(of: caterer) })
         else { return ([], record.order.bill.lines) }
         let dishes = menu.sections.flatMap(\.items)
         var lines: [BasketLine] = []

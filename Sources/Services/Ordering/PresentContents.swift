@@ -51,6 +51,9 @@ extension OrderQuoter {
         let isRead: Bool
         do {
             _ = try await kitchens.refreshMenu(of: plan.caterer, .always)
+            if try baskets.menuTimes(of: plan.caterer) != nil {
+                try await MenuRound(kitchens).refreshIfListed(of: plan.caterer, .always)
+            }
             isRead = true
         } catch is CancellationError {
             throw CancellationError()

@@ -99,8 +99,25 @@ public struct Library {
         try store.read { try $0.menus(beside: active) }
     }
 
+    /// What can be ordered, now or for the time of another menu; nil if it was never fetched.
+    public func orderableMenu(of caterer: Caterer.ID) throws -> Menu? {
+        try store.read { try $0.orderableMenu(of: caterer) }
+    }
+
+    /// A dish that can be ordered, now or for the time of another menu. Of whom is not known, so all
+    /// menus are looked through for what may be one's reference.
     public func dish(_ id: MenuItem.ID) throws -> MenuItem? {
-        try store.read { try $0.item(MenuItem.self, id) }
+        try store.read { reader in
+            if let active = try reader.item(MenuItem.self, id) { return active }
+            guard id.rawValue.contains(":/") else { return nil }
+            let listed = try reader.items(Request(ListedMenus.self))
+            return listed.lazy.compactMap { $0.later(id) }.first
+        }
+    }
+
+    /// A dish that can be ordered, now or for the time of another menu.
+    public func dish(_ id: MenuItem.ID, of caterer: Caterer.ID) throws -> MenuItem? {
+        try store.read { try $0.dish(id, of: caterer) }
     }
 
     /// The best hits of a search in the menus of several servers.

@@ -49,6 +49,59 @@ struct CanteenMenusTests {
         #expect(try diner.add(own == "CAKE" ? "small.stew" : "small.cake").status == 400)
     }
 
+    private static let evening = [
+        "2026-05-06T19:00:00+02:00", "2026-05-06T19:15:00+02:00",
+    ]
+
+    @Test func `the time of an order says which dishes it takes, and not the clock`() throws {
+        let diner = try diner(try files(), at: "12:00")
+        let kitchen = try diner.canteen("Small canteen")
+        let menus = try diner.client.get(kitchen + "/menus").json()["hydra:member"] as? [Diner.JSON]
+        #expect(menus?.map { $0["openingHours"] as? [String] } == [nil, ["Mo-Su 17:00-22:00"]])
+        try diner.openCart(kitchen)
+        let early = try diner.add("small.stew")
+        #expect(early.status == 400 && early.text.contains(#"Stew is on \"Evening\""#))
+        #expect(
+            try diner.call("PUT", diner.cart, ["shippingTimeRange": Self.evening]).status == 200)
+        #expect(try diner.add("small.stew").status == 201)
+        let late = try diner.add("small.cake")
+        #expect(late.status == 400 && late.text.contains(#"not on \"Evening\" (Mo-Su 17:00"#))
+        #expect(try diner.add("small.soup").status == 201)
+        let address = try diner.address(of: kitchen)
+        _ = try diner.call("PUT", diner.cart, ["shippingAddress": address])
+        try diner.assign()
+        #expect(try diner.call("GET", diner.cart + "/validate").status == 200)
+        #expect(try diner.payCash().status == 200)
+    }
+
+    @Test func `another time keeps the dishes in the cart, and refuses the order`() throws {
+        let diner = try diner(try files(), at: "12:00")
+        try diner.fillCart(try diner.canteen("Small canteen"), of: "small.cake")
+        let moved = try diner.call("PUT", diner.cart, ["shippingTimeRange": Self.evening])
+        #expect((try moved.json()["items"] as? [Diner.JSON])?.count == 1)
+        for refused in [
+            try diner.call("GET", diner.cart + "/validate"), try diner.payCash(),
+        ] {
+            #expect(refused.status == 400 && refused.text.contains("Cake is on"))
+            #expect(
+                try Diner.violations(refused)["items"] == "Order::CONTAINS_DISABLED_PRODUCT")
+        }
+        _ = try diner.call("PUT", diner.cart, ["shippingTimeRange": NSNull()])
+        #expect(try diner.payCash().status == 200)
+    }
+
+    @Test func `as soon as possible is the menu of the first time that there is`() throws {
+        // What is ordered now comes after 17:00.
+        let caterer = Self.menus + " preparation: 40,"
+        let diner = try diner(try files(caterer), at: "16:40")
+        let kitchen = try diner.canteen("Small canteen")
+        let codes = try diner.dishes(kitchen).compactMap { $0["identifier"] as? String }
+        #expect(Set(codes) == ["small.soup", "small.stew"])
+        try diner.openCart(kitchen)
+        #expect(try diner.add("small.stew").status == 201)
+        #expect(try diner.add("small.cake").status == 400)
+    }
+
     @Test func `a deposit is charged where it was asked for, and stays with the order`() throws {
         let files = try files()
         let diner = try diner(files, at: "12:00")

@@ -21,9 +21,23 @@ struct MenuWire {
                 problems.append(RowProblem(path: error.path, reason: error.sentence))
             }
         }
-        let menu = Menu(
+        var menu = Menu(
             caterer: caterer, name: try json.optional("name")?.string(), sections: sections)
+        menu.hours = try hours(json.optional("openingHours"))
         return MenuFeed(menu: menu, problems: problems)
+    }
+
+    /// When a kitchen serves a menu, as `Mo-Fr 18:00-22:00`, of which the platform says nothing.
+    private func hours(_ json: JSONValue?) throws(JSONError) -> OpeningHours? {
+        guard let json else { return nil }
+        var spans: [OpeningHours.Span] = []
+        for row in try json.elements() {
+            guard let hours = OpeningHours(text: try row.string()[...]) else {
+                throw row.error(.wrongType(expected: .network.timeOfDay, found: .network.otherText))
+            }
+            spans += hours.spans
+        }
+        return OpeningHours(spans: spans)
     }
 
     /// `GET /api/restaurants/{id}/menus`, whose members are whole menus.

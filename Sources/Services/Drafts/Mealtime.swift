@@ -1,0 +1,41 @@
+import Cache
+import OrderModels
+
+/// When the food of a basket comes, by which the menus of a kitchen are judged (0110).
+struct Mealtime {
+    let moment: Instant
+    /// What the diner chose, where that is another.
+    let told: Instant
+
+    init(_ moment: Instant, told: Instant? = nil) {
+        self.moment = moment
+        self.told = told ?? moment
+    }
+}
+
+extension ReadAccessor {
+    /// When what is in `basket` would come by its settings; without any, as soon as possible.
+    func mealtime(
+        of basket: Basket?, from caterer: Caterer.ID, at now: Instant
+    ) throws -> Mealtime {
+        let settings = try basket.flatMap { try item(OrderSettings.self, $0.id) }
+        switch settings?.arrival ?? basket?.occasion.startsAt.map({ .before($0) }) ?? .soonest {
+        case .slot(let slot): return Mealtime(slot.start)
+        // The slot ends at the event or before it.
+        case .before(let event, _): return Mealtime(event.adding(seconds: -60), told: event)
+        case .soonest:
+            let estimate = try timing(of: caterer)?.offer?.estimate
+            return Mealtime(max(estimate?.range.start ?? now, now))
+        }
+    }
+
+    /// The dishes that can be ordered of a caterer, and when, as far as that is known.
+    func menuDishes(of caterer: Caterer.ID, _ zones: Zones) throws -> MenuDishes {
+        guard let times = try menuTimes(of: caterer),
+            let provider = try item(KeptCaterer.self, caterer)?.caterer.provider,
+            let market = try item(Marketplace.self, provider),
+            let zone = zones.rules(for: market.zone)
+        else { return MenuDishes(try orderableMenu(of: caterer)) }
+        return MenuDishes(try orderableMenu(of: caterer), times: (times, zone))
+    }
+}
