@@ -64,6 +64,8 @@ public struct Problem: Hashable, Sendable {
         public var choices: [String] = []
         /// What a name may mean.
         public var candidates: [NameCandidate] = []
+        /// Orders that it would leave behind.
+        public var orders: [NameCandidate] = []
         /// The dishes that are not served when the order would come.
         public var absences: [DishAbsence] = []
 

@@ -135,7 +135,7 @@ struct JSONShapeTests {
             outcome.errorJSON.keys == [
                 "schema", "code", "exit", "message", "hint", "retryable", "request_id", "key",
                 "stage", "page", "page_over", "changes", "total", "ceiling", "ref", "option",
-                "choices", "candidates", "not_served",
+                "choices", "candidates", "orders", "not_served",
             ])
         #expect(outcome.errorJSON["code"].text == "not_found")
         #expect(outcome.errorJSON["exit"].number == 3 && outcome.status == 3)

@@ -257,6 +257,10 @@ struct Output: Sendable {
                 json.field("ref", candidate.reference)
                 json.field("name", candidate.name)
             }
+            json.objects("orders", facts.orders) { json, order in
+                json.field("ref", order.reference)
+                json.field("name", order.name)
+            }
             json.objects("not_served", facts.absences) { $0.fields(of: $1) }
         }
         return json.bytes + [0x0A]

@@ -9,8 +9,8 @@ extension Schema {
                 "email": .text.orNull, "phone": .text.orNull, "provider": .text,
                 "signed_in": .boolean, "signed_in_at": .time.orNull, "kept_in": .text.orNull,
             ])
-        case .logout, .accountDelete:
-            Layout(shape: ["ref": .text.orNull, "name": .text.orNull, "provider": .text])
+        case .logout: Layout(shape: Shapes.account)
+        case .accountDelete: Layout(shape: Shapes.deletedAccount)
         case .registration: Layout(shape: ["state": .text, "email": .text.orNull])
         case .consents:
             Layout(

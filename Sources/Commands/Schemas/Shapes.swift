@@ -214,6 +214,14 @@ enum Shapes {
         "fetched_at?": .time, "experiment?": .text, "arm?": .text,
     ]
 
+    static let account: Shape = [
+        "ref": .text.orNull, "name": .text.orNull, "provider": .text,
+    ]
+
+    static let deletedAccount = account.with([
+        "orders_left": .list(["ref": .text, "name": .text])
+    ])
+
     // MARK: Failures
 
     static let failure: Shape = [
@@ -223,7 +231,7 @@ enum Shapes {
         "changes": changes, "total": .money.orNull, "ceiling": .money.orNull,
         "ref": .text.orNull, "option": .text.orNull, "choices": .texts,
         "candidates": .list(["ref": .text.orNull, "name": .text]),
-        "not_served": .list(absence),
+        "orders": .list(["ref": .text.orNull, "name": .text]), "not_served": .list(absence),
     ]
 
     /// A dish whose menu is not served when it would come.

@@ -42,7 +42,11 @@ struct AccountScreen: FormScreen {
                 unavailable: model.account == nil ? Say.Accounts.nobodyIsSigned : isBusy
             ) { [model, stage] in
                 guard let name = model.account?.name else { return }
-                stage.ask(Say.Deletion.title(name: name), "", hint: Say.Deletion.hint) { typed in
+                let orders = model.underWay
+                stage.ask(
+                    Say.Deletion.title(name: name), "",
+                    hint: orders.map { Say.Deletion.hintUnderWay(orders: $0) } ?? Say.Deletion.hint
+                ) { typed in
                     typed == name ? nil : .takes(Say.Deletion.isNotItsName(name: name))
                 } _: { [model] in
                     model.deletePressed(typed: $0)

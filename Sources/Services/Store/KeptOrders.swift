@@ -19,6 +19,16 @@ public struct KeptOrders {
         try store.read { try $0.items(Request(OrderRecord.self, where: .active)) }
     }
 
+    /// What an account ordered and waits for.
+    public func underWay(of account: KnownAccount, at now: Instant) throws -> [OrderRecord] {
+        try active().filter { record in
+            guard record.provider == account.provider, let orderer = record.account else {
+                return false
+            }
+            return orderer == account.account ?? orderer && record.isRunning(at: now)
+        }
+    }
+
     /// Where the kitchen of an order is, as far as that is known.
     public func kitchen(of order: Order) throws -> Address? {
         try order.caterer.flatMap { id in

@@ -163,9 +163,11 @@ public final class AccountViewModel {
             do {
                 let gone = try await servers.services.accounts(of: provider).signOut()
                 servers.services.dinerChanged(at: provider)
-                let left = try servers.store.ordersLeft(with: provider, at: clock.now)
-                self?.news = gone.account.map {
-                    Say.Accounts.signedOutDraftsKept(name: $0.name, left: left)
+                let orders = KeptOrders(servers.store)
+                self?.news = try gone.account.map {
+                    let isLeft = try !orders.underWay(of: $0, at: clock.now).isEmpty
+                    return Say.Accounts.signedOutDraftsKept(
+                        name: $0.name, left: isLeft ? Say.Accounts.whatIsUnderWayIsNotFollowed : "")
                 }
                 self?.problem = gone.trouble.map { activity.caught($0) }
             } catch {
@@ -174,6 +176,15 @@ public final class AccountViewModel {
             self?.work = nil
             self?.look()
         }
+    }
+
+    /// What the account ordered and waits for, named; nil if there is nothing.
+    public var underWay: String? {
+        guard let account else { return nil }
+        let found = activity.optional {
+            try KeptOrders(servers.store).underWay(of: account, at: clock.now)
+        }
+        return found.flatMap { $0.isEmpty ? nil : Words.list($0.map(\.called)) }
     }
 
     /// Deletes the account at its server; `typed` has to be its name.
@@ -261,19 +272,5 @@ extension AccountViewModel.Answer {
     /// Whether it needs no network.
     fileprivate var isLocal: Bool {
         if case .guest = self { true } else { false }
-    }
-}
-
-extension DataStore {
-    /// A sentence that active orders are no longer followed; empty if there are none.
-    @MainActor fileprivate func ordersLeft(
-        with provider: ProviderID, at now: Instant
-    ) throws -> String {
-        let active = try read { try $0.items(Request(OrderRecord.self, where: .active)) }
-        let isOurs: (OrderRecord) -> Bool = {
-            $0.provider == provider && $0.account != nil && $0.isRunning(at: now)
-        }
-        guard active.contains(where: isOurs) else { return "" }
-        return Say.Accounts.whatIsUnderWayIsNotFollowed
     }
 }

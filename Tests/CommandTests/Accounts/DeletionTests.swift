@@ -48,6 +48,38 @@ struct DeletionTests {
         #expect(server.calls.contains { $0.method == "DELETE" })
     }
 
+    @Test func `orders under way are named before, and are left only when told`() async throws {
+        let eater = try await Eater()
+        #expect(try eater.signIn().status == 0)
+        try await eater.fill()
+        let quote = try await eater.run("quote", "--to", Eater.place, "--phone", "+33612345678")
+        try #require(quote.status == 0, "\(quote.err)")
+        let order = try await eater.order()
+        let number = try #require(order.json["data"]["number"].text, "\(order.err)")
+        eater.server.forgetCalls()
+        for words in [["--name", "demo", "--yes"], []] {
+            let refused = try await eater.program.run(["account", "delete", "--json"] + words)
+            #expect(refused.status == 11, "\(words): \(refused.err)")
+            let facts = refused.errorJSON
+            #expect(facts["orders"][0]["name"].text?.contains(number) == true, "\(refused.err)")
+            #expect(
+                facts["message"].text?.contains("no longer be followed as this account") == true)
+            #expect(facts["hint"].text?.contains("--leave-orders") == true)
+        }
+        let terminal = try eater.program.onTerminal("account", "delete")
+        try terminal.wait(for: "to delete it: ")
+        #expect(terminal.shown.contains(number) && terminal.shown.contains("no longer be followed"))
+        terminal.type("demi\n")
+        #expect(try terminal.end() == .exited(11))
+        #expect(!eater.server.calls.contains { $0.method == "DELETE" })
+
+        let gone = try await eater.run(
+            "account", "delete", "--name", "demo", "--yes", "--leave-orders", "--json")
+        #expect(gone.status == 0, "\(gone.err)")
+        #expect(gone.json["data"]["orders_left"][0]["name"].text?.contains(number) == true)
+        #expect(eater.server.placedOrders.contains { $0.number == number })
+    }
+
     @Test func `without the network nothing is deleted`() async throws {
         let (server, program) = try await signedIn()
         let outcome = try await program.run(
