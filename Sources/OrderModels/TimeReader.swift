@@ -24,6 +24,8 @@ public struct TimeReader: Hashable, Sendable {
         self.zone = zone
     }
 
+    public var tomorrow: CalendarDate { zone.local(at: now).date.adding(days: 1) }
+
     public func instant(_ text: String, _ tense: Tense = .coming) throws(UnusableTime) -> Instant {
         if let instant = Instant(rfc3339: text) { return try checked(instant, tense) }
         if let local = LocalDateTime(text: text) { return try checked(at(local), tense) }

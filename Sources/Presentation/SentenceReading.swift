@@ -210,7 +210,10 @@ struct SentenceReading {
         // `for 4` is for four people.
         guard isTold || hasOclock else { return nil }
         let isWhole = hour > 12 || hour == 0
-        return after(Clock(hour: hour, minute: 0, isWhole: isWhole, isNext: !isWhole), end)
+        let clock = Clock(hour: hour, minute: 0, isWhole: isWhole, isNext: !isWhole)
+        // `zwölf Uhr dreißig` is one phrase, `twelve o'clock` followed by nothing.
+        let early = after(clock, index + 1)
+        return early.end > index + 1 ? early : after(clock, end)
     }
 
     /// `midi et demi`, `siete y media`.
@@ -263,8 +266,7 @@ struct SentenceReading {
         // Late in the evening, but not at night while there is an hour of the next day.
         let evening = coming.filter { $0.hour >= Self.day.lowerBound }.map(\.instant).min()
         if let evening { return evening }
-        let tomorrow = reader.day("tomorrow", .coming)
-        if clock.isNext, date == nil, let tomorrow, let next = usual(instants(on: tomorrow)) {
+        if clock.isNext, date == nil, let next = usual(instants(on: reader.tomorrow)) {
             return next
         }
         return coming.map(\.instant).min()

@@ -149,7 +149,8 @@ public struct SharedText {
     /// Below the lines: who has not chosen, what is not known, and how old it is.
     public var remarks: [String] {
         var remarks: [String] = []
-        let waiting = shared.waiting.map { Self.name($0) }
+        // A guest is not told who joins and who is taken out.
+        let waiting = shared.role == .host ? shared.waiting.map { Self.name($0) } : []
         if !waiting.isEmpty {
             remarks.append(Say.Together.waitingFor(names: Words.list(waiting)))
         }
@@ -264,8 +265,15 @@ public struct SharedText {
     private static let longestName = 60
 
     /// That a guest's dishes were sent.
-    public static func sent(_ shared: SharedBasket, isEmpty: Bool) -> String {
+    public static func sent(
+        _ shared: SharedBasket, isEmpty: Bool, unsaid: [String] = []
+    ) -> String {
         guard !isEmpty else { return Say.Together.sentNothing }
+        guard unsaid.isEmpty else {
+            return shared.host.isEmpty
+                ? Say.Together.sentWithoutNotesNameless
+                : Say.Together.sentWithoutNotes(host: shared.host)
+        }
         return shared.host.isEmpty
             ? Say.Together.sentNameless : Say.Together.sent(host: shared.host)
     }

@@ -56,9 +56,11 @@ struct ConfigurationScreen: DetailedListScreen {
         }
         stage.ask(
             Say.Switches.typeValue(name: name), row.typed ?? "",
-            hint: Say.Settings.writesTheLine(
-                meaning: row.meaning.text, example: row.line, path: model.path)
-                + (row.isInFile ? " " + Say.Settings.nothingTakesItOut : ""),
+            hint: row.isInFile
+                ? Say.Settings.writesTheLineOrUnsets(
+                    meaning: row.meaning.text, example: row.line, path: model.path)
+                : Say.Settings.writesTheLine(
+                    meaning: row.meaning.text, example: row.line, path: model.path),
             check: { [model] in
                 model.refusal(of: $0, for: row.id).map { Unfit(sentence: $0) }
             }, write)

@@ -110,11 +110,13 @@ struct MenuRows {
         let hasDiets = dietsWidth > 0 && whole - dietsWidth >= needed
         let end = hasDiets ? whole - dietsWidth : whole
         let hasAllergens = showsAllergens && end >= wanted
-        guard hasAllergens || !showsAllergens || whole < wanted else {
-            let start = nameWidth + Self.gap
+        let start = nameWidth + Self.gap
+        // Where most rows have room for what both say in short, they stand side by side.
+        let both = start + Say.Menu.notStated.cells + dietsWidth
+        guard hasAllergens || !showsAllergens || dietsWidth == 0 || whole < both else {
             return Room(
                 whole: whole, allergens: max(start, whole - Self.allergensWidth)..<whole,
-                diets: dietsWidth > 0 ? whole - dietsWidth + Self.gap : nil, sharesRoom: true)
+                diets: whole - dietsWidth + Self.gap, sharesRoom: true)
         }
         return Room(
             whole: whole,

@@ -91,9 +91,7 @@ struct SearchRows {
         let open = OpenText(
             hit.opening, model.timings[hit.caterer], state: nil, at: model.clock.now,
             in: clocks[model.servers.provider(of: hit.caterer)])
-        let server = model.servers.label(of: model.servers.provider(of: hit.caterer))
         let isKitchen = hit.price == nil && hit.name == hit.catererName
-        let price = hit.isAvailable ? hit.price?.formatted ?? "" : Say.Menu.soldOut
         let alerts = hit.allergens.values.filter { allergen in
             model.settings.current.alerts.contains { allergen.concerns($0) }
         }
@@ -101,6 +99,9 @@ struct SearchRows {
         let isUnknown =
             !isKitchen
             && DishContents(allergens: hit.allergens).leavesOpen(model.settings.current.alerts)
+        guard !stage.isLinear else {
+            return cells(of: hit, name, open, [Span(spoken(of: hit, alerts, isUnknown))])
+        }
         let mark: Span? =
             !alerts.isEmpty ? Span("! ", .danger) : isUnknown ? Span("? ", .warning) : nil
         var diet: [Span] = []
@@ -118,6 +119,26 @@ struct SearchRows {
         } else if words.cells + 2 <= left {
             diet.append(Span("  " + words, .good))
         }
+        return cells(of: hit, name, open, diet)
+    }
+
+    /// What a mark says where it is read out, and the diets.
+    private func spoken(of hit: SearchHit, _ alerts: [Allergen], _ isUnknown: Bool) -> String {
+        let parts = [
+            alerts.isEmpty
+                ? "" : Say.Linear.yourAlerts(alerts: Words.list(alerts.map(Words.name))),
+            alerts.isEmpty && isUnknown ? Say.Menu.noAllergensStated : "",
+            Words.diets(hit.diets),
+        ]
+        return parts.filter { !$0.isEmpty }.joined(separator: Say.General.semicolon + " ")
+    }
+
+    private func cells(
+        of hit: SearchHit, _ name: [Span], _ open: OpenText, _ diet: [Span]
+    ) -> [[Span]] {
+        let server = model.servers.label(of: model.servers.provider(of: hit.caterer))
+        let isKitchen = hit.price == nil && hit.name == hit.catererName
+        let price = hit.isAvailable ? hit.price?.formatted ?? "" : Say.Menu.soldOut
         return [
             name,
             [Span(price, hit.isAvailable ? .strong : .disabled)],

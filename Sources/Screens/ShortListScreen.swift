@@ -62,6 +62,8 @@ extension DetailedListScreen {
     /// The list gets what its rows need, but leaves lines for the one in full.
     private func parts(of area: Rect) -> (list: Rect, details: Rect) {
         var rest = area
+        // Why there are no rows, and what to do about it, has all the room.
+        guard !list.rows.isEmpty else { return (area, rest.takeBottom(0)) }
         let least = field == nil ? 1 : 2
         let wanted = list.rows.count + 1 + least
         // Where there is hardly room for both, the list has the greater half.

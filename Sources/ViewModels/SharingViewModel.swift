@@ -207,7 +207,10 @@ public final class SharingViewModel {
             }
             let words =
                 sent.obstacles.isEmpty
-                ? [SharedText.sent(sent.shared, isEmpty: content.lines.isEmpty)]
+                ? [
+                    SharedText.sent(
+                        sent.shared, isEmpty: content.lines.isEmpty, unsaid: sent.unsaid)
+                ]
                     + sent.changes.map { QuoteWords.sentence($0, in: zone) }
                     + SharedText.staying(sent.unsaid)
                     + content.found(self.baskets.alerts).sentences

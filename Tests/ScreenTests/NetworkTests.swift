@@ -3,8 +3,10 @@ import OrderModels
 import Terminal
 import Testing
 import TestSupport
+import ViewModels
 
 @testable import Commands
+@testable import Screens
 
 /// What happens to the screen when something happens to the network.
 @MainActor
@@ -25,6 +27,21 @@ struct NetworkTests {
             #expect(app.text.contains("Butter, twenty-seven layers"))
             #expect(!app.text.lowercased().contains("sign in"))
             #expect(ground.calls.isEmpty)
+        }
+    }
+
+    @Test
+    func
+        `who looks for food near a place without a network is told what else to do, on a small screen too`()
+        async throws
+    {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: .small)
+        try await app.run { app in
+            app.app.open(.near("Lune"))
+            await app.rest()
+            let said = app.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            #expect(said.contains("looks elsewhere"), "\(app.text)")
         }
     }
 

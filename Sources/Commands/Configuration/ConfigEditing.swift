@@ -108,11 +108,8 @@ enum ConfigEditing {
         return .done
     }
 
-    /// Shows what `edit` makes of the file, asks, and writes it.
-    ///
-    /// - Parameters:
-    ///   - same: What is said of the file where that changes nothing.
-    ///   - done: What is said of the file once it is written.
+    /// Shows what `edit` makes of the file, asks, and writes it. `same` is said of the file where that
+    /// changes nothing, `done` once it is written.
     @MainActor private static func change(
         _ key: ConfigKey, _ context: Context, same: (_ path: String) -> String,
         done: (_ path: String) -> String,

@@ -59,7 +59,7 @@ struct ConfigFile {
     /// - Throws: Where the result would not say what is wanted.
     func setting(_ key: ConfigKey, to value: String) throws(ProblemError) -> Edited {
         try edited { () throws(JSON5Error) in
-            try JSON5Reader.setting(key.name, to: value, in: bytes)
+            try JSON5Editing.setting(key.name, to: value, in: bytes)
         }
     }
 
@@ -67,7 +67,7 @@ struct ConfigFile {
     func removing(_ key: ConfigKey) throws(ProblemError) -> Edited? {
         guard config.lines[key.name] != nil else { return nil }
         return try edited { () throws(JSON5Error) in
-            try JSON5Reader.removing(key.name, from: bytes) ?? bytes
+            try JSON5Editing.removing(key.name, from: bytes) ?? bytes
         }
     }
 

@@ -184,7 +184,9 @@ enum JoinCommand {
         for change in sent.changes {
             context.output.remark(QuoteWords.sentence(change, in: errand.zone))
         }
-        context.output.line(SharedText.sent(sent.shared, isEmpty: errand.content.lines.isEmpty))
+        context.output.line(
+            SharedText.sent(
+                sent.shared, isEmpty: errand.content.lines.isEmpty, unsaid: sent.unsaid))
         return .done
     }
 }

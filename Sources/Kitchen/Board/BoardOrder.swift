@@ -24,8 +24,9 @@ public struct BoardOrder: Codable, Hashable, Sendable {
     public let address: String?
     /// How to get in there, as the diner wrote it.
     public let directions: String?
-    /// Whom to meet there, if not the customer.
+    /// Whom to meet there, and their telephone, if not the customer.
     public let contact: String?
+    public let contactTelephone: String?
     /// The slot, in RFC 3339 and as the kitchen's clock shows it.
     public let dueFrom: String?
     public let dueUntil: String?
@@ -56,9 +57,9 @@ public struct BoardOrder: Codable, Hashable, Sendable {
         number = order.number ?? "\(order.id)"
         state = order.state.rawValue
         self.caterer = caterer?.name ?? ""
-        let name = Self.name(customer, address, in: ledger)
+        let name = Self.name(customer, in: ledger)
         self.name = name
-        telephone = address?.telephone ?? customer?.telephone
+        telephone = customer?.telephone ?? address?.telephone
         method = order.method.rawValue
         let door = order.method == .delivery ? address : nil
         self.address = door?.whole
@@ -66,6 +67,7 @@ public struct BoardOrder: Codable, Hashable, Sendable {
         contact = door?.contactName.flatMap {
             PlainText.line($0).isEmpty || $0 == name ? nil : $0
         }
+        contactTelephone = door?.telephone.flatMap { $0 == telephone ? nil : $0 }
         dueFrom = order.slot?.from.rfc3339(in: market.zone)
         dueUntil = order.slot?.until.rfc3339(in: market.zone)
         due = Self.due(order.slot, on: market)
@@ -84,7 +86,7 @@ public struct BoardOrder: Codable, Hashable, Sendable {
         giveBack = order.state == .refused || order.state == .cancelled ? paid : nil
         let factory = caterer.map { market.lineFactory(at: $0, in: ledger) }
         let isShared = order.players?.isEmpty == false
-        let people = order.playerNames(besides: order.hostNames(in: ledger) + [name])
+        let people = order.playerNames(in: ledger)
         // One person's dishes stand together, because they are packed together.
         let sorted = isShared ? order.linesByPlayer : order.lines
         lines = sorted.map { line in
@@ -139,15 +141,12 @@ public struct BoardOrder: Codable, Hashable, Sendable {
     public var isOpen: Bool { !["fulfilled", "refused", "cancelled"].contains(state) }
 
     /// The whole name, or what else one can call the customer. Not by an e-mail address, which
-    /// everybody at the counter would read.
-    private static func name(
-        _ customer: Customer?, _ address: Address?, in ledger: Ledger
-    ) -> String {
+    /// everybody at the counter would read, nor as whom the driver meets, who may be another.
+    static func name(_ customer: Customer?, in ledger: Ledger) -> String {
         let names = [customer?.givenName, customer?.familyName].compactMap(\.self)
         if !names.isEmpty { return names.joined(separator: " ") }
         let account = customer?.account.flatMap { ledger.accounts[$0] }
-        let contact = address?.contactName.flatMap { PlainText.line($0).isEmpty ? nil : $0 }
-        return contact ?? account?.username ?? "Guest"
+        return account?.username ?? "Guest"
     }
 
     /// `12:15–12:30`; on another day `Fri 12:15–12:30`, and `Fri 4 Dec 12:15–12:30` where that day's

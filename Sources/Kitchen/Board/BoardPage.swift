@@ -41,8 +41,9 @@ struct BoardPage {
         if order.delayed > 0 { facts.append("\(order.delayed) min later") }
         html.words(facts.filter { !$0.isEmpty }.joined(separator: ", "))
         html.markup("</p>")
-        if let contact = order.contact {
-            html.element("<p>Meet ", PlainText.name(contact), "</p>")
+        let meeting = [order.contact.map(PlainText.name), order.contactTelephone].compactMap(\.self)
+        if !meeting.isEmpty {
+            html.element("<p>Meet ", meeting.joined(separator: " "), "</p>")
         }
         if let directions = order.directions {
             html.element("<p>At the door: ", directions, "</p>")

@@ -39,8 +39,12 @@ enum BoardText {
     /// Whom to meet at the address, and how to get in.
     static func door(_ order: BoardOrder, width: Int) -> [String] {
         var lines: [String] = []
-        if let contact = order.contact {
-            lines += marked("MEET ", PlainText.name(contact), width: width)
+        let meeting = [
+            order.contact.map(PlainText.name), order.contactTelephone.map(PlainText.line),
+        ]
+        .compactMap(\.self)
+        if !meeting.isEmpty {
+            lines += marked("MEET ", meeting.joined(separator: " "), width: width)
         }
         lines += text("DOOR ", order.directions, width: width)
         return lines

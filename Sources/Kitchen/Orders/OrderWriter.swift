@@ -176,7 +176,7 @@ struct OrderWriter {
 
     private func writeLines(at caterer: Caterer, to writer: inout WireWriter) {
         let copies = market.tricks.malice.contains(.lines) ? 10_000 / max(order.lines.count, 1) : 1
-        let names = order.playerNames(besides: order.hostNames(in: ledger))
+        let names = order.playerNames(in: ledger)
         writer.array("items") { writer in
             for copy in 0..<copies {
                 for var line in order.lines {
@@ -223,7 +223,7 @@ struct OrderWriter {
     }
 
     private func writePlayers(to writer: inout WireWriter) {
-        let names = order.playerNames(besides: order.hostNames(in: ledger))
+        let names = order.playerNames(in: ledger)
         writer.objects("players", order.players ?? []) { writer, player in
             writer.member("@id", player.path)
             writer.member("fullName", names[player.id] ?? player.name)

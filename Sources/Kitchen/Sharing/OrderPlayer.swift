@@ -45,8 +45,7 @@ extension Order {
         return PersonName.trouble(name, besides: others + hostNames(in: ledger))
     }
 
-    /// What the one who began is called: by the account, and by the contact of the address, which board
-    /// and ticket say where there is no account.
+    /// What nobody else may be called: the name of the one who began, and whom the driver meets.
     func hostNames(in ledger: Ledger) -> [String] {
         [
             customer.flatMap { ledger.customers[$0]?.fullName },
@@ -68,10 +67,11 @@ extension Order {
         (players, sharing) = ([], .ended)
     }
 
-    /// The participants' names, each different from the others and from `hosts`, because a canteen
-    /// packs by name: a second Ana is `Ana (2)`.
-    func playerNames(besides hosts: [String]) -> [Int: String] {
-        var taken = Set(hosts.map(Self.folded))
+    /// The participants' names, each different from the others and from whose order it is, because a
+    /// canteen packs by name: a second Ana is `Ana (2)`.
+    func playerNames(in ledger: Ledger) -> [Int: String] {
+        let host = BoardOrder.name(customer.flatMap { ledger.customers[$0] }, in: ledger)
+        var taken: Set = [Self.folded(host)]
         var names: [Int: String] = [:]
         for player in players ?? [] {
             var name = player.name

@@ -80,6 +80,15 @@ struct SharePage {
             es: "\(host) pide para todos. Elige lo que quieras comer.",
             de: "\(host) bestellt für alle. Wähle, was du essen möchtest.")
         html.element("<p>", welcome, "</p>")
+        let wishes = language(
+            "Only dishes go along from here: tell \(hostName.isEmpty ? "them" : host) of an allergy or "
+                + "a wish.",
+            fr: "Seuls les plats sont transmis d’ici\u{A0}: dites-lui une allergie ou un souhait.",
+            es: "Desde aquí solo van los platos: dile si tienes una alergia o un deseo.",
+            de:
+                "Von hier gehen nur Gerichte mit: Sag dort Bescheid, wenn du eine Allergie oder einen "
+                + "Wunsch hast.")
+        html.element("<p>", wishes, "</p>")
         if let slot = order.slot {
             let due = BoardOrder.due(slot, on: market, in: language)
             html.element(
@@ -191,7 +200,7 @@ struct SharePage {
     }
 
     private func name(of player: Int?) -> String {
-        let known = player.flatMap { order.playerNames(besides: order.hostNames(in: ledger))[$0] }
+        let known = player.flatMap { order.playerNames(in: ledger)[$0] }
         return known
             ?? (hostName.isEmpty
                 ? language(

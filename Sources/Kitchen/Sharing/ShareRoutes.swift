@@ -144,6 +144,8 @@ struct ShareRoutes: Sendable {
         guard order.state == .cart, order.sharing != .ended else { return page.answer() }
         do throws(Hint) {
             guard let player = page.player else {
+                // The page says already why they can choose nothing.
+                guard !page.isOut else { return page.answer(403) }
                 throw Hint(
                     page.language(
                         "Say your name first.", fr: "Dites d’abord votre nom.",

@@ -9,6 +9,8 @@ struct CartPlan: Hashable, Sendable {
     let lines: CartLines
     /// The notes for the kitchen, in forms of decreasing length.
     let noteForms: [OrderNotes]
+    /// What the address that is sent does not say of the door.
+    private let noted: Meeting
     /// Nil leaves it to the server.
     let method: Caterer.Method?
     /// The address, with the occasion's contact and directions.
@@ -44,10 +46,19 @@ struct CartPlan: Hashable, Sendable {
             destination = wishes.destination
         case nil: destination = nil
         }
+        noted = Meeting(contact: contact, directions: directions)
         noteForms = OrderNotes.forms(
-            headCount: occasion.headCount, lines: snapshot.lines,
-            beside: shared?.others?.compactMap { $0.player?.name } ?? [], contact: contact,
+            headCount: occasion.headCount, lines: snapshot.lines, contact: contact,
             directions: directions)
+    }
+
+    /// The same, where others who choose for themselves may be called as one of the diners.
+    func noteForms(beside others: [String]) -> [OrderNotes] {
+        others.isEmpty
+            ? noteForms
+            : OrderNotes.forms(
+                headCount: snapshot.basket.occasion.headCount, lines: snapshot.lines,
+                beside: others, contact: noted.contact, directions: noted.directions)
     }
 
     var notes: OrderNotes { noteForms[0] }

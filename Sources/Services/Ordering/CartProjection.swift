@@ -127,7 +127,9 @@ final class CartProjection {
     /// prices again. Sends shorter notes if the server refuses or truncates the longer ones.
     private func sendNotes(_ slot: Slot?) async throws {
         var shorter: [OrderNotes] = []
-        for form in plan.noteForms
+        // Of now: who joins at the last moment may be called as somebody in a note.
+        let others = lines.others.compactMap { $0.player?.name }
+        for form in plan.noteForms(beside: others)
         where form.text.utf8.count < shorter.last?.text.utf8.count ?? .max {
             shorter.append(form)
         }

@@ -54,7 +54,7 @@ public struct Proposals {
 
     /// Forgets it, whoever made it; its basket stays.
     public func decline(_ proposal: Proposal) async throws {
-        try await store.write(.user) { try $0.forgetProposal(of: proposal.basket) }
+        try await store.write(.user) { try $0.forget(proposal) }
     }
 
     /// Expired or not; nil if there is none, any more.

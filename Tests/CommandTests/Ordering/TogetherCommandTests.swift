@@ -95,6 +95,21 @@ struct TogetherCommandTests {
         #expect(try await host.run("track").out.contains("Ana chose 1 × Cake"))
     }
 
+    @Test func `a note for somebody is not read as for another of that name, who chose too`()
+        async throws
+    {
+        let platform = try PlatformStub()
+        let host = try await host(platform)
+        let noted = try await host.run("basket", "set", "1", "--for", "Ana", "--note", "no salt")
+        #expect(noted.status == 0)
+        #expect(try await host.run(["invite"] + guest).status == 0)
+        platform.add(of: "CAKE", by: (8, "Ana"), to: 1)
+        // Also in the first quote, which nobody had looked before.
+        let quote = try await host.run(["quote", "--to", "47.55,0.48", "--json"] + guest)
+        let notes = quote.json["data"]["notes"].text
+        #expect(notes?.contains("(Ana (2)): no salt") == true, "\(notes ?? quote.err)")
+    }
+
     @Test func `other options at the very moment of paying are named, at the same price too`()
         async throws
     {

@@ -81,8 +81,9 @@ struct BoardTests {
         let order = try #require(try orders(try board.ask("list")).first)
         #expect(order.address?.hasSuffix(", 37999 Belleroche") == true, "\(order)")
         #expect(order.directions == "third floor,\nMEET nobody")
-        #expect(order.name == "PAID 9.00" && order.contact == nil)
+        #expect(order.name == "Guest" && order.contact == "PAID 9.00")
         let ticket = Ticket.text(order)
+        #expect(ticket.contains("\nMEET \"PAID 9.00\"\n"), "\(ticket)")
         #expect(ticket.contains("\nDOOR third floor,\n      MEET nobody\n"), "\(ticket)")
     }
 

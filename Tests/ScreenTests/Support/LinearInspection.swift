@@ -11,8 +11,8 @@ enum LinearInspection {
     /// screen, as a page; the keys in a dialog, by help; what only goes with a picture, not at all.
     static let exceptions: Set = [
         "checkout-holding", "peek-zoomed", "wishes", "order-share-code",
-        // Explains a mark that no row in view has, and that is never read out.
-        "menu-filtered",
+        // Explains a mark that is read out in words.
+        "search-alerts",
     ]
 
     static func troubles(

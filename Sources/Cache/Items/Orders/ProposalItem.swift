@@ -9,11 +9,11 @@ extension Proposal {
 
     public static func isKey(_ key: String) -> Bool { key.hasPrefix(prefix) }
 
-    fileprivate static func key(_ number: Int) -> String { prefix + "\(number)" }
+    fileprivate static func row(_ number: Int) -> String { prefix + "\(number)" }
 
     fileprivate var remembered: Remembered {
         Remembered(
-            Self.key(number),
+            Self.row(number),
             JSONColumn.text(reserving: 256) { json in
                 json.object { json in
                     json.field("n", number)
@@ -78,16 +78,21 @@ extension WriteAccessor {
     public func keep(_ proposal: Proposal, forgetting horizon: Instant) throws {
         for other in try Proposal.all(in: self)
         where other.basket == proposal.basket || other.expiresAt < horizon {
-            try delete(Remembered.self, Proposal.key(other.number))
+            try delete(Remembered.self, Proposal.row(other.number))
         }
         try upsert(proposal.remembered)
         try upsert(Remembered(Proposal.lastKey, "\(proposal.number)"))
     }
 
+    /// A newer one for its basket stays.
+    public func forget(_ proposal: Proposal) throws {
+        try delete(Remembered.self, Proposal.row(proposal.number))
+    }
+
     /// What was ordered, or thrown away, waits for nobody.
     public func forgetProposal(of basket: Basket.ID) throws {
         for other in try Proposal.all(in: self) where other.basket == basket {
-            try delete(Remembered.self, Proposal.key(other.number))
+            try delete(Remembered.self, Proposal.row(other.number))
         }
     }
 }
