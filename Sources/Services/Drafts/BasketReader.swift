@@ -28,7 +28,10 @@ struct BasketReader {
             }
             let caterer = entry.basket.caterer
             let menu = try known(caterer) ?? reader.menuDishes(of: caterer, zones)
-            let time = try reader.mealtime(of: entry.basket, from: caterer, at: now())
+            let time =
+                menu.isTimed
+                ? try reader.mealtime(of: entry.basket, from: caterer, at: now())
+                : Mealtime(now())
             let lines = try entry.lines
             let surroundings = try Surroundings(of: [entry.basket.caterer], in: reader)
             let undo = try entry.view?.undoLabel()

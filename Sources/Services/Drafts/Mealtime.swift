@@ -31,11 +31,12 @@ extension ReadAccessor {
 
     /// The dishes that can be ordered of a caterer, and when, as far as that is known.
     func menuDishes(of caterer: Caterer.ID, _ zones: Zones) throws -> MenuDishes {
-        guard let times = try menuTimes(of: caterer),
+        guard let active = try menu(of: caterer) else { return MenuDishes(nil) }
+        guard let listed = try item(ListedMenus.self, caterer), let times = MenuTimes(listed),
             let provider = try item(KeptCaterer.self, caterer)?.caterer.provider,
             let market = try item(Marketplace.self, provider),
             let zone = zones.rules(for: market.zone)
-        else { return MenuDishes(try orderableMenu(of: caterer)) }
-        return MenuDishes(try orderableMenu(of: caterer), times: (times, zone))
+        else { return MenuDishes(active) }
+        return MenuDishes(listed.orderable(with: active), times: (times, zone))
     }
 }
