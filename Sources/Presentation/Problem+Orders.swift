@@ -145,6 +145,9 @@ extension Problem {
                     reason: attempt.problem ?? .attempts.pageOver),
                 hint: .paying.takeItBackFirst(attempt: attempt.name.rawValue))
         }
+        if attempt.isBasketEdited {
+            self = saying(.paying.andChanged(problem: said), hint: advice)
+        }
         // It may have been paid, or have expired, since.
         if attempt.isUnasked { self = saying(.paying.notAskedNow(problem: said), hint: advice) }
         isAbout(attempt)

@@ -108,7 +108,7 @@ public final class OrderViewModel: Previewable {
         let isNew = follower.follow(servers.store) { [weak self] change in
             guard let self else { return }
             if change.concerns(OrderRecord.self) || change.concerns(OrderAttempt.self)
-                || change.concerns(Favourite.self)
+                || change.concerns(Favourite.self) || DraftStore.concerns(change)
             {
                 reload()
             }
@@ -192,7 +192,7 @@ public final class OrderViewModel: Previewable {
                 let attempt = attempts.first { $0.name == record?.key } ?? attempts.first
                 let caterer = record?.order.caterer ?? attempt?.snapshot.basket.caterer
                 return (
-                    record: record, attempt: attempt,
+                    record: record, attempt: try attempt.map(reader.marked),
                     cart: try reader.item(CartRecord.self, id),
                     kitchen: try caterer.flatMap {
                         try reader.item(KeptCaterer.self, $0)?.caterer.address

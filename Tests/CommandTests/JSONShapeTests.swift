@@ -134,7 +134,8 @@ struct JSONShapeTests {
         #expect(
             outcome.errorJSON.keys == [
                 "schema", "code", "exit", "message", "hint", "retryable", "request_id", "key",
-                "stage", "page", "page_over", "changes", "total", "ceiling", "ref", "option",
+                "stage", "page", "page_over", "basket_edited", "changes", "total", "ceiling", "ref",
+                "option",
                 "choices", "candidates", "orders", "not_served",
             ])
         #expect(outcome.errorJSON["code"].text == "not_found")

@@ -2,6 +2,7 @@ import Cache
 import Kitchen
 import Networking
 import OrderModels
+import Services
 import Terminal
 import TestSupport
 import Testing
@@ -134,6 +135,23 @@ struct HandOffTests {
             await app.advance(by: .seconds(60))
             await app.hides("waits for your payment")
             #expect(ground.kitchen.placedOrders.map(\.pays) == [1])
+        }
+    }
+
+    @Test func `it says that its basket was edited since, by whomever`() async throws {
+        try await handedOff(.wide) { app, ground in
+            #expect(!app.text.contains("as it was"))
+            // Another program.
+            let drafts = DraftStore(try ground.store, now: { [clock = ground.clock] in clock.now })
+            let basket = try #require(try drafts.current())
+            try await drafts.clear(basket)
+            await app.shows("basket as it was")
+            await app.press("Esc", "Enter", "4")
+            await app.shows("waits for your payment")
+            await app.press("Enter")
+            await app.shows("basket as it was")
+            try await drafts.undo(basket)
+            await app.hides("basket as it was")
         }
     }
 

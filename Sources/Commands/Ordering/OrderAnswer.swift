@@ -91,6 +91,7 @@ struct OrderAnswer {
 
     /// What is no order, or is not known to be one, as an answer of `track` for scripts.
     func tell(_ attempt: OrderAttempt) {
+        let attempt = marked(attempt)
         var provenance: Provenance?
         if attempt.isUnasked {
             provenance = Provenance()
@@ -104,11 +105,17 @@ struct OrderAnswer {
 
     /// Shows where to pay, and that it is not ordered yet.
     func handedOff(_ attempt: OrderAttempt) -> ProblemError {
+        let attempt = marked(attempt)
         if let page = attempt.payablePage, !context.output.isData {
             context.output.line(page)
             context.output.code(of: page)
         }
         return ProblemError(Problem(handedOff: attempt))
+    }
+
+    private func marked(_ attempt: OrderAttempt) -> OrderAttempt {
+        // A basket that cannot be read is not said to be another.
+        (try? context.store.orders.marked(attempt)) ?? attempt
     }
 
     /// `isReplayed`: the order was placed before, and nothing was ordered now.

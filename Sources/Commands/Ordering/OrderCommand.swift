@@ -56,15 +56,8 @@ enum OrderCommand {
                     try checkNamed(errand)
                     try checkIsNotUnderWay(errand)
                 }
-                do {
-                    return try await keepingWishes(of: errand) {
-                        try await order(errand, key, isAsked: isAsked)
-                    }
-                } catch OrderError.handedOff(let attempt)
-                    where !attempt.snapshot.orders(theSameAs: errand.content.snapshot)
-                {
-                    context.output.warning(Say.Paying.changedSince)
-                    throw OrderError.handedOff(attempt)
+                return try await keepingWishes(of: errand) {
+                    try await order(errand, key, isAsked: isAsked)
                 }
             } catch DraftError.notFound(let name, let near) {
                 // Another program ordered it just before, and its basket went with that.

@@ -36,6 +36,10 @@ enum OrdersCommand {
             attempts.map { row($0) } + shown.map { row(context.orderBook.receipt(of: $0), at: now) }
         listing.add(servers: attempts.map(\.provider) + shown.map(\.provider))
         listing.write(to: context.output)
+        for attempt in attempts where attempt.isBasketEdited {
+            context.output.warning(
+                Say.Paying.changedSinceFor(caterer: attempt.kitchen))
+        }
         if let attempt = attempts.first {
             context.output.remark(Problem(open: attempt).hint ?? "")
         } else if shown.isEmpty {
@@ -124,6 +128,7 @@ extension OrderAttempt.Standing: JSONFields {
         json.field("key", key.rawValue)
         json.field("stage", OrderWords.code(stage))
         writePage(to: &json)
+        json.field("basket_edited", isBasketEdited)
     }
 
     func writePage(to json: inout JSONWriter) {

@@ -247,6 +247,7 @@ struct Output: Sendable {
             json.field("stage", standing.map { OrderWords.code($0.stage) })
             json.field("page", standing?.page ?? facts.page)
             json.field("page_over", standing?.isPageOver)
+            json.field("basket_edited", standing?.isBasketEdited)
             json.changes(problem.changes?.all ?? [], in: problem.changes?.zone ?? .utc)
             json.money("total", facts.total)
             json.money("ceiling", facts.ceiling)

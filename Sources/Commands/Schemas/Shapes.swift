@@ -141,6 +141,7 @@ enum Shapes {
     /// What is no order, or is not known to be one.
     static let standing: Shape = [
         "key": .text, "stage": .text, "page": .text.orNull, "page_over": .boolean.orNull,
+        "basket_edited": .boolean.orNull,
     ]
 
     static let attempt = standing.with([
@@ -228,6 +229,7 @@ enum Shapes {
         "schema": .text, "code": .text, "exit": .integer, "message": .text, "hint": .text.orNull,
         "retryable": .boolean, "request_id": .text.orNull, "key": .text.orNull,
         "stage": .text.orNull, "page": .text.orNull, "page_over": .boolean.orNull,
+        "basket_edited": .boolean.orNull,
         "changes": changes, "total": .money.orNull, "ceiling": .money.orNull,
         "ref": .text.orNull, "option": .text.orNull, "choices": .texts,
         "candidates": .list(["ref": .text.orNull, "name": .text]),

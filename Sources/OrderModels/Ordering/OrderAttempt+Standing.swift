@@ -8,12 +8,16 @@ extension OrderAttempt {
         public let page: String?
         /// Whether its page is known to be over; nil of one that is not paid on a page.
         public let isPageOver: Bool?
+        /// Whether its basket was changed since; nil of one that is not paid on a page.
+        public let isBasketEdited: Bool?
 
         init(_ attempt: OrderAttempt) {
             key = attempt.name
             stage = attempt.stage
             page = attempt.isSettled ? nil : attempt.payablePage
-            isPageOver = attempt.page == nil || attempt.isSettled ? nil : attempt.isPageOver
+            let isWaiting = attempt.page != nil && !attempt.isSettled
+            isPageOver = isWaiting ? attempt.isPageOver : nil
+            isBasketEdited = isWaiting ? attempt.isBasketEdited : nil
         }
     }
 }

@@ -54,6 +54,9 @@ public struct OrderAttempt: Identifiable, Hashable, Sendable {
     public var terms: OrderTerms?
     /// Whether its server was not asked now, so that what is said of it is older. Not stored.
     public var isUnasked = false
+    /// Whether its basket was changed while it waits for its payment, which is for the basket as it
+    /// was. Not stored.
+    public var isBasketEdited = false
 
     /// An attempt whose key is its own ID, unless another is given.
     public init(
@@ -85,6 +88,13 @@ public struct OrderAttempt: Identifiable, Hashable, Sendable {
     public var unasked: OrderAttempt {
         var attempt = self
         attempt.isUnasked = true
+        return attempt
+    }
+
+    /// The same beside its basket as it is now.
+    public func marked(beside present: BasketSnapshot) -> OrderAttempt {
+        var attempt = self
+        attempt.isBasketEdited = state == .handedOff && !snapshot.orders(theSameAs: present)
         return attempt
     }
 

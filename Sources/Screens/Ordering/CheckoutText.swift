@@ -21,6 +21,10 @@ enum CheckoutText {
                 in: model.servers.zone(of: record), &lines)
             return lines
         case .handedOff(let attempt):
+            let present = model.baskets.content(of: attempt.basket)?.snapshot
+            if present.map(attempt.marked)?.isBasketEdited == true {
+                lines.labelled(Say.Columns.changed, Say.Paying.changedSince, .warning)
+            }
             PagePayment.add(attempt, on: stage, height: size.lines, to: &lines)
             let servers = model.servers
             sent(

@@ -1,5 +1,5 @@
-import Cache
-import OrderModels
+public import Cache
+public import OrderModels
 
 extension ReadAccessor {
     /// The basket's name in sentences.
@@ -26,6 +26,17 @@ extension ReadAccessor {
                 $0.basket.caterer == caterer && !$0.isSaved && !agents.contains($0.basket.id)
             })?
             .basket.id
+    }
+}
+
+extension ReadAccessor {
+    /// The attempt, which knows whether its basket was changed while it waits for its payment.
+    public func marked(_ attempt: OrderAttempt) throws -> OrderAttempt {
+        guard attempt.state == .handedOff,
+            let entry = try BasketEntry.one(attempt.basket, in: self),
+            entry.view?.record.discardedAt == nil
+        else { return attempt }
+        return attempt.marked(beside: BasketSnapshot(entry.basket, try entry.lines))
     }
 }
 

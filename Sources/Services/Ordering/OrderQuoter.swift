@@ -145,7 +145,7 @@ struct OrderQuoter {
                 guard let order = try ledger.order(settled.cart) else { continue }
                 throw OrderError.alreadyPlaced(order)
             // Its cart is not touched: the diner may be paying for it at this moment.
-            case .handedOff: throw OrderError.handedOff(settled)
+            case .handedOff: throw OrderError.handedOff(settled.marked(beside: plan.snapshot))
             case .sent, .unknown:
                 let sent = try ledger.cart(settled.cart)?.sent
                 let isSame = settled.snapshot.orders(theSameAs: plan.snapshot)

@@ -76,12 +76,19 @@ public struct KeptOrders {
 
     /// Attempts with an unknown outcome, latest first.
     public func unsettled() throws -> [OrderAttempt] {
-        try store.read { try $0.items(Request(OrderAttempt.self, where: .unsettled)) }
+        try store.read { reader in
+            try reader.items(Request(OrderAttempt.self, where: .unsettled)).map(reader.marked)
+        }
+    }
+
+    /// The attempt, which knows whether its basket was changed while it waits for its payment.
+    public func marked(_ attempt: OrderAttempt) throws -> OrderAttempt {
+        try store.read { try $0.marked(attempt) }
     }
 
     /// The attempt that decides about a key; nil if there is none.
     public func attempt(under key: OrderAttempt.ID) throws -> OrderAttempt? {
-        try store.read { try $0.attempt(under: key) }
+        try store.read { try $0.attempt(under: key).map($0.marked) }
     }
 
     /// An attempt by its key, its ID or its cart. Of those under a key that the diner has freed since,
@@ -89,7 +96,7 @@ public struct KeptOrders {
     public func attempt(called text: String) throws -> OrderAttempt? {
         try store.read { reader in
             if let found = try reader.attempt(under: OrderAttempt.ID(rawValue: text)) {
-                return found
+                return try reader.marked(found)
             }
             let former = try reader.items(Request(OrderAttempt.self)).first {
                 $0.id.rawValue == text || $0.key == nil && $0.terms?.key == text
@@ -110,6 +117,7 @@ public struct KeptOrders {
     public func openAttempt(of basket: Basket.ID) throws -> OrderAttempt? {
         try store.read {
             try $0.first(Request(OrderAttempt.self, where: .basket(basket), .unsettled))
+                .map($0.marked)
         }
     }
 

@@ -301,7 +301,8 @@ struct HandOffCommandTests {
         #expect(added.status == 0, "\(added.err)")
         let early = try await eater.order("--pay", "card")
         #expect(early.status == 9 && early.errorJSON["page"].text == page, "\(early.err)")
-        #expect(early.err.contains("changed in the basket since"), "\(early.err)")
+        #expect(
+            early.err.contains("changed in the basket since then is not in that"), "\(early.err)")
         #expect(try await eater.run("--offline", "basket", "show").out.contains("(to be paid, "))
         #expect(try await Self.post(page) == 200)
 
@@ -329,6 +330,34 @@ struct HandOffCommandTests {
         #expect(left.status == 9, "\(left.err)")
         #expect(left.errorJSON["page"].text != page, "\(left.err)")
         #expect(eater.placed.count == 1)
+    }
+
+    @Test func `whatever tells of a page says that its basket was edited since`() async throws {
+        let eater = try await Eater { $0.hasPaymentPage = true }
+        try await eater.fill()
+        try await eater.quote()
+        #expect(try await eater.order("--pay", "card", "--key", "lunch").status == 9)
+        let old = "page is for the basket as it was"
+        #expect(!(try await eater.run("track", "lunch").err.contains(old)))
+        _ = try await eater.run("--offline", "basket", "rm", "3")
+        for words in [
+            ["track", "lunch"], ["track"], ["quote"], ["orders"],
+            ["order", "--yes", "--max-total", "900", "--key", "lunch"],
+        ] {
+            let told = try await eater.program.run(words)
+            #expect(told.err.contains(old), "\(words): \(told.err)")
+        }
+        for words in [["track", "lunch"], ["track", "--offline"]] {
+            let json = try await eater.program.run(words + ["--json"])
+            #expect(json.json["data"]["basket_edited"].flag == true, "\(json.out)")
+            #expect(json.errorJSON["basket_edited"].flag == true, "\(json.err)")
+        }
+        let rows = try await eater.run("orders", "--json").json["data"]["unsettled"]
+        #expect(rows[0]["basket_edited"].flag == true)
+        // As it was, it is what is paid.
+        _ = try await eater.run("--offline", "basket", "undo")
+        let back = try await eater.run("track", "lunch", "--json")
+        #expect(back.json["data"]["basket_edited"].flag == false && !back.err.contains(old))
     }
 
     /// Whatever command tells of the attempt under `lunch` calls its state the same.
