@@ -48,7 +48,7 @@ extension ActionTable {
                 .searchWithin, "F10 i", twin: "eat-tui search curry --within 40m"),
             group.action(.searchServers, "F9 w", footer: 36),
             group.action(.searchTakeAway, "F11 x", footer: 28),
-            group.action(.searchRecent, "F12 V", footer: 38, twin: "eat-tui search --recent"),
+            group.action(.searchRecent, "F2 V", footer: 38, twin: "eat-tui search --recent"),
         ]
     }
 

@@ -172,7 +172,8 @@ struct DraftStoreTests {
         #expect(try content.line("3").diner == "Bo")
         #expect(try content.line("green curry").name == "Green curry")
         func line(_ number: Int, _ name: String) -> NameCandidate {
-            NameCandidate("\(number)", name, shown: "\(number) (\(name))")
+            NameCandidate(
+                content.lines[number - 1].id.rawValue, name, shown: "\(number) (\(name))")
         }
         let rice = [line(2, "Jasmine rice"), line(3, "Jasmine rice")]
         #expect(throws: DraftError.severalLines("Jasmine rice", rice)) {

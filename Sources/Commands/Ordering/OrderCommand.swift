@@ -139,9 +139,9 @@ enum OrderCommand {
     /// Fails if an order of that draft is under way, unless that is wanted again: who says the same
     /// words twice may not know that the first ones ordered. A new key says that it is another order.
     @MainActor private static func checkIsNotUnderWay(_ errand: OrderErrand) throws {
-        let (context, basket) = (errand.context, errand.content.summary.id)
+        let (context, draft) = (errand.context, errand.content.snapshot)
         guard !context.options.has("again"), !context.options.has("key"),
-            let record = try context.store.orders.order(underWayOf: basket, at: context.now())
+            let record = try context.store.orders.order(underWayOf: draft, at: context.now())
         else { return }
         throw ProblemError(
             .confirmation, .orders.draftUnderWay(order: record.called),

@@ -109,8 +109,8 @@ final class OrderBaskets {
         try KeptOrders(store).order(heldIn: snapshot)
     }
 
-    func order(underWayOf basket: Basket.ID) throws -> OrderRecord? {
-        try KeptOrders(store).order(underWayOf: basket, at: now())
+    func order(underWayOf draft: BasketSnapshot) throws -> OrderRecord? {
+        try KeptOrders(store).order(underWayOf: draft, at: now())
     }
 
     func meeting(of plan: CartPlan) throws -> Meeting {

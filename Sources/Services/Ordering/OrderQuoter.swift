@@ -113,7 +113,7 @@ struct OrderQuoter {
         whole.meeting = try baskets.meeting(of: plan)
         whole.held = try baskets.order(heldIn: plan.snapshot)
         if whole.held == nil {
-            whole.underWay = try baskets.order(underWayOf: plan.snapshot.basket.id)
+            whole.underWay = try baskets.order(underWayOf: plan.snapshot)
         }
         let seen = try baskets.seen(of: plan.snapshot.basket.id)
         whole.priceChanges = changes(of: quote, shown, since: seen)

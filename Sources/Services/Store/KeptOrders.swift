@@ -59,11 +59,11 @@ public struct KeptOrders {
         }
     }
 
-    /// The order that was made of a draft and is under way.
-    public func order(underWayOf basket: Basket.ID, at now: Instant) throws -> OrderRecord? {
-        try placed(of: basket).lazy.compactMap { attempt in
+    /// The order of just that which was made of a draft and is under way.
+    public func order(underWayOf draft: BasketSnapshot, at now: Instant) throws -> OrderRecord? {
+        try placed(of: draft.basket.id).lazy.compactMap { attempt in
             try? store.read { try $0.item(OrderRecord.self, attempt.cart) }
-        }.first { $0.isRunning(at: now) }
+        }.first { $0.isRunning(at: now) && $0.snapshot?.orders(theSameAs: draft) == true }
     }
 
     // MARK: Attempts

@@ -103,7 +103,7 @@ struct OrderCommandTests {
         #expect(again.status != 0 && again.err.contains("--draft"), "\(again.err)")
         #expect(eater.placed.count == 1)
         // Another basket does not come instead either.
-        let named = try await eater.order("--draft", "usual", "--to", Eater.place)
+        let named = try await eater.order("--draft", "usual", "--to", Eater.place, "--again")
         #expect(named.status == 0, "\(named.err)")
         #expect(eater.placed.count == 2)
         #expect(try await eater.order().status == again.status)

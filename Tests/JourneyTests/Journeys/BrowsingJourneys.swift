@@ -153,7 +153,7 @@ struct BrowsingJourneys {
         try await journey.press("Escape")
         let empty = try await journey.screen
         #expect(empty.contains("shows what you looked for before"), "\(empty)")
-        try await journey.press("F12")
+        try await journey.press("F2")
         #expect(try await journey.screen.contains("Recent searches"))
         try await journey.press("Enter")
         #expect(try await journey.screen.contains("/ onion soup"))
