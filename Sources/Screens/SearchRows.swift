@@ -25,7 +25,8 @@ struct SearchRows {
     /// content gets none.
     private func columns(in width: Int) -> [ListView.Column] {
         let breadth = model.breadth
-        let price = breadth.dearest.cells(atLeast: max(10, Say.Menu.soldOut.cells))
+        let price = breadth.dearest.cells(
+            atLeast: breadth.sellsOut ? max(10, Say.Menu.soldOut.cells) : 10)
         let (state, diet, gap) = (clocks.width, 10, 2)
         // Includes the warning mark before a name, for when its column has no room.
         let longest = Sanitizer.line(breadth.longestName).cells + 2

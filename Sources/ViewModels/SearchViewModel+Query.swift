@@ -39,10 +39,12 @@ extension SearchViewModel {
         public let longestKitchen: String
         public let statesDiets: Bool
         public let dearest: [Money]
+        public let sellsOut: Bool
 
         init(of hits: [SearchHit]) {
             longestName = hits.map(\.name).max { $0.count < $1.count } ?? ""
             longestKitchen = hits.map(\.catererName).max { $0.count < $1.count } ?? ""
+            sellsOut = hits.contains { !$0.isAvailable }
             dearest = hits.compactMap(\.price).dearest
             statesDiets = hits.contains { !$0.diets.values.isEmpty }
         }

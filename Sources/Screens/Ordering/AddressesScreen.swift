@@ -106,9 +106,7 @@ struct AddressesScreen: ShortListScreen {
                 Say.Columns.address, width: .flexible(minimum: 18, weight: 8), priority: 9),
             ListView.Column(
                 Say.Columns.driver, width: .flexible(minimum: 28, weight: 2), priority: 4),
-            ListView.Column(
-                Say.Columns.used, width: .fixed(max(10, Say.Drafts.justNow.cells)),
-                alignment: .right, priority: 5),
+            ListView.Column(Say.Columns.used, width: .fixed(10), alignment: .right, priority: 5),
             ListView.Column(Say.Columns.kept, width: .flexible(minimum: 6, weight: 1), priority: 6),
         ]
     }
