@@ -66,7 +66,8 @@ public struct Address: Hashable, Sendable {
     }
 
     /// Whether both are the same place. The other may come from a server, which can format the
-    /// street differently or drop the coordinates.
+    /// street differently or drop the coordinates. Another street or door is another place, wherever
+    /// a server says that it is.
     public func isSamePlace(as other: Address) -> Bool {
         let isSameLine = fold(line) == fold(other.line)
         guard let here = coordinate, let there = other.coordinate else { return isSameLine }
@@ -74,8 +75,45 @@ public struct Address: Hashable, Sendable {
             abs(here.latitude - there.latitude), abs(here.longitude - there.longitude))
         // About ten metres; for the same street name about two kilometres, so that the same name in
         // the next town is a different place.
-        return apart < 0.0001 || (isSameLine && apart < 0.02)
+        return (apart < 0.0001 && mayBeAtOneDoor(with: other)) || (isSameLine && apart < 0.02)
     }
+
+    /// Whether the lines may be two ways of writing one: the same numbers, and a name in common.
+    private func mayBeAtOneDoor(with other: Address) -> Bool {
+        let (here, there) = (Self.words(of: line), Self.words(of: other.line))
+        guard !here.isSubset(of: there), !there.isSubset(of: here) else { return true }
+        func numbers(_ words: Set<String>) -> Set<String> {
+            words.filter { $0.contains(where: \.isNumber) }
+        }
+        let (doors, doorsThere) = (numbers(here), numbers(there))
+        guard doors.isSubset(of: doorsThere) || doorsThere.isSubset(of: doors) else { return false }
+        let (names, namesThere) = (
+            here.subtracting(doors).subtracting(Self.ways),
+            there.subtracting(doorsThere).subtracting(Self.ways)
+        )
+        return names.isEmpty || namesThere.isEmpty
+            || !Set(names.map(Self.stem)).isDisjoint(with: namesThere.map(Self.stem))
+    }
+
+    private static func words(of line: String) -> Set<String> {
+        Set(fold(line).split { !$0.isLetter && !$0.isNumber }.map(String.init))
+    }
+
+    /// `Hauptstr.` is the Hauptstraße.
+    private static func stem(_ name: String) -> Substring {
+        for end in ["strasse", "str"] where name.hasSuffix(end) { return name.dropLast(end.count) }
+        return name[...]
+    }
+
+    /// Words of streets that say nothing of which one it is.
+    private static let ways: Set<String> = [
+        "rue", "avenue", "av", "boulevard", "bd", "bld", "place", "pl", "quai", "chemin", "allee",
+        "route", "impasse", "cours", "de", "du", "des", "la", "le", "les", "l", "d", "et", "bis",
+        "street", "st", "road", "rd", "lane", "ln", "square", "sq", "drive", "way", "the", "of",
+        "strasse", "str", "weg", "platz", "gasse", "ufer", "am", "an", "der", "die", "das",
+        "calle", "c", "avenida", "avda", "plaza", "paseo", "camino", "del", "el", "los", "las", "y",
+        "via", "viale", "piazza", "corso", "straat", "laan", "plein", "ulica", "ul",
+    ]
 
     /// The postcode and the town, as far as they are known.
     public var place: String { [postcode, town].compactMap { $0 }.joined(separator: " ") }

@@ -12,7 +12,7 @@ public enum OrderEnd: Hashable, Sendable {
     public init(_ record: OrderRecord, _ departures: [QuoteChange]) {
         // An order that the kitchen has otherwise is no success that a script may pass over.
         self =
-            record.order.state == .refused
+            [.refused, .cancelled].contains(record.order.state)
             ? .notOrdered(.refused) : departures.isEmpty ? .ordered : .orderedOtherwise
     }
 

@@ -13,7 +13,7 @@ extension OrderError: Troubling {
             Problem(
                 .refused, .orders.alreadyPlaced(order: record.called),
                 hint: .orders.howToFollow(number: record.order.number ?? record.id.rawValue)
-            )
+            ).about(record)
         case .orderedOtherwise(let record, let isEdited):
             Problem(
                 .refused,
@@ -27,7 +27,8 @@ extension OrderError: Troubling {
             Problem(
                 .refused,
                 .orders.orderedMeanwhile(order: record.called),
-                hint: .orders.sayAgainToOrderMore)
+                hint: .orders.sayAgainToOrderMore
+            ).about(record)
         case .unresolvable(let attempt): Problem(unresolvable: attempt)
         case .stillOpen(let attempt):
             Problem(
@@ -131,6 +132,13 @@ extension Problem {
         }
     }
 
+    /// The same, with the order it is about.
+    fileprivate func about(_ record: OrderRecord) -> Problem {
+        var problem = self
+        problem.facts.reference = record.id.rawValue
+        return problem
+    }
+
     /// For an order that the diner has to pay in a browser.
     public init(handedOff attempt: OrderAttempt) {
         if let payable = attempt.payablePage {
@@ -177,7 +185,7 @@ extension Problem {
         self.init(
             .unknownOutcome,
             .orders.outcomeNotKnownYet,
-            hint: .orders.isLookedUp(attempt: attempt.name.rawValue))
+            hint: .orders.isLookedUp(attempt: attempt.name.rawValue), isRetryable: true)
         isAbout(attempt)
     }
 

@@ -212,6 +212,10 @@ public enum QuoteWords {
         case .address(let old, let new?):
             old.map { Say.Checkout.addressChanged(new: new.whole, old: $0.whole) }
                 ?? Say.Checkout.addressIsNew(new: new.whole)
+        case .paidOtherwise(let old, let new):
+            Say.Checkout.paidOtherwise(
+                new: OrderWords.payment(new), old: OrderWords.payment(old))
+        case .kitchen(let old, let new): Say.Checkout.kitchenChanged(new: new, old: old)
         case .address(let old, nil): Say.Checkout.addressGone(old: old?.whole ?? "")
         case .othersAdded(let line):
             Say.Together.othersAdded(

@@ -15,7 +15,7 @@ public struct ShareText {
     public var lines: [String] {
         var lines = [
             Say.Shares.heading(
-                called: share.called, caterer: receipt.caterer, date: Self.date(of: receipt),
+                called: share.shown, caterer: receipt.caterer, date: Self.date(of: receipt),
                 number: receipt.number)
         ]
         lines += share.lines.map { line in

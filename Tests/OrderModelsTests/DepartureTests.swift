@@ -104,6 +104,39 @@ struct DepartureTests {
         #expect(here.isSamePlace(as: Address(line: "HAUPTSTRASSE 1")))
     }
 
+    @Test(arguments: [
+        ("12, Quai de la Lune", "12 Quai de la Lune, 37999 Belleroche, France", true),
+        ("12 Bd Voltaire", "12, Boulevard Voltaire", true),
+        ("Hauptstr. 1", "1 Hauptstraße", true),
+        ("12, Quai de la Lune", "99, Rue du Voleur", false),
+        ("12 Rue Basse", "12 Rue Haute", false),
+        ("12 Rue Basse", "14 Rue Basse", false), ("12 Rue Basse", "", true),
+    ])
+    func `a server may write a street otherwise, but not another one`(
+        ours: String, theirs: String, isSame: Bool
+    ) {
+        let point = Coordinate(latitude: 48, longitude: 2)
+        let (here, there) = (
+            Address(line: ours, coordinate: point), Address(line: theirs, coordinate: point)
+        )
+        #expect(here.isSamePlace(as: there) == isSame && there.isSamePlace(as: here) == isSame)
+    }
+
+    @Test func `another kitchen and another way to pay are departures`() {
+        func order(_ kitchen: String, _ payment: PaymentMethod?) -> Order {
+            Order(
+                id: Order.ID(rawValue: "1"), state: .new, caterer: Caterer.ID(rawValue: kitchen),
+                catererName: kitchen, bill: bill([("Rice", 1)], total: 500), payment: payment)
+        }
+        let agreed = order("Rosa", nil)
+        #expect(order("Rosa", .cash).departures(from: agreed, paid: .cash).isEmpty)
+        #expect(order("Rosa", .card).departures(from: agreed, paid: .free).isEmpty)
+        #expect(
+            order("Other", .card).departures(from: agreed, paid: .cash) == [
+                .kitchen(from: "Rosa", to: "Other"), .paidOtherwise(from: .cash, to: .card),
+            ])
+    }
+
     /// Its options cost the difference.
     private func line(_ quantity: Int, each price: Int) -> OrderLine {
         OrderLine(

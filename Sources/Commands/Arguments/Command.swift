@@ -37,7 +37,7 @@ struct StatusHelp: Sendable {
     ].map { StatusHelp(status: $0, help: .manual.orderStatus(status: Int($0.rawValue))) }
 
     static let track: [StatusHelp] = [
-        .done, .notFound, .refused, .payment, .unknownOutcome,
+        .done, .notFound, .refused, .payment, .unknownOutcome, .notAsAgreed,
     ].map { StatusHelp(status: $0, help: .manual.trackStatus(status: Int($0.rawValue))) }
 }
 

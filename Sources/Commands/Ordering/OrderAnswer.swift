@@ -124,6 +124,7 @@ struct OrderAnswer {
         let order = record.order
         context.output.stands(Say.Orders.orderedAllTheSame(order: record.called))
         guard !context.output.isData else {
+            if let words = Self.nothingComes(of: order) { context.output.warning(words) }
             return context.output.json(
                 Envelope.bytes(.order, nil, now: context.now()) { json in
                     json.fields(of: record, receipt)
@@ -134,9 +135,7 @@ struct OrderAnswer {
         }
         for change in changes { context.output.remark(QuoteWords.sentence(change, in: zone)) }
         context.output.line(sentence(record, receipt, isReplayed))
-        if order.state == .refused {
-            context.output.warning(Say.Orders.theKitchenRefused)
-        }
+        if let words = Self.nothingComes(of: order) { context.output.warning(words) }
         if let words = OrderWords.moneyBack(of: order) { context.output.warning(words) }
         if let words = OrderWords.departures(
             context.orderBook.departures(of: record), in: receipt.zone)
@@ -144,6 +143,14 @@ struct OrderAnswer {
             context.output.warning(words)
         }
         context.output.remark(Say.Orders.howToFollow(number: receipt.number))
+    }
+
+    private static func nothingComes(of order: Order) -> String? {
+        switch order.state {
+        case .refused: Say.Orders.theKitchenRefused
+        case .cancelled: Say.Orders.itWasCancelled
+        default: nil
+        }
     }
 
     private func sentence(
@@ -158,7 +165,7 @@ struct OrderAnswer {
         let what = Words.list([record.called, order.bill.total.formatted, way])
         let stage = OrderWords.stage(order.stage)
         if isReplayed { return Say.Orders.orderedBefore(order: what, stage: stage) }
-        return order.state == .refused
+        return Self.nothingComes(of: order) != nil
             ? Say.Orders.orderedAndRefused(order: what, stage: stage)
             : Say.Orders.ordered(order: what)
     }

@@ -182,6 +182,14 @@ extension QuoteChange: JSONFields {
             json.field("kind", "method")
             json.field("from", old.rawValue)
             json.field("to", new.rawValue)
+        case .paidOtherwise(let old, let new):
+            json.field("kind", "payment_changed")
+            json.field("from", OrderWords.code(old))
+            json.field("to", OrderWords.code(new))
+        case .kitchen(let old, let new):
+            json.field("kind", "kitchen")
+            json.field("from", old)
+            json.field("to", new)
         case .address(let old, let new):
             json.field("kind", "address")
             json.field("from", old?.whole)

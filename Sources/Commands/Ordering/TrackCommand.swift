@@ -31,8 +31,13 @@ enum TrackCommand {
             return try calendar(reading.record, context)
         }
         tell(reading, context)
-        if context.options.has("follow") { try await follow(reading.record, context) }
-        return reading.isDenied ? .unknownOutcome : .done
+        guard context.options.has("follow") else {
+            return reading.isDenied ? .unknownOutcome : .done
+        }
+        let last = try await follow(reading.record, context)
+        // Whoever stopped waiting was told how it stood.
+        guard last.order.state.isTerminal else { return reading.isDenied ? .unknownOutcome : .done }
+        return OrderAnswer(context).status(of: last)
     }
 
     // MARK: Which one
@@ -276,13 +281,13 @@ enum TrackCommand {
     /// once what others learn.
     @MainActor private static func follow(
         _ record: OrderRecord, _ context: Context
-    ) async throws {
+    ) async throws -> OrderRecord {
         var told = record
         var asked: Instant? = record.readAt
         let beats = try Heartbeat(context)
         defer { beats.stop() }
         for await beat in beats.beats {
-            guard !told.order.state.isTerminal else { return }
+            guard !told.order.state.isTerminal else { break }
             let now = context.now()
             let isTime = asked.map { now.seconds(since: $0) >= told.pace(at: now) - 1 } ?? true
             if beat == .minute, isTime {
@@ -306,5 +311,6 @@ enum TrackCommand {
                     Say.Orders.newsAt(time: time, news: OrderWords.news(one, in: receipt.zone)))
             }
         }
+        return told
     }
 }

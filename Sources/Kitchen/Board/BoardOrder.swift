@@ -57,9 +57,10 @@ public struct BoardOrder: Codable, Hashable, Sendable {
         number = order.number ?? "\(order.id)"
         state = order.state.rawValue
         self.caterer = caterer?.name ?? ""
-        let name = Self.name(customer, in: ledger)
+        let name = ledger.called(customer)
         self.name = name
-        telephone = customer?.telephone ?? address?.telephone
+        let telephone = customer?.telephone ?? address?.telephone
+        self.telephone = telephone
         method = order.method.rawValue
         let door = order.method == .delivery ? address : nil
         self.address = door?.whole
@@ -139,15 +140,6 @@ public struct BoardOrder: Codable, Hashable, Sendable {
     var isRefused: Bool { state == "refused" || state == "cancelled" }
 
     public var isOpen: Bool { !["fulfilled", "refused", "cancelled"].contains(state) }
-
-    /// The whole name, or what else one can call the customer. Not by an e-mail address, which
-    /// everybody at the counter would read, nor as whom the driver meets, who may be another.
-    static func name(_ customer: Customer?, in ledger: Ledger) -> String {
-        let names = [customer?.givenName, customer?.familyName].compactMap(\.self)
-        if !names.isEmpty { return names.joined(separator: " ") }
-        let account = customer?.account.flatMap { ledger.accounts[$0] }
-        return account?.username ?? "Guest"
-    }
 
     /// `12:15–12:30`; on another day `Fri 12:15–12:30`, and `Fri 4 Dec 12:15–12:30` where that day's
     /// name does not tell it.

@@ -48,6 +48,14 @@ struct Ledger: Sendable {
         return account
     }
 
+    /// The whole name, or what else one can call the customer. Not by an e-mail address, which
+    /// everybody at the counter would read, nor as whom the driver meets, who may be another.
+    func called(_ customer: Customer?) -> String {
+        let names = [customer?.givenName, customer?.familyName].compactMap(\.self)
+        guard names.isEmpty else { return names.joined(separator: " ") }
+        return customer?.account.flatMap { accounts[$0] }?.username ?? "Guest"
+    }
+
     /// A guest, for one order only: another order of the same e-mail address may be anybody's.
     ///
     /// `id` is the customer that the order has already.

@@ -70,7 +70,7 @@ extension Order {
     /// The participants' names, each different from the others and from whose order it is, because a
     /// canteen packs by name: a second Ana is `Ana (2)`.
     func playerNames(in ledger: Ledger) -> [Int: String] {
-        let host = BoardOrder.name(customer.flatMap { ledger.customers[$0] }, in: ledger)
+        let host = ledger.called(customer.flatMap { ledger.customers[$0] })
         var taken: Set = [Self.folded(host)]
         var names: [Int: String] = [:]
         for player in players ?? [] {

@@ -226,7 +226,9 @@ struct SharePage {
             let name = name(of: line.player)
             if name != person {
                 if person != nil { html.markup("</ul>") }
-                html.element("<h3>", name, "</h3><ul>")
+                // A colleague's is no line of this page.
+                let isOther = line.player != nil && line.player != player?.id
+                html.element("<h3>", isOther ? PlainText.name(name) : name, "</h3><ul>")
                 person = name
             }
             write(line, to: &html)

@@ -24,6 +24,10 @@ public enum QuoteChange: Hashable, Sendable {
     case method(from: Caterer.Method, to: Caterer.Method)
     /// The order goes to another address.
     case address(from: Address?, to: Address?)
+    /// The order is paid in another way than was agreed to.
+    case paidOtherwise(from: PaymentMethod, to: PaymentMethod)
+    /// The order is another kitchen's; by their names.
+    case kitchen(from: String, to: String)
     /// A dish contains more than its diner knows, or suits less.
     case contents(dish: String, ContentsNews)
     /// The menu could not be read now, so what the dishes contain is not certain.
@@ -53,9 +57,8 @@ extension QuoteChange {
             .charge(_, let old, let new):
             new.minorUnits > old.minorUnits
         case .lineGone, .lineAdded, .lineQuantity, .lineOptions, .arrival, .problem, .paymentGone,
-            .renamed, .notes, .method, .address, .contents, .contentsUnread, .othersAdded,
-            .othersGone,
-            .othersQuantity:
+            .renamed, .notes, .method, .address, .paidOtherwise, .kitchen, .contents,
+            .contentsUnread, .othersAdded, .othersGone, .othersQuantity:
             false
         }
     }
@@ -277,10 +280,19 @@ extension [OrderLine] {
 }
 
 extension Order {
-    /// How the kitchen's order differs from what the diner agreed to. Parts that the server leaves
-    /// out count as equal.
-    public func departures(from agreed: Order) -> [QuoteChange] {
+    /// How the kitchen's order differs from what the diner agreed to, and to pay how. Parts that the
+    /// server leaves out count as equal.
+    public func departures(from agreed: Order, paid: PaymentMethod? = nil) -> [QuoteChange] {
         var changes = bill.departures(from: agreed.bill)
+        if let caterer, let wanted = agreed.caterer, caterer != wanted {
+            changes.append(
+                .kitchen(
+                    from: agreed.catererName ?? wanted.rawValue,
+                    to: catererName ?? caterer.rawValue))
+        }
+        if let payment, let paid, payment != paid, Set([payment, paid]) == [.cash, .card] {
+            changes.append(.paidOtherwise(from: paid, to: payment))
+        }
         if method != agreed.method {
             changes.append(.method(from: agreed.method, to: method))
         } else if method == .delivery, let there = address, let wanted = agreed.address,

@@ -66,8 +66,13 @@ public struct Proposals {
 extension Proposal {
     /// The key of the order that a yes to this number makes, so that two of them make one.
     public static func key(_ number: Int) -> OrderAttempt.ID {
-        OrderAttempt.ID(rawValue: "eat-tui/proposal/\(number)")
+        OrderAttempt.ID(rawValue: "\(ours)proposal/\(number)")
     }
+
+    private static let ours = "eat-tui/"
+
+    /// Whether nobody else may use such a key: it could take a proposal's place.
+    public static func isOurs(_ key: String) -> Bool { key.hasPrefix(ours) }
 
     /// Whether `quote` is for what was proposed, at the same total.
     public func isSame(as quote: OrderQuote) -> Bool {

@@ -129,7 +129,9 @@ public struct KeptOrders {
 
     /// What the placed order has otherwise than the diner agreed to.
     public func departures(of record: OrderRecord) throws -> [QuoteChange] {
-        try agreement(on: record).map { record.order.departures(from: $0.confirmed) } ?? []
+        try agreement(on: record).map {
+            record.order.departures(from: $0.confirmed, paid: $0.payment)
+        } ?? []
     }
 
     /// The server's lines of an order that were sent from here; empty if that is not known.

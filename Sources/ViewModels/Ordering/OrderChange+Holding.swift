@@ -55,7 +55,7 @@ extension QuoteChange {
         case .othersGone(let line, _): return !found.has(line) { _ in true }
         case .othersQuantity(let line, _): return found.has(line) { $0.quantity == line.quantity }
         case .contents(let dish, _): return found.wants(dish)
-        case .renamed, .contentsUnread: return true
+        case .renamed, .contentsUnread, .paidOtherwise, .kitchen: return true
         }
     }
 
