@@ -15,6 +15,7 @@ struct CanteenTests {
         let diner: Program
         var child: ChildProcess
         let data: String
+        let url: String
         private let port: String
 
         init(keepsBook: Bool = true) throws {
@@ -22,7 +23,7 @@ struct CanteenTests {
             data = keepsBook ? home.home.path + "/canteen.db" : ":memory:"
             child = try Self.start(data, port: "0")
             let line = child.line() ?? ""
-            let url = String(line.dropFirst("eat-kitchen: ".count))
+            url = String(line.dropFirst("eat-kitchen: ".count))
             port = String(url.split(separator: ":").last?.dropLast() ?? "0")
             diner = home.with(["--server", url], ["EAT_CLOCK": noon])
         }
@@ -182,6 +183,33 @@ struct CanteenTests {
         let kept = try await canteen.board("--json").json["orders"][0]
         #expect(kept["lines"][0]["name"].text == "Bread dumplings with mushrooms")
         #expect(kept["due"].text?.contains("18:15") == true)
+    }
+
+    @Test func `a guest's dishes are judged by the time that the host chose`() async throws {
+        let canteen = try Canteen()
+        let (host, dish) = (canteen.diner, "bread dumplings with mushrooms")
+        let ana = try Program().with(["--server", canteen.url], ["EAT_CLOCK": Self.noon])
+        for program in [host, ana] { _ = try await program.run("menu", "canteen rosa") }
+        _ = try await host.run("basket", "add", dish, "--from", "canteen rosa")
+        let quote = try await host.run(
+            ["quote", "--for", "18:30", "--to", "52.4812,13.4350"] + Eater.guest)
+        try #require(quote.status == 0, "\(quote.err)")
+        let invited = try await host.run(["invite", "--json"] + Eater.guest)
+        let link = try #require(invited.json["data"]["link"].text, "\(invited.err)")
+        let joined = try await ana.run(
+            "join", link, "--name", "Ana", "--email", "ana@example.org", "--yes")
+        try #require(joined.status == 0, "\(joined.err)")
+        // Of the host's time nothing is said before the host's order is asked.
+        let added = try await ana.run("basket", "add", dish)
+        #expect(added.status == 0 && !added.err.contains("served"), "\(added.err)")
+        _ = try await ana.run("basket", "add", "schnitzel", "--option", "rice")
+        let refused = try await ana.run("send")
+        #expect(refused.status == 7, "\(refused.err)")
+        #expect(refused.err.contains(#"Schnitzel is on "Lunch""#), "\(refused.err)")
+        _ = try await ana.run("basket", "rm", "schnitzel")
+        #expect(try await ana.run("send").status == 0)
+        let order = try await host.run("order", "--yes", "--max-total", "90", "--accept-changes")
+        #expect(order.status == 0, "\(order.err)")
     }
 
     @Test func `a kitchen that keeps nothing gives no order the ID of an earlier run`() async throws

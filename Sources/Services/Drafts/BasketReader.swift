@@ -30,8 +30,7 @@ struct BasketReader {
             let menu = try known(caterer) ?? reader.menuDishes(of: caterer, zones)
             let time =
                 menu.isTimed
-                ? try reader.mealtime(of: entry.basket, from: caterer, at: now())
-                : Mealtime(now())
+                ? try reader.mealtime(of: entry.basket, from: caterer, at: now()) : nil
             let lines = try entry.lines
             let surroundings = try Surroundings(of: [entry.basket.caterer], in: reader)
             let undo = try entry.view?.undoLabel()
@@ -62,7 +61,9 @@ struct BasketReader {
             let basket = try reader.basket(for: dish.caterer).flatMap {
                 try BasketEntry.one($0, in: reader)?.basket
             }
-            let time = try reader.mealtime(of: basket, from: dish.caterer, at: now())
+            guard let time = try reader.mealtime(of: basket, from: dish.caterer, at: now()) else {
+                return nil
+            }
             return dishes.absence(of: dish.id, called: dish.name, at: time)
         }
     }

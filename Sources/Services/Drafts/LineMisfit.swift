@@ -88,16 +88,16 @@ public struct MenuDishes: Sendable {
         return absence.map { $0.told(as: time.told) }
     }
 
-    /// How a line that would come at that time differs from the menu, as far as it is known. What of
-    /// its contents was in the quote that the diner saw last is no news.
+    /// How a line that would come at `time`, if that is known, differs from the menu, as far as it is
+    /// known. What of its contents was in the quote that the diner saw last is no news.
     func misfits(
-        of line: BasketLine, at time: Mealtime, since seen: () throws -> SeenQuote?
+        of line: BasketLine, at time: Mealtime?, since seen: () throws -> SeenQuote?
     ) rethrows -> [LineMisfit] {
         guard let dishes else { return [] }
-        let absence = absence(of: line.dish, called: line.name, at: time)
+        let absent = time.flatMap { self.absence(of: line.dish, called: line.name, at: $0) }
         let misfits =
             LineMisfit.all(of: line, with: dishes[line.dish])
-            + (absence.map { [.absent($0)] } ?? [])
+            + [absent].compactMap { $0.map(LineMisfit.absent) }
         guard misfits.contains(where: \.isContents), let dish = dishes[line.dish],
             let known = try seen()?.contents[line.dish]
         else { return misfits }

@@ -14,10 +14,13 @@ struct Mealtime {
 }
 
 extension ReadAccessor {
-    /// When what is in `basket` would come by its settings; without any, as soon as possible.
+    /// When what is in `basket` would come by its settings; without any, as soon as possible. Nil for
+    /// what goes into another's order, of which the host chooses the time.
     func mealtime(
         of basket: Basket?, from caterer: Caterer.ID, at now: Instant
-    ) throws -> Mealtime {
+    ) throws -> Mealtime? {
+        let shared = try basket.flatMap { try item(SharedBasket.self, $0.id) }
+        guard shared?.role != .guest else { return nil }
         let settings = try basket.flatMap { try item(OrderSettings.self, $0.id) }
         switch settings?.arrival ?? basket?.occasion.startsAt.map({ .before($0) }) ?? .soonest {
         case .slot(let slot): return Mealtime(slot.start)

@@ -61,6 +61,16 @@ struct CartPlan: Hashable, Sendable {
                 beside: others, contact: noted.contact, directions: noted.directions)
     }
 
+    /// Which of its dishes are not served at `moment`, and why, as far as that is known.
+    func absences(at moment: Instant, in zone: ZoneRules) -> [MenuItem.ID: DishAbsence] {
+        guard let menuTimes else { return [:] }
+        let pairs = snapshot.lines.compactMap { line in
+            menuTimes.absence(of: line.dish, called: line.name, at: moment, in: zone)
+                .map { (line.dish, $0) }
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }
+
     var notes: OrderNotes { noteForms[0] }
 
     var caterer: Caterer.ID { snapshot.basket.caterer }

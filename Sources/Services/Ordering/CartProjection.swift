@@ -57,7 +57,7 @@ final class CartProjection {
     /// Says the time before the lines: a kitchen that serves its menus by the clock takes a dish only
     /// for the time of its menu. Finds out which of the plan's dishes are on another one then.
     private func bringTime() async throws {
-        guard let menus = plan.menuTimes else { return }
+        guard plan.menuTimes != nil else { return }
         let timing = try await held.access.call { try await $0.timing(of: $1) }
         self.timing = timing
         let slot = slot(among: timing)
@@ -66,12 +66,9 @@ final class CartProjection {
             _ = try await change(CartChange(arrival: slot.map { .slot($0) } ?? .soonest))
         }
         guard let moment = (slot ?? timing.soonest)?.start else { return }
-        for line in plan.snapshot.lines {
-            let absence = menus.absence(
-                of: line.dish, called: line.name, at: moment, in: held.access.zone)
-            guard let absence else { continue }
-            absent[line.dish] = absence
-            obstacles.append(.absent(line, absence))
+        absent = plan.absences(at: moment, in: held.access.zone)
+        obstacles += plan.snapshot.lines.compactMap { line in
+            absent[line.dish].map { .absent(line, $0) }
         }
     }
 

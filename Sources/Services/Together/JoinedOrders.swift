@@ -151,9 +151,10 @@ public struct JoinedOrders {
         guard !seen.isOver else { throw seen.end }
         let snapshot = try drafts.content(of: basket).snapshot
         let news = try await contentsNews(of: snapshot)
-        let plan = CartPlan(
+        var plan = CartPlan(
             snapshot, try baskets.wishes(of: basket), guest: nil,
             usual: nil, shared: shared)
+        plan.menuTimes = try baskets.menuTimes(of: plan.caterer)
         do {
             let access = try server.access(to: record)
             let held = HeldCart(
@@ -162,8 +163,11 @@ public struct JoinedOrders {
             guard endsPayment || isSent || !held.content.isBeingPaid else {
                 throw SharingError.beingPaid(host: shared.host)
             }
+            // The time is the host's, where one was chosen.
+            let absent =
+                held.content.slot.map { plan.absences(at: $0.start, in: access.zone) } ?? [:]
             do {
-                try await CartLineEdits(plan, held, server).bring()
+                try await CartLineEdits(plan, held, server, absent: Set(absent.keys)).bring()
                 try await held.keep()
             } catch {
                 // Lines sent so far need not be sent again. The first error is the one to report.
@@ -178,7 +182,11 @@ public struct JoinedOrders {
             sent.gone = []
             try await baskets.keep(sent)
             return Sent(
-                shared: sent, obstacles: lines.obstacles,
+                shared: sent,
+                obstacles: lines.obstacles.map { obstacle in
+                    guard case .dishGone(let line) = obstacle else { return obstacle }
+                    return absent[line.dish].map { .absent(line, $0) } ?? obstacle
+                },
                 changes: lines.changes(of: held.bill.lines) + news,
                 unsaid: snapshot.unsaid)
         } catch let error as OrderingError where error.isPlacedAlready || error.isLostCart {
