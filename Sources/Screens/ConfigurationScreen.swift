@@ -56,14 +56,18 @@ struct ConfigurationScreen: DetailedListScreen {
         }
         stage.ask(
             Say.Switches.typeValue(name: name), row.typed ?? "",
-            hint: row.isInFile
-                ? Say.Settings.writesTheLineOrUnsets(
-                    meaning: row.meaning.text, example: row.line, path: model.path)
-                : Say.Settings.writesTheLine(
-                    meaning: row.meaning.text, example: row.line, path: model.path),
+            hint: explanation(of: row),
             check: { [model] in
                 model.refusal(of: $0, for: row.id).map { Unfit(sentence: $0) }
             }, write)
+    }
+
+    private func explanation(of row: SettingReading) -> String {
+        let meaning = row.meaning.text.prefix(1).uppercased() + row.meaning.text.dropFirst()
+        return row.isInFile
+            ? Say.Settings.writesTheLineOrUnsets(
+                meaning: meaning, example: row.line, path: model.path)
+            : Say.Settings.writesTheLine(meaning: meaning, example: row.line, path: model.path)
     }
 
     func escape() -> Bool {

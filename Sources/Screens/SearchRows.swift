@@ -39,7 +39,8 @@ struct SearchRows {
         let shortest = 14
         // On a narrow screen the kitchen still says whose a dish is, where it has room at all.
         let beside = width - ListView.margin - 2 * gap - price - shortest
-        let kitchenLeast = min(longestKitchen, 16, max(8, beside))
+        // A wide price takes its room from the kitchens, and not from the dishes.
+        let kitchenLeast = min(longestKitchen, max(8, 26 - price), max(8, beside))
         let name = max(shortest, min(longest, names - kitchenLeast))
         let kitchen = max(kitchenLeast, min(longestKitchen, names - name))
         let columns = [

@@ -234,6 +234,7 @@ struct ConfigurationTests {
             screen.list.select(id: SettingReading.ID(rawValue: "timeout"))
             #expect(app.text.contains("\"2m\""), "\(app.text)")
             await app.press("Enter")
+            #expect(app.text.contains("How long to wait for a server"), "\(app.text)")
             #expect(app.text.contains("an empty line"), "\(app.text)")
             await app.press("C-u", "Enter")
             #expect(app.text.contains("\"timeout\" is not in "), "\(app.text)")
