@@ -10,6 +10,7 @@ struct TruthTests {
     @Test func `a server that cannot prove who it is is not taken for being offline`() async throws
     {
         let server = try TLSServer(files: ["api": Data("{}".utf8)])
+        defer { withExtendedLifetime(server) {} }
         let program = try Program("--server", server.url)
         for words in [["caterers"], ["provider", "check"], ["sync"]] {
             let outcome = try await program.run(words + ["--json"])

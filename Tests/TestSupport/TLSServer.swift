@@ -81,7 +81,7 @@ public final class TLSServer: Sendable {
         Thread.detachNewThread {
             do {
                 let child = try launch(command, in: folder)
-                while let line = child.line(within: 150) {
+                while let line = child.line(within: 900) {
                     if line.contains("listen") { return serve(child, answer) }
                 }
                 answer.give(.success(nil))
@@ -94,7 +94,7 @@ public final class TLSServer: Sendable {
 
     private static func serve(_ child: ChildProcess, _ answer: Answer) {
         answer.give(.success(child.id))
-        while child.line(within: 150) != nil {}
+        while child.line(within: 900) != nil {}
     }
 
     /// Kills the process and its child, which are a group.

@@ -226,10 +226,10 @@ struct HandOffCommandTests {
         try eater.server.control("POST", "/orders/\(id)/cancel", #"{"reason":"RUSH_HOUR"}"#)
         #expect(try await eater.run("track", "lunch").status == 0)
         #expect(follower.line(within: 30)?.contains("\"stage\":\"cancelled\"") == true)
-        #expect(try follower.outcome().status == 0)
+        #expect(try follower.outcome().status == 7)
         let read = try reader.outcome()
         #expect(
-            read.status == 0 && read.out.contains("It is looked up once a minute"), "\(read.out)")
+            read.status == 7 && read.out.contains("It is looked up once a minute"), "\(read.out)")
         #expect(read.out.contains("looked up once a minute") && read.out.contains("cancelled"))
     }
 

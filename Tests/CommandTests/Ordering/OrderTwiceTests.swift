@@ -94,7 +94,7 @@ struct OrderTwiceTests {
         #expect(try await two.run().status == 0)
         try eater.server.control("POST", "/late")
         let late = try first.outcome()
-        #expect(late.status == 7 && late.err.contains("has just ordered"), "\(late.err)")
+        #expect(late.status == 7 && late.err.contains("or a copy of it"), "\(late.err)")
         #expect(eater.placed.count == 1)
         // Said once more, it is wanted twice.
         #expect(try await one.run().status == 0)

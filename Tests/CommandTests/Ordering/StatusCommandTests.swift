@@ -103,6 +103,6 @@ struct StatusCommandTests {
         try eater.server.control("POST", "/orders/\(id)/cancel", #"{"reason":"RUSH_HOUR"}"#)
         #expect(try await eater.run("track", number).status == 0)
         #expect(follower.line(within: 30)?.contains("\"stage\":\"cancelled\"") == true)
-        #expect(try follower.outcome().status == 0)
+        #expect(try follower.outcome().status == 7)
     }
 }
