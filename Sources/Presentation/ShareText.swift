@@ -106,13 +106,18 @@ extension Receipt {
         }
     }
 
+    /// What a person pays for the order as it is now; nil if it is unknown.
+    public func owed(by share: DinerShare) -> Money? {
+        isCalledOff == nil ? share.owed : .zero(order.bill.total.currency)
+    }
+
     /// A row for each person: what they had, and what they owe.
     public func csv(of shares: [DinerShare]) -> String {
         let rows = shares.map { share in
             [
                 share.diner, share.called,
                 share.lines.map(\.words).joined(separator: "; "),
-                share.dishes?.plain ?? "", share.beside?.plain ?? "", share.owed?.plain ?? "",
+                share.dishes?.plain ?? "", share.beside?.plain ?? "", owed(by: share)?.plain ?? "",
                 order.bill.total.currency.code, share.deposit?.plain ?? "",
             ].map(Self.withoutControls)
         }

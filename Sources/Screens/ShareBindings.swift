@@ -73,7 +73,8 @@ struct ShareBindings {
             activity.work {
                 do {
                     try await Self.write(bytes, to: path)
-                    stage.toast(Say.Shares.wroteTo(path: path))
+                    stage.toast(
+                        Say.Shares.wroteTo(path: path), hint: receipt.isCalledOff ?? "")
                 } catch {
                     stage.toast(activity.caught(error).sentence)
                 }

@@ -43,6 +43,8 @@ enum SharesCommand {
             if let rule = split.rule { output.remark(rule) }
         }
         if shares.isEmpty { output.remark(Say.Shares.nobodyIsNamed(number: receipt.number)) }
+        // Each share in words says so itself.
+        if output.isData, let objection = receipt.isCalledOff { output.warning(objection) }
         if let doubt = receipt.doubt { output.warning(doubt) }
         return .done
     }
@@ -107,7 +109,7 @@ enum SharesCommand {
             json.field("sums_fit", receipt.doubt == nil)
             json.field("split", receipt.split.rule)
             json.objects("diners", texts) { json, text in
-                json.fields(of: text.share)
+                text.share.write(to: &json, owed: receipt.owed(by: text.share))
                 json.texts("text", text.lines)
                 // Null where there can be no transfer, and where it would go to whoever sends it.
                 let transfer =

@@ -12,6 +12,10 @@ extension DinerSplit: JSONFields {
 
 extension DinerShare: JSONFields {
     func write(to json: inout JSONWriter) {
+        write(to: &json, owed: owed)
+    }
+
+    func write(to json: inout JSONWriter, owed: Money?) {
         json.field("for", diner)
         json.field("called", called)
         json.field("person", person.word)

@@ -145,8 +145,27 @@ struct TogetherKitchenTests {
         #expect(refused.out.contains("is given back by the kitchen"), "\(refused.out)")
         #expect(try await host.run("receipt").out.contains("is given back by the kitchen"))
         #expect(try await host.run("status").out.contains("refused, 21.90 EUR comes back"))
+        try await expectNothingOwed(host)
         // A word against the server's does not pass for success.
         #expect(try await host.run("track", "k", "--settle", "not-placed").status != 0)
+    }
+
+    /// No table has a sum to collect, and each says why.
+    private func expectNothingOwed(_ host: Eater) async throws {
+        for form in ["--csv", "--plain", "--jsonl", "--json"] {
+            let shares = try await host.run("shares", form)
+            #expect(shares.status == 0 && shares.out.contains("Hugo"), "\(shares.out)")
+            #expect(shares.err.contains("nothing is to be paid"), "\(form): \(shares.err)")
+        }
+        let table = try await host.run("shares", "--csv").out.split(whereSeparator: \.isNewline)
+        #expect(table.dropFirst().count > 1, "\(table)")
+        #expect(table.dropFirst().allSatisfy { $0.hasSuffix(",0.00,EUR,") }, "\(table)")
+        let data = try await host.run("shares", "--json").json["data"]
+        #expect(data["nothing_owed"].flag == true)
+        #expect(data["diners"].rows.allSatisfy { $0["total"]["minor"].number == 0 })
+        #expect(data["diners"].rows.allSatisfy { $0["dishes"]["minor"].number ?? 0 > 0 })
+        let text = try await host.run("shares", "--of", "Hugo")
+        #expect(text.out.contains("nothing is to be paid") && text.err.isEmpty, "\(text.err)")
     }
 
     @Test func `who joins again finds the draft that was thrown away`() async throws {
