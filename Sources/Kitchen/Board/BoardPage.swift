@@ -48,7 +48,7 @@ struct BoardPage {
         if let directions = order.directions {
             html.element("<p>At the door: ", directions, "</p>")
         }
-        if let notes = order.notes { html.element("<p class=\"note\">", notes, "</p>") }
+        write(PlainText.lines(order.notes ?? ""), to: &html)
         if order.reusablePackaging == true {
             html.element("<p class=\"note\">", "Reusable packaging", "</p>")
         }
@@ -75,6 +75,17 @@ struct BoardPage {
         let back = order.paid.map { ", and give \($0) back" } ?? ""
         write("Refuse this order\(back)", "refuse", order, to: &html)
         html.markup("</details></article>")
+    }
+
+    /// Each line of a note in a line of its own.
+    private func write(_ notes: [String], to html: inout HTMLText) {
+        guard !notes.isEmpty else { return }
+        html.markup("<p class=\"note\">")
+        for (index, line) in notes.enumerated() {
+            if index > 0 { html.markup("<br>") }
+            html.words(line)
+        }
+        html.markup("</p>")
     }
 
     private func write(

@@ -52,8 +52,7 @@ enum BoardText {
 
     /// Several lines of a diner's under one mark.
     private static func text(_ mark: String, _ text: String?, width: Int) -> [String] {
-        let parts = (text ?? "").split(separator: "\n").map { PlainText.line(String($0)) }
-        return parts.filter { !$0.isEmpty }.enumerated().flatMap { index, part in
+        PlainText.lines(text ?? "").enumerated().flatMap { index, part in
             marked(index == 0 ? mark : "      ", part, width: width)
         }
     }

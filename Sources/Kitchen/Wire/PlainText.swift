@@ -17,6 +17,11 @@ enum PlainText {
         return line.last == " " ? String(line.dropLast()) : line
     }
 
+    /// The lines of a text of several, without empty ones.
+    static func lines(_ text: String) -> [String] {
+        text.split(whereSeparator: \.isNewline).map { line(String($0)) }.filter { !$0.isEmpty }
+    }
+
     /// A name that somebody chose, in quotes that it cannot end itself: it looks like no line of the
     /// kitchen's own.
     static func name(_ text: String) -> String {

@@ -91,6 +91,15 @@ struct BoardPageTests {
         #expect(!page.contains("<script") && !page.contains("\u{1B}"))
     }
 
+    @Test func `each line of a note has a line of its own`() throws {
+        try order(notes: "Ana: no nuts\nBo: <b>\r\n\nCy: gluten free")
+        let page = try diner.client.get(path).text
+        #expect(
+            page.contains(
+                "<p class=\"note\">Ana: no nuts<br>Bo: &lt;b&gt;<br>Cy: gluten free</p>"),
+            "\(page)")
+    }
+
     @Test func `the key stays over a restart with a book`() throws {
         let book = BookFile()
         func key() throws -> String? {
