@@ -168,21 +168,22 @@ public struct BoardScreen {
         let order = orders[position]
         var facts = [order.due, order.method, order.paying]
         if order.delayed > 0 { facts.append("\(order.delayed) min later") }
-        var texts = Cells.wrapped(
+        var top = Cells.wrapped(
             "── \(order.number) " + facts.map(PlainText.line).joined(separator: ", "), to: width)
         let rest = [order.caterer, order.telephone ?? "", order.address ?? ""]
             .map(PlainText.line).filter { !$0.isEmpty }
-        texts += BoardText.marked("", rest.joined(separator: ", "), width: width)
-        texts += BoardText.door(order, width: width)
-        texts += BoardText.details(order, width: width)
-        guard texts.count > room else { return texts.map { Line(Cells.cut($0, to: width)) } }
-        // A page at a time; after the last page comes the first.
-        let page = max(1, room - 1)
-        let pages = (texts.count + page - 1) / page
-        let current = offset % pages
-        let shown = texts.dropFirst(current * page).prefix(page)
-        let more = "… space: page \(current + 1) of \(pages)"
-        return (shown + [more]).map { Line(Cells.cut($0, to: width)) }
+        top += BoardText.marked("", rest.joined(separator: ", "), width: width)
+        top += BoardText.door(order, width: width)
+        let parts = [BoardText.Passage(lines: top)] + BoardText.parts(order, width: width)
+        var pages = BoardText.pages(parts, height: room)
+        if pages.count > 1 {
+            // A page at a time; after the last page comes the first.
+            pages = BoardText.pages(parts, height: max(1, room - 1))
+            let current = offset % pages.count
+            let more = "… space: page \(current + 1) of \(pages.count)"
+            return (pages[current] + [more]).map { Line(Cells.cut($0, to: width)) }
+        }
+        return pages.joined().map { Line(Cells.cut($0, to: width)) }
     }
 
     private func footer(_ width: Int) -> String {

@@ -59,23 +59,64 @@ enum BoardText {
 
     /// The note first, since an allergy may be in it, then each dish with its choices.
     static func details(_ order: BoardOrder, width: Int) -> [String] {
-        var lines = text("NOTE: ", order.notes, width: width)
-        if order.reusablePackaging == true { lines.append("REUSABLE PACKAGING") }
+        parts(order, width: width).flatMap { ($0.isFirst ? $0.heading : []) + $0.lines }
+    }
+
+    /// Lines that belong together.
+    struct Passage {
+        /// Whose dish it is; empty where only one person ordered.
+        var heading: [String] = []
+        /// Whether the heading stands above it on any page, not only at the top of one.
+        var isFirst = false
+        let lines: [String]
+    }
+
+    /// The same as ``details(_:width:)``, by what pages keep together.
+    static func parts(_ order: BoardOrder, width: Int) -> [Passage] {
+        var parts = [Passage(lines: text("NOTE: ", order.notes, width: width))]
+        if order.reusablePackaging == true { parts.append(Passage(lines: ["REUSABLE PACKAGING"])) }
         var person: String?
         for line in order.lines {
-            if let name = line.person, name != person {
-                lines += marked("FOR ", PlainText.name(name), width: width)
-                person = name
-            }
-            lines += Cells.wrapped("\(line.quantity) × \(PlainText.line(line.name))", to: width)
+            let isFirst = line.person != nil && line.person != person
+            person = line.person ?? person
+            let heading = person.map { marked("FOR ", PlainText.name($0), width: width) }
+            var lines = Cells.wrapped(
+                "\(line.quantity) × \(PlainText.line(line.name))", to: width)
             for option in line.options {
                 lines += Cells.wrapped("+ \(PlainText.line(option))", to: width, indent: 4)
             }
             let allergens =
                 line.allergens.map { "contains \($0.map(PlainText.line).joined(separator: ", "))" }
             lines += Cells.wrapped(allergens ?? "allergens not stated", to: width, indent: 4)
+            parts.append(Passage(heading: heading ?? [], isFirst: isFirst, lines: lines))
         }
-        return lines
+        return parts.filter { !$0.lines.isEmpty }
+    }
+
+    /// Pages of at most `height` lines, which end between dishes. Only a part that is longer than a
+    /// page is cut.
+    static func pages(_ parts: [Passage], height: Int) -> [[String]] {
+        var pages: [[String]] = []
+        var page: [String] = []
+        for part in parts {
+            var lines = (part.isFirst ? part.heading : []) + part.lines
+            if page.count + lines.count <= height {
+                page += lines
+                continue
+            }
+            if !page.isEmpty { pages.append(page) }
+            // A page of headings alone would never end.
+            let heading = part.heading.count < height ? part.heading : []
+            lines = part.lines
+            page = heading + lines.prefix(height - heading.count)
+            lines.removeFirst(page.count - heading.count)
+            while !lines.isEmpty {
+                pages.append(page)
+                page = heading + lines.prefix(height - heading.count)
+                lines.removeFirst(page.count - heading.count)
+            }
+        }
+        return page.isEmpty ? pages : pages + [page]
     }
 
     /// What a diner wrote: no line of it begins as one of the kitchen's own does.

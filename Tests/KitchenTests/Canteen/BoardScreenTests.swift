@@ -6,22 +6,33 @@ struct BoardScreenTests {
     /// An order as a kitchen sends it.
     private func order(
         _ number: Int, state: String = "new", name: String = "Ana Meyer", notes: String = "",
-        dishes: Int = 1, due: String = "12:15–12:30"
+        dishes: Int = 1, due: String = "12:15–12:30", lines: [String]? = nil, paid: String? = nil
     ) -> String {
-        let line = #"{"quantity":2,"name":"Soup","options":["2 × Egg"],"allergens":["gluten"]}"#
+        let line = dish("Soup")
+        let lines = lines ?? Array(repeating: line, count: dishes)
+        let paying = paid.map { #","paid":"\#($0)","paymentReference":"ch_1""# } ?? ""
         return """
             {"number":"K-\(number)","state":"\(state)","caterer":"Rosa","name":"\(name)",
             "telephone":"+49301","method":"delivery","address":"1 Mill Lane","due":"\(due)",
             "dueAt":\(number),"placedAt":"2026-05-06T12:00:00+02:00","delayed":0,
             "notes":"\(notes)","payment":"cash","total":"9.70 EUR",
-            "lines":[\(Array(repeating: line, count: dishes).joined(separator: ","))]}
+            "lines":[\(lines.joined(separator: ","))]\(paying)}
             """.replacing("\n", with: "")
     }
 
-    private func picture(_ orders: [String]) throws -> BoardClient.Picture {
+    private func dish(_ name: String, options: Int = 1, of person: String? = nil) -> String {
+        let options = Array(repeating: "\"2 × Egg\"", count: options).joined(separator: ",")
+        let person = person.map { #","person":"\#($0)""# } ?? ""
+        return #"{"quantity":2,"name":"\#(name)","options":[\#(options)],"#
+            + #""allergens":["gluten"]\#(person)}"#
+    }
+
+    private func picture(
+        _ orders: [String], beingPaid: Int = 0
+    ) throws -> BoardClient.Picture {
         let line =
-            #"{"schema":"eat-kitchen.board.v1","name":"Rosa","time":"12:01","orders":["#
-            + orders.joined(separator: ",") + "]}"
+            #"{"schema":"eat-kitchen.board.v1","name":"Rosa","time":"12:01","beingPaid":"#
+            + "\(beingPaid)" + #","orders":["# + orders.joined(separator: ",") + "]}"
         guard case .picture(let picture) = BoardClient.read(line) else {
             throw BoardClient.Failure(line)
         }
@@ -133,6 +144,61 @@ struct BoardScreenTests {
         #expect(text(screen, 40, 12).contains { $0.hasPrefix("… space: page 1 of ") })
         _ = screen.pressed(.character(" "))
         #expect(text(screen, 40, 12).contains { $0.hasPrefix("… space: page 2 of ") })
+    }
+
+    /// The pages of the first order's details, without the line that names the page.
+    private func pages(_ screen: BoardScreen, _ size: (width: Int, height: Int)) -> [[String]] {
+        var screen = screen
+        var pages: [[String]] = []
+        while true {
+            let lines = text(screen, size.width, size.height)
+            guard let last = lines.firstIndex(where: { $0.hasPrefix("… space: page ") }),
+                let first = lines.firstIndex(where: { $0.hasPrefix("> ") })
+            else { return [lines] }
+            guard !lines[last].hasPrefix("… space: page 1 of ") || pages.isEmpty else {
+                return pages
+            }
+            pages.append(Array(lines[(first + 1)..<last]))
+            _ = screen.pressed(.character(" "))
+        }
+    }
+
+    @Test(arguments: [(80, 24), (40, 12)])
+    func `pages break between dishes and say whose those at their top are`(
+        width: Int, height: Int
+    ) throws {
+        var lines: [String] = []
+        for name in ["Ana", "Bo", "Cy"] {
+            lines += (1...6).map { dish("\(name) \($0)", options: 1 + $0 % 2, of: name) }
+        }
+        let pages = pages(try screen([order(1, lines: lines)]), (width, height))
+
+        #expect(pages.count > 2)
+        for page in pages.dropFirst() {
+            #expect(page[0].hasPrefix("FOR "), "\(page)")
+            #expect(page.last == "    contains gluten", "\(page)")
+        }
+        var person = ""
+        for line in pages.joined() {
+            if line.hasPrefix("FOR ") {
+                person = line.filter(\.isLetter).replacing("FOR", with: "")
+            }
+            guard line.hasPrefix("2 × ") else { continue }
+            #expect(line.hasPrefix("2 × \(person) "), "\(line)")
+        }
+        let dishes = pages.joined().filter { $0.hasPrefix("2 × ") }
+        #expect(dishes.count == lines.count && Set(dishes).count == lines.count)
+    }
+
+    @Test func `only a dish that is longer than a page is cut`() throws {
+        let lines = [dish("Small", of: "Ana"), dish("Large", options: 20, of: "Ana")]
+        let pages = pages(try screen([order(1, lines: lines)]), (40, 12))
+
+        let large = try #require(pages.firstIndex { $0.contains("2 × Large") })
+        #expect(pages[large].prefix(2) == ["FOR \"Ana\"", "2 × Large"])
+        #expect(pages.dropFirst(large).allSatisfy { $0[0] == "FOR \"Ana\"" })
+        #expect(pages.joined().count { $0 == "    + 2 × Egg" } == 21)
+        #expect(pages.last?.contains("    contains gluten") == true)
     }
 
     @Test func `what a diner writes cannot command the terminal or the printer`() throws {
