@@ -118,26 +118,30 @@ public struct BoardScreen {
     /// Exactly `height` lines of at most `width` cells.
     public func lines(width: Int, height: Int) -> [Line] {
         guard width > 0, height > 0 else { return [] }
-        var lines = [header(width)]
+        let room = max(1, min(orders.count, (height - 2) / 3))
+        var lines = [header(width, rows: room)]
         if orders.isEmpty {
             lines.append(Line(Cells.cut("No orders. They appear here as they come.", to: width)))
         } else {
-            let room = max(1, min(orders.count, (height - 2) / 3))
             let first = max(0, min(position - room / 2, orders.count - room))
             for index in first..<first + room { lines.append(row(index, width)) }
             lines += details(width, height - 1 - lines.count)
         }
-        lines = Array(lines.prefix(max(height - 1, 1)))
-        while lines.count < height - 1 { lines.append(Line("")) }
-        if height > 1 { lines.append(Line(Cells.cut(footer(width), to: width))) }
-        return lines
+        // A longer footer covers what is above it, so that a question turns no page.
+        let footer = footer(width).prefix(max(height - 1, 0))
+        lines = Array(lines.prefix(max(height - footer.count, 1)))
+        while lines.count < height - footer.count { lines.append(Line("")) }
+        return lines + footer.map { Line(Cells.cut($0, to: width)) }
     }
 
-    private func header(_ width: Int) -> Line {
+    private func header(_ width: Int, rows: Int) -> Line {
         let new = orders.count { $0.state == "new" }
-        let paying = beingPaid == 0 ? "" : "\(beingPaid) being paid, "
         let age = isLost ? "OLD, of \(time)" : time
-        let counts = "\(age)  \(paying)\(new) new, \(orders.count) open "
+        let open = rows < orders.count ? "\(rows) of \(orders.count) shown" : "\(orders.count) open"
+        let paying =
+            beingPaid == 0 ? [""] : ["\(beingPaid) being paid, ", "\(beingPaid) paying, ", ""]
+        let ways = paying.map { "\(age)  \($0)\(new) new, \(open) " }
+        let counts = ways.first { Cells.width($0) <= width } ?? ways[ways.count - 1]
         let title = Cells.padded(
             " " + PlainText.line(name), to: max(0, width - Cells.width(counts)))
         return Line(Cells.cut(title + counts, to: width), isMarked: true)
@@ -186,19 +190,23 @@ public struct BoardScreen {
         return pages.joined().map { Line(Cells.cut($0, to: width)) }
     }
 
-    private func footer(_ width: Int) -> String {
+    private func footer(_ width: Int) -> [String] {
         if let refusing {
             let paid = orders.first { $0.number == refusing }?.paid
             let back = paid.map { " and give \(PlainText.line($0)) back" } ?? ""
-            return "Refuse \(refusing)\(back)? y: yes, else: no"
+            let (question, answers) = ("Refuse \(refusing)\(back)?", "y: yes, else: no")
+            let whole = question + " " + answers
+            return Cells.width(whole) <= width
+                ? [whole]
+                : Cells.wrapped(question, to: width) + Cells.wrapped(answers, to: width)
         }
-        if let message { return message }
+        if let message, !message.isEmpty { return Cells.wrapped(message, to: width) }
         if isLost {
             let long = "No kitchen answers: this is old. It comes back by itself.  p ticket  q quit"
-            return Cells.width(long) <= width ? long : "No kitchen answers: old.  p q"
+            return [Cells.width(long) <= width ? long : "No kitchen answers: old.  p q"]
         }
         let long =
             "a accept  r refuse  d delay 10 min  e ready  h handed over  p ticket  q quit"
-        return Cells.width(long) <= width ? long : "a ok r refuse d +10 e ready h out p q"
+        return [Cells.width(long) <= width ? long : "a ok r refuse d +10 e ready h out p q"]
     }
 }

@@ -201,6 +201,37 @@ struct BoardScreenTests {
         #expect(pages.last?.contains("    contains gluten") == true)
     }
 
+    @Test func `a question is whole on a narrow screen, and turns no page`() throws {
+        var screen = try screen([order(2, dishes: 9, paid: "1258.10 EUR")])
+        _ = screen.pressed(.character(" "))
+        let before = text(screen, 40, 12)
+        _ = screen.pressed(.character("r"))
+        let asked = text(screen, 40, 12)
+
+        #expect(
+            asked.suffix(2) == ["Refuse K-2 and give 1258.10 EUR back?", "y: yes, else: no"])
+        #expect(asked.prefix(10) == before.prefix(10))
+        #expect(
+            text(screen).last == "Refuse K-2 and give 1258.10 EUR back? y: yes, else: no")
+        #expect(screen.pressed(.character("y")) == .send("refuse K-2"))
+    }
+
+    @Test func `a list of which not all rows fit says so`() throws {
+        let screen = try screen((1...4).map { order($0) })
+
+        #expect(text(screen, 40, 12)[0].hasSuffix("12:01  4 new, 3 of 4 shown "))
+        #expect(text(screen)[0].hasSuffix("12:01  4 new, 4 open "))
+        for width in [40, 80] {
+            for beingPaid in [1, 120] {
+                var screen = screen
+                let orders = (1...14).map { order($0) }
+                _ = screen.show(try picture(orders, beingPaid: beingPaid))
+                screen.lose()
+                #expect(text(screen, width, 12)[0].hasSuffix(" 14 new, 3 of 14 shown "))
+            }
+        }
+    }
+
     @Test func `what a diner writes cannot command the terminal or the printer`() throws {
         let evil = #"\u001b[2J\u009b31m\u202eevil\u0007\u200b\r\nline"#
         let screen = try screen([order(1, name: evil, notes: evil)])
