@@ -28,6 +28,40 @@ struct SharingScreenTests {
         #expect(try await client.send(request).status == 201)
     }
 
+    @Test func `the server's sum is not shown for a basket that others have changed since`()
+        async throws
+    {
+        let ground = try await Ground.read()
+        try await AppUnderTest(on: ground, size: .wide).run { app in
+            try await app.checkOut()
+            await app.press("Esc", "3", "M", "Enter")
+            await app.shows("/order/share/")
+            await app.press("Enter")
+            await app.shows("Nobody else has chosen anything yet")
+            let words = "As the server worked it out."
+            #expect(app.text.contains(words))
+            let basket = try #require(try app.app.models.services.drafts.current())
+            let caterer = try app.app.models.services.drafts.content(of: basket).summary.basket
+                .caterer
+            let dish = try #require(try app.plainDishes(of: caterer).last)
+            try await choose(dish, ground)
+            await app.advance(by: .seconds(5))
+            await app.shows("1 × \(dish.name)")
+            #expect(app.text.contains("All dishes") && !app.text.contains(words))
+
+            // Quoted again, it is a sum of all dishes.
+            await app.press("c")
+            await app.rest()
+            await app.press("Esc")
+            await app.shows(words)
+            #expect(app.text.contains("All dishes"))
+            let all = try #require(app.lines.first { $0.contains("All dishes") })
+            let dishes = try #require(app.lines.first { $0.contains("Dishes ") })
+            let sum = try #require(dishes.split(separator: " ").last)
+            #expect(all.contains(sum), "\(all) \(dishes)")
+        }
+    }
+
     @Test func `what others choose arrives below the basket, until it is closed`() async throws {
         let ground = try await Ground.read()
         try await AppUnderTest(on: ground, size: .wide).run { app in
