@@ -80,20 +80,34 @@ public struct Address: Hashable, Sendable {
 
     /// Whether the lines may be two ways of writing one: the same numbers, and a name in common.
     private func mayBeAtOneDoor(with other: Address) -> Bool {
+        let doors = (Self.door(of: line), Self.door(of: other.line))
+        if let here = doors.0, let there = doors.1, here != there { return false }
         let (here, there) = (Self.words(of: line), Self.words(of: other.line))
         guard !here.isSubset(of: there), !there.isSubset(of: here) else { return true }
-        func numbers(_ words: Set<String>) -> Set<String> {
-            words.filter { $0.contains(where: \.isNumber) }
+        func names(_ words: Set<String>) -> Set<String> {
+            words.subtracting(Self.ways).filter { !$0.contains(where: \.isNumber) }
         }
-        let (doors, doorsThere) = (numbers(here), numbers(there))
-        guard doors.isSubset(of: doorsThere) || doorsThere.isSubset(of: doors) else { return false }
-        let (names, namesThere) = (
-            here.subtracting(doors).subtracting(Self.ways),
-            there.subtracting(doorsThere).subtracting(Self.ways)
-        )
+        let (names, namesThere) = (names(here), names(there))
         return names.isEmpty || namesThere.isEmpty
             || !Set(names.map(Self.stem)).isDisjoint(with: namesThere.map(Self.stem))
     }
+
+    /// The first number with what is beside it, as `12a` or `5 bis`; nil without any.
+    private static func door(of line: String) -> String? {
+        let words = fold(line).split { !$0.isLetter && !$0.isNumber }
+        guard let place = words.firstIndex(where: { $0.first?.isNumber == true }) else {
+            return nil
+        }
+        let (number, rest) = (
+            words[place].prefix(while: \.isNumber), words[place].drop(while: \.isNumber)
+        )
+        guard rest.isEmpty, words.indices.contains(place + 1) else { return String(number + rest) }
+        let next = words[place + 1]
+        let isBeside = next.count == 1 && next != "d" && next != "l" || Self.besides.contains(next)
+        return String(number) + (isBeside && next.allSatisfy(\.isLetter) ? next : "")
+    }
+
+    private static let besides: Set<Substring> = ["bis", "ter", "quater"]
 
     private static func words(of line: String) -> Set<String> {
         Set(fold(line).split { !$0.isLetter && !$0.isNumber }.map(String.init))

@@ -65,14 +65,17 @@ public struct Allergen: RawRepresentable, Hashable, Sendable {
     /// Kitchens and diners spell these words differently, and one warning too many does no harm:
     /// "peanut" matches peanuts, "soy" matches soybeans, and "nuts" matches peanuts too.
     public func concerns(_ alert: Allergen) -> Bool {
-        let (said, asked) = (stem, alert.stem)
+        Self.isLike(stem, alert.stem) || Self.isLike(usual, alert.usual)
+    }
+
+    private static func isLike(_ said: String, _ asked: String) -> Bool {
         guard said.count > 2, asked.count > 2 else { return said == asked }
         return said.contains(asked) || asked.contains(said)
     }
 
     /// The alert that it concerns without being the same word; nil if one of them is that.
     public func likeness(among alerts: [Allergen]) -> Allergen? {
-        guard !alerts.contains(where: { $0.stem == stem }) else { return nil }
+        guard !alerts.contains(where: { $0.usual == usual }) else { return nil }
         return alerts.first { concerns($0) }
     }
 
@@ -83,11 +86,19 @@ public struct Allergen: RawRepresentable, Hashable, Sendable {
             || Self.otherSpellings.contains { Allergen(rawValue: $0.name).stem == stem }
     }
 
-    private var stem: String {
-        var word = fold(rawValue)
+    private var stem: String { Self.stem(of: rawValue) }
+    /// In the spelling that servers use.
+    private var usual: String { Self.usualStems[stem] ?? stem }
+
+    private static func stem(of name: String) -> String {
+        var word = fold(name)
         if word.hasSuffix("s") { word.removeLast() }
         return word
     }
+
+    private static let usualStems = Dictionary(
+        otherSpellings.map { (stem(of: $0.name), stem(of: $0.allergen.rawValue)) }
+    ) { first, _ in first }
 }
 
 extension Allergen {

@@ -75,9 +75,10 @@ struct SentenceReading {
         longest(from: index, words: 3) { FoodNames.diet($0) }.map { (.diet($0.0), $0.1) }
     }
 
-    /// `under 12`, `under 12.50 EUR`, `< 12`, `<12`; and `12 EUR`, `for 12 EUR`, which nobody says who
-    /// would pay more.
+    /// `under 12`, `under 12.50 EUR`, `< 12`, `<12`; and `12 EUR`, `for 12 EUR`. `over 12 EUR` asks for
+    /// the opposite, which no filter does.
     private func price(_ index: Int) -> Found? {
+        guard !isAfterOver(index) else { return nil }
         var (start, isCeiling) = (index, true)
         var first = tokens[index].text[...]
         if first.hasPrefix("<") {
@@ -107,6 +108,12 @@ struct SentenceReading {
         // `under 40 min` is a wait.
         guard hasUnit || isCeiling, !lexicon.minutes.contains(following.folded) else { return nil }
         return (.priceAtMost(ceiling), next)
+    }
+
+    private func isAfterOver(_ index: Int) -> Bool {
+        (1...3).contains { back in
+            index >= back && lexicon.over.end(from: index - back, in: tokens) == index
+        }
     }
 
     private func isUnit(_ text: Substring) -> Bool {
@@ -366,7 +373,7 @@ struct Lexicon: Sendable {
         }
     }
 
-    let under, costing, within, open, at, forWords, people, from, something, food: Phrases
+    let under, over, costing, within, open, at, forWords, people, from, something, food: Phrases
     let minutes, currencies, noon, oclock, beforeNoon, afterNoon, fillers, denials: Set<String>
     /// The words of each hour, from one to twelve.
     let hours: [Set<String>]
@@ -403,6 +410,7 @@ struct Lexicon: Sendable {
                     .sorted { $0.count > $1.count })
         }
         (under, costing) = (phrases(.wanted.under), phrases(.wanted.costing))
+        over = phrases(.wanted.over)
         (within, open) = (phrases(.wanted.within), phrases(.wanted.open))
         (at, forWords, people) = (
             phrases(.wanted.at), phrases(.wanted.forSome), phrases(.wanted.people)

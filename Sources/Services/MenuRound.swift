@@ -21,6 +21,12 @@ public struct MenuRound: Sendable {
     public func refresh(
         of id: Caterer.ID, _ policy: RefreshPolicy = .ifStale
     ) async throws -> Refresh {
+        try await refresh(of: id, policy, Ear())
+    }
+
+    private func refresh(
+        of id: Caterer.ID, _ policy: RefreshPolicy, _ ear: Ear
+    ) async throws -> Refresh {
         let (provider, log) = (service.provider, service.log)
         let (silence, now) = (service.menuSilence, service.now)
         guard !silence.holds(at: now()) else { return Refresh(.stillFresh) }
@@ -29,8 +35,12 @@ public struct MenuRound: Sendable {
             (known) async throws(HTTPError) -> Fetched<Answer> in
             do throws(HTTPError) {
                 switch try await provider.menus(of: id, in: market.currency, known) {
-                case .unchanged(let validity): return .unchanged(validity)
-                case .fresh(let feed, let validity): return .fresh(.listed(feed), validity)
+                case .unchanged(let validity):
+                    ear.hear()
+                    return .unchanged(validity)
+                case .fresh(let feed, let validity):
+                    ear.hear()
+                    return .fresh(.listed(feed), validity)
                 }
             } catch .refused(let refusal) where refusal.status < 500 && refusal.status != 429 {
                 silence.begin(at: now())
@@ -55,12 +65,26 @@ public struct MenuRound: Sendable {
 
     /// The same where the active menu is what was asked for: an error that the next caterer may not
     /// meet is logged.
-    func refreshIfListed(of id: Caterer.ID, _ policy: RefreshPolicy) async throws {
+    ///
+    /// - Returns: Whether the server told its list, or that it is as it was.
+    @discardableResult
+    func refreshIfListed(of id: Caterer.ID, _ policy: RefreshPolicy) async throws -> Bool {
+        let ear = Ear()
         do {
-            try await refresh(of: id, policy)
+            _ = try await refresh(of: id, policy, ear)
         } catch let error as HTTPError where error.leavesOthersWorthAsking {
             service.log.warning("menus.notListed", Resource.menus(id).logFields, error: error)
         }
+        return ear.hasHeard
+    }
+
+    /// Whether a server told what it was asked for.
+    private final class Ear: Sendable {
+        private let heard = Mutex(false)
+
+        var hasHeard: Bool { heard.withLock { $0 } }
+
+        func hear() { heard.withLock { $0 = true } }
     }
 
     private enum Answer: Sendable {

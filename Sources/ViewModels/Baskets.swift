@@ -112,17 +112,11 @@ public final class Baskets {
         content(for: caterer).flatMap { counts[$0.summary.id]?[dish] } ?? 0
     }
 
-    /// The server's last quote for a basket, if neither the diner's dishes nor those of others have
-    /// changed since, as far as that was seen.
+    /// The server's last quote, if the diner's dishes and those of others are as they were then.
     public func quote(of content: BasketContent) -> OrderQuote? {
         changes.observe()
-        guard let quote = lastQuote, quote.snapshot.orders(theSameAs: content.snapshot)
-        else { return nil }
-        return Self.sums(of: quote.shared) == Self.sums(of: content.summary.shared) ? quote : nil
-    }
-
-    private static func sums(of shared: SharedBasket?) -> [OrderLine.ID: Money] {
-        Dictionary((shared?.others ?? []).map { ($0.id, $0.total) }) { first, _ in first }
+        guard let quote = lastQuote, quote.counts(content.summary.shared) else { return nil }
+        return quote.snapshot.orders(theSameAs: content.snapshot) ? quote : nil
     }
 
     /// Stores the server's quote, which the screens show in place of our own sums.

@@ -47,7 +47,7 @@ public final class PlacingOrder {
 
     /// Nothing was sent, as the order is not any more what the diner agreed to: which ends as if the
     /// server had been the first to see it.
-    public func isNotAsAgreed(_ changes: [OrderChange]) {
+    public func noteChanges(_ changes: [OrderChange]) {
         lastOutcome = .changed(changes)
     }
 

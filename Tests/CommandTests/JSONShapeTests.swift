@@ -134,7 +134,8 @@ struct JSONShapeTests {
         #expect(
             outcome.errorJSON.keys == [
                 "schema", "code", "exit", "message", "hint", "retryable", "request_id", "key",
-                "stage", "page", "page_over", "basket_edited", "changes", "total", "ceiling", "ref",
+                "stage", "page", "page_over", "basket_edited", "kitchen_page", "changes", "total",
+                "ceiling", "ref",
                 "option",
                 "choices", "candidates", "orders", "not_served",
             ])

@@ -5,6 +5,8 @@ struct AllergenTests {
     @Test(arguments: [
         ("peanut", "peanuts"), ("Peanuts", "peanut"), ("soy", "soybeans"), ("nuts", "tree-nuts"),
         ("nuts", "peanuts"), ("MILK", "milk"), ("Sésame", "sesame"),
+        ("sulphites", "sulfites"), ("sulfites", "Sulphites"), ("molluscs", "mollusks"),
+        ("soy", "soya"), ("lupine", "lupin"),
     ])
     func `an alert is heeded however the kitchen writes the word`(alert: String, said: String) {
         #expect(Allergen(rawValue: said).concerns(Allergen(rawValue: alert)))

@@ -111,6 +111,8 @@ struct DepartureTests {
         ("12, Quai de la Lune", "99, Rue du Voleur", false),
         ("12 Rue Basse", "12 Rue Haute", false),
         ("12 Rue Basse", "14 Rue Basse", false), ("12 Rue Basse", "", true),
+        ("12a Rue Basse", "12 A, Rue Basse", true), ("5 Rue Foch", "5 bis Rue Foch", false),
+        ("3 Rue Foch", "5 Rue Foch, Apt 3", false), ("Lindenstraße 3", "3, Lindenstr.", true),
     ])
     func `a server may write a street otherwise, but not another one`(
         ours: String, theirs: String, isSame: Bool

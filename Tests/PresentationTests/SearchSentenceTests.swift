@@ -38,6 +38,8 @@ import Testing
         ("soup under 9 euros", ["max_price=9.00", "soup"]),
         ("soup 12 euros", ["max_price=12.00", "soup"]),
         ("soup for €12", ["max_price=12.00", "soup"]),
+        ("soup over €12", ["soup over €12"]),
+        ("soup no more than 12 EUR", ["max_price=12.00", "soup"]),
         ("12 € soup for 4", ["max_price=12.00", "people=4", "soup"]),
         ("veggie soup at 12:30", ["diet=vegetarian", "open_at=2026-11-27T12:30:00Z", "soup"]),
         ("pizza from gochu", ["caterer=gochu", "pizza"]),
@@ -59,6 +61,8 @@ import Testing
             ["diet=vegan", "max_price=12.00", "open_at=2026-11-27T12:30:00Z"]
         ),
         ("de", "veganes Curry für 12 Euro", ["diet=vegan", "max_price=12.00"]),
+        ("de", "veganes Curry über 12 Euro", ["diet=vegan"]),
+        ("fr", "soupe à plus de 12 euros", []),
         ("de", "vegetarisches Curry 12,50 €", ["diet=vegetarian", "max_price=12.50"]),
         (
             "de", "glutenfreie Pizza um 12.30 Uhr",

@@ -312,7 +312,7 @@ enum OrderCommand {
         guard !text.isEmpty, text.utf8.count <= 200 else {
             throw ProblemError(.usage, .orders.keyTakesAName)
         }
-        guard !Proposal.isOurs(text) else { throw ProblemError(.usage, .orders.keyIsOurs) }
+        guard !Proposal.isReservedKey(text) else { throw ProblemError(.usage, .orders.keyIsOurs) }
         return OrderAttempt.ID(rawValue: text)
     }
 

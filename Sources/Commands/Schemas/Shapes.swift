@@ -229,7 +229,7 @@ enum Shapes {
         "schema": .text, "code": .text, "exit": .integer, "message": .text, "hint": .text.orNull,
         "retryable": .boolean, "request_id": .text.orNull, "key": .text.orNull,
         "stage": .text.orNull, "page": .text.orNull, "page_over": .boolean.orNull,
-        "basket_edited": .boolean.orNull,
+        "basket_edited": .boolean.orNull, "kitchen_page": .text.orNull,
         "changes": changes, "total": .money.orNull, "ceiling": .money.orNull,
         "ref": .text.orNull, "option": .text.orNull, "choices": .texts,
         "candidates": .list(["ref": .text.orNull, "name": .text]),

@@ -140,7 +140,7 @@ public struct BoardScreen {
         let open = rows < orders.count ? "\(rows) of \(orders.count) shown" : "\(orders.count) open"
         let paying =
             beingPaid == 0 ? [""] : ["\(beingPaid) being paid, ", "\(beingPaid) paying, ", ""]
-        let ways = paying.map { "\(age)  \($0)\(new) new, \(open) " }
+        let ways = paying.map { " \(age)  \($0)\(new) new, \(open) " }
         let counts = ways.first { Cells.width($0) <= width } ?? ways[ways.count - 1]
         let title = Cells.padded(
             " " + PlainText.line(name), to: max(0, width - Cells.width(counts)))

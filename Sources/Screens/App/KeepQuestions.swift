@@ -107,7 +107,7 @@ extension Stage {
                 model.unavailable == nil
             else {
                 refusals?.refuse()
-                model.placing.isNotAsAgreed(model.quote.value?.changes(since: quote) ?? [])
+                model.placing.noteChanges(model.quote.value?.changes(since: quote) ?? [])
                 return toast(Say.Linear.totalHasChanged)
             }
             placeKept(model)

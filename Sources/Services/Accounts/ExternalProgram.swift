@@ -12,10 +12,14 @@ public struct ExternalProgram: Sendable {
     var patience: Duration
     /// The most that it may write on either stream.
     var longestAnswer = 1 << 16
+    /// Whether it is asked to end where the task is cancelled. One that keeps a secret goes on.
+    var endsWhenCancelled = false
 
+    /// One that ends where the task is cancelled.
     public init(path: String, arguments: [String], patience: Duration, longestAnswer: Int) {
         self.init(path: path, arguments: arguments, patience: patience)
         self.longestAnswer = longestAnswer
+        endsWhenCancelled = true
     }
 
     init(path: String, arguments: [String], patience: Duration) {
@@ -37,7 +41,6 @@ public struct ExternalProgram: Sendable {
         case tooMuch
     }
 
-    /// Where the task is cancelled, the program is asked to end.
     public func run(saying words: [UInt8] = []) async throws(Trouble) -> Answer {
         let running = Running()
         let result = await withTaskCancellationHandler {
@@ -49,7 +52,7 @@ public struct ExternalProgram: Sendable {
                 }
             }
         } onCancel: {
-            running.cancel()
+            if endsWhenCancelled { running.cancel() }
         }
         return try result.get()
     }

@@ -30,7 +30,7 @@ struct BasketReader {
             let menu = try known(caterer) ?? reader.menuDishes(of: caterer, zones)
             let time =
                 menu.isTimed
-                ? try reader.mealtime(of: entry.basket, from: caterer, at: now()) : nil
+                ? try reader.mealtime(of: entry.basket, from: caterer, at: now(), zones) : nil
             let lines = try entry.lines
             let surroundings = try Surroundings(of: [entry.basket.caterer], in: reader)
             let undo = try entry.view?.undoLabel()
@@ -61,7 +61,8 @@ struct BasketReader {
             let basket = try reader.basket(for: dish.caterer).flatMap {
                 try BasketEntry.one($0, in: reader)?.basket
             }
-            guard let time = try reader.mealtime(of: basket, from: dish.caterer, at: now()) else {
+            guard let time = try reader.mealtime(of: basket, from: dish.caterer, at: now(), zones)
+            else {
                 return nil
             }
             return dishes.absence(of: dish.id, called: dish.name, at: time)

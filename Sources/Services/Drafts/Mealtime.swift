@@ -17,7 +17,7 @@ extension ReadAccessor {
     /// When what is in `basket` would come by its settings; without any, as soon as possible. Nil for
     /// what goes into another's order, of which the host chooses the time.
     func mealtime(
-        of basket: Basket?, from caterer: Caterer.ID, at now: Instant
+        of basket: Basket?, from caterer: Caterer.ID, at now: Instant, _ zones: Zones
     ) throws -> Mealtime? {
         let shared = try basket.flatMap { try item(SharedBasket.self, $0.id) }
         guard shared?.role != .guest else { return nil }
@@ -27,9 +27,22 @@ extension ReadAccessor {
         // The slot ends at the event or before it.
         case .before(let event, _): return Mealtime(event.adding(seconds: -60), told: event)
         case .soonest:
-            let estimate = try timing(of: caterer)?.offer?.estimate
-            return Mealtime(max(estimate?.range.start ?? now, now))
+            if let estimate = try timing(of: caterer)?.offer?.estimate {
+                return Mealtime(max(estimate.range.start, now))
+            }
+            return try opening(of: caterer, at: now, zones).map { Mealtime(max($0, now)) }
         }
+    }
+
+    /// When a kitchen serves next, by its hours; nil where these are not known.
+    private func opening(
+        of caterer: Caterer.ID, at now: Instant, _ zones: Zones
+    ) throws -> Instant? {
+        guard let kept = try item(KeptCaterer.self, caterer)?.caterer,
+            let market = try item(Marketplace.self, kept.provider),
+            let zone = zones.rules(for: market.zone)
+        else { return nil }
+        return kept.hours.opening(atOrAfter: now, in: zone)?.from
     }
 
     /// The dishes that can be ordered of a caterer, and when, as far as that is known.

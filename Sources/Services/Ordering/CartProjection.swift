@@ -61,6 +61,8 @@ final class CartProjection {
         let timing = try await held.access.call { try await $0.timing(of: $1) }
         self.timing = timing
         let slot = slot(among: timing)
+        // An event that no slot comes near to is told, and nothing is judged by another time.
+        if case .before = plan.arrival, slot == nil { return }
         if held.content.slot != slot {
             // A refusal is told with the rest, of which the time is part again.
             _ = try await change(CartChange(arrival: slot.map { .slot($0) } ?? .soonest))

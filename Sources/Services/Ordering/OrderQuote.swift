@@ -104,6 +104,15 @@ public struct OrderQuote: Hashable, Sendable {
         }
         return changes
     }
+
+    /// Whether the sum is of the dishes that others have, as they were last seen in `now`.
+    public func counts(_ now: SharedBasket?) -> Bool {
+        Self.sums(of: shared) == Self.sums(of: now)
+    }
+
+    private static func sums(of shared: SharedBasket?) -> [OrderLine.ID: Money] {
+        Dictionary((shared?.others ?? []).map { ($0.id, $0.total) }) { first, _ in first }
+    }
 }
 
 /// A difference from what the diner agreed to.

@@ -45,21 +45,26 @@ struct PresentContents: Hashable, Sendable {
     }
 }
 
-extension OrderQuoter {
-    /// Reads the menu again, and what it says of the plan's dishes.
-    func contents(of plan: CartPlan) async throws -> PresentContents {
-        let isRead: Bool
+extension OrderBaskets {
+    /// Reads the menu again, and those beside it where they are served by the clock. False where any
+    /// of them is as it was.
+    func hasRead(_ caterer: Caterer.ID, by kitchens: CatererService) async throws -> Bool {
         do {
-            _ = try await kitchens.refreshMenu(of: plan.caterer, .always)
-            if try baskets.menuTimes(of: plan.caterer) != nil {
-                try await MenuRound(kitchens).refreshIfListed(of: plan.caterer, .always)
-            }
-            isRead = true
+            _ = try await kitchens.refreshMenu(of: caterer, .always)
+            guard try menuTimes(of: caterer) != nil else { return true }
+            return try await MenuRound(kitchens).refreshIfListed(of: caterer, .always)
         } catch is CancellationError {
             throw CancellationError()
         } catch {
-            isRead = false
+            return false
         }
+    }
+}
+
+extension OrderQuoter {
+    /// Reads the menu again, and what it says of the plan's dishes.
+    func contents(of plan: CartPlan) async throws -> PresentContents {
+        let isRead = try await baskets.hasRead(plan.caterer, by: kitchens)
         let dishes = try baskets.dishes(of: plan.caterer)
         return PresentContents(plan.snapshot.lines, of: dishes, isRead: isRead)
     }

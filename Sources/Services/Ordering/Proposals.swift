@@ -72,7 +72,7 @@ extension Proposal {
     private static let ours = "eat-tui/"
 
     /// Whether nobody else may use such a key: it could take a proposal's place.
-    public static func isOurs(_ key: String) -> Bool { key.hasPrefix(ours) }
+    public static func isReservedKey(_ key: String) -> Bool { key.hasPrefix(ours) }
 
     /// Whether `quote` is for what was proposed, at the same total.
     public func isSame(as quote: OrderQuote) -> Bool {

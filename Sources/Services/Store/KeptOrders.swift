@@ -61,9 +61,15 @@ public struct KeptOrders {
 
     /// The order of just that which was made of a draft and is under way.
     public func order(underWayOf draft: BasketSnapshot, at now: Instant) throws -> OrderRecord? {
-        try placed(of: draft.basket.id).lazy.compactMap { attempt in
-            try? store.read { try $0.item(OrderRecord.self, attempt.cart) }
-        }.first { $0.isRunning(at: now) && $0.snapshot?.orders(theSameAs: draft) == true }
+        for attempt in try placed(of: draft.basket.id) {
+            let record = try store.read { try $0.item(OrderRecord.self, attempt.cart) }
+            if let record, record.isRunning(at: now),
+                record.snapshot?.orders(theSameAs: draft) == true
+            {
+                return record
+            }
+        }
+        return nil
     }
 
     // MARK: Attempts

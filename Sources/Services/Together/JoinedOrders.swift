@@ -198,7 +198,7 @@ public struct JoinedOrders {
     /// What the dishes contain by now beyond what the diner knows.
     private func contentsNews(of snapshot: BasketSnapshot) async throws -> [QuoteChange] {
         let caterer = snapshot.basket.caterer
-        let isRead = (try? await kitchens.refreshMenu(of: caterer, .always)) != nil
+        let isRead = try await baskets.hasRead(caterer, by: kitchens)
         let present = PresentContents(
             snapshot.lines, of: try baskets.dishes(of: caterer), isRead: isRead)
         return present.news(snapshot.lines, since: nil)
@@ -284,9 +284,10 @@ extension OrderingError {
     fileprivate var end: SharingError.End? {
         guard case .http(.refused(let answer)) = self else { return nil }
         switch answer.status {
-        case 403: return .closed
         case 404: return .unknown
-        case 410: return .ended
+        // Said by something between, it is nothing that the server says.
+        case 403 where answer.isOwn: return .closed
+        case 410 where answer.isOwn: return .ended
         default: return nil
         }
     }

@@ -120,7 +120,7 @@ struct OrderRefusalTests {
         #expect(outcome.errorJSON["hint"].text?.contains("does not go along") == true)
 
         let page = quote["page"].text
-        #expect(outcome.errorJSON["page"].text == page)
+        #expect(outcome.errorJSON["kitchen_page"].text == page)
         let home = eater.program.home.path
         try await Program.install("#!/bin/sh\necho $1 >\(home)/opened\n", at: home + "/browser")
         let program = eater.program.with(nil, ["BROWSER": home + "/browser"])

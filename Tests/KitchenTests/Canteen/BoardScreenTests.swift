@@ -28,11 +28,11 @@ struct BoardScreenTests {
     }
 
     private func picture(
-        _ orders: [String], beingPaid: Int = 0
+        _ orders: [String], name: String = "Rosa", beingPaid: Int = 0
     ) throws -> BoardClient.Picture {
         let line =
-            #"{"schema":"eat-kitchen.board.v1","name":"Rosa","time":"12:01","beingPaid":"#
-            + "\(beingPaid)" + #","orders":["# + orders.joined(separator: ",") + "]}"
+            #"{"schema":"eat-kitchen.board.v1","name":"\#(name)","time":"12:01","beingPaid":\#(beingPaid),"#
+            + #""orders":["# + orders.joined(separator: ",") + "]}"
         guard case .picture(let picture) = BoardClient.read(line) else {
             throw BoardClient.Failure(line)
         }
@@ -221,6 +221,9 @@ struct BoardScreenTests {
 
         #expect(text(screen, 40, 12)[0].hasSuffix("12:01  4 new, 3 of 4 shown "))
         #expect(text(screen)[0].hasSuffix("12:01  4 new, 4 open "))
+        var long = BoardScreen()
+        _ = long.show(try picture((1...4).map { order($0) }, name: "Canteen Rosa"))
+        #expect(text(long, 40, 12)[0] == " Canteen Ro… 12:01  4 new, 3 of 4 shown ")
         for width in [40, 80] {
             for beingPaid in [1, 120] {
                 var screen = screen

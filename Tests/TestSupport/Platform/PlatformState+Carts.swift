@@ -202,7 +202,7 @@ extension PlatformState {
     /// What the page's way back does on the platform: the cart becomes an order.
     mutating func paidOnPage(_ id: Int) {
         guard var cart = carts[id] else { return }
-        cart.isPlaced = true
+        (cart.isPlaced, cart.isPaidOnPage) = (true, true)
         cart.range = cart.range ?? [time(40), time(50)]
         carts[id] = cart
     }

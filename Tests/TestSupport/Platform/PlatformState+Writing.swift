@@ -119,7 +119,7 @@ extension PlatformState {
             ], "id": cart.id, "number": "T\(cart.id)", "state": "new",
             "takeaway": cart.method == "collection", "createdAt": created,
             "taxTotal": bill.tax + bill.lineTaxes.values.reduce(0, +),
-            "paymentMethod": "CASH_ON_DELIVERY",
+            "paymentMethod": cart.isPaidOnPage ? "CARD" : "CASH_ON_DELIVERY",
             "assignedTo": "jeanne",
             "events": events.map { type in
                 let data: Any =

@@ -220,6 +220,7 @@ public struct PlatformCart: Sendable {
     /// The IRI of the customer.
     var customer: String?
     public internal(set) var isPlaced = false
+    var isPaidOnPage = false
     public internal(set) var invitation: String?
     /// Who joined: names by IRI.
     public internal(set) var players: [String: String] = [:]

@@ -23,7 +23,12 @@ struct MenuWire {
         }
         var menu = Menu(
             caterer: caterer, name: try json.optional("name")?.string(), sections: sections)
-        menu.hours = try hours(json.optional("openingHours"))
+        do {
+            menu.hours = try hours(json.optional("openingHours"))
+        } catch {
+            problems.append(
+                RowProblem(path: error.path, reason: error.sentence, isKept: true))
+        }
         return MenuFeed(menu: menu, problems: problems)
     }
 
@@ -31,7 +36,8 @@ struct MenuWire {
     private func hours(_ json: JSONValue?) throws(JSONError) -> OpeningHours? {
         guard let json else { return nil }
         var spans: [OpeningHours.Span] = []
-        for row in try json.elements() {
+        let rows = json.kind == .string ? [json] : Array(try json.elements())
+        for row in rows {
             guard let hours = OpeningHours(text: try row.string()[...]) else {
                 throw row.error(.wrongType(expected: .network.timeOfDay, found: .network.otherText))
             }
