@@ -78,7 +78,6 @@ struct SentenceReading {
     /// `under 12`, `under 12.50 EUR`, `< 12`, `<12`; and `12 EUR`, `for 12 EUR`. `over 12 EUR` asks for
     /// the opposite, which no filter does.
     private func price(_ index: Int) -> Found? {
-        guard !isAfterOver(index) else { return nil }
         var (start, isCeiling) = (index, true)
         var first = tokens[index].text[...]
         if first.hasPrefix("<") {
@@ -89,6 +88,7 @@ struct SentenceReading {
         } else {
             start = lexicon.costing.end(from: index, in: tokens) ?? index
             isCeiling = false
+            guard !isAfterOver(start) else { return nil }
         }
         guard tokens.indices.contains(start), !tokens[start].isQuoted else { return nil }
         let number = start == index ? first : tokens[start].text[...]

@@ -12,15 +12,23 @@ enum BasketSum {
         guard let content = model.content, !content.lines.isEmpty else { return lines }
         let quote = model.quote
         let zone = model.zone
-        if let bill = quote?.quote?.cart.bill { add(bill, &lines) } else { ours(content, &lines) }
+        let bill = quote?.quote?.cart.bill
+        if let bill {
+            lines.row(
+                [Span(Say.Columns.total, .strong)], right: Span(bill.total.formatted, .strong))
+        } else {
+            ours(content, &lines)
+        }
+        // Before all that a low window has no room for.
+        for sentence in content.found(model.baskets.alerts).sentences {
+            lines.text(sentence, .danger)
+        }
+        if let bill { add(bill, &lines) }
         if let cost = quote?.costPerHead ?? content.costPerHead {
             let over = quote.map(\.overBudget) ?? content.overBudget
             lines.text(BasketWords.aHead(cost, over: over), over == nil ? .plain : .warning)
         }
         if let estimate = model.estimate { lines.text(estimate.sentence + ".") }
-        for sentence in content.found(model.baskets.alerts).sentences {
-            lines.text(sentence, .danger)
-        }
         for obstacle in quote?.obstacles ?? [] {
             // Its line says it already.
             if case .absent = obstacle { continue }
@@ -61,7 +69,6 @@ enum BasketSum {
     }
 
     private static func add(_ bill: Bill, _ lines: inout Lines) {
-        lines.row([Span(Say.Columns.total, .strong)], right: Span(bill.total.formatted, .strong))
         lines.row([Span(Say.Screens.dishes)], right: Span(bill.itemsTotal.number))
         for charge in bill.charges where charge.kind != .tax {
             lines.row([Span(OrderWords.label(charge))], right: Span(charge.amount.number))

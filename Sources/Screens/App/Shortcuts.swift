@@ -41,9 +41,10 @@ struct Shortcuts {
 
     func search(for words: String) {
         navigator.open(.search)
-        guard !words.isEmpty, let screen = navigator.screen as? SearchScreen else { return }
+        guard let screen = navigator.screen as? SearchScreen else { return }
         screen.words.set(words)
-        screen.words.isFocused = false
+        // What is typed next is what to look for, and no keys.
+        screen.words.isFocused = words.isEmpty
     }
 
     /// Puts the problem that the screen asks "why" about first, even if it is an old message.

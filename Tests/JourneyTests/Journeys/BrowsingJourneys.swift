@@ -158,6 +158,11 @@ struct BrowsingJourneys {
         try await journey.press("Enter")
         #expect(try await journey.screen.contains("/ onion soup"))
 
+        // What is typed after S is looked for, also where an earlier search stands.
+        try await journey.press("Enter", "1", "S")
+        try await journey.type("cola")
+        #expect(try await journey.screen.contains("/ cola"))
+
         #expect(try await program.run("search", "--recent").lines == ["onion soup"])
         let json = try await program.run("search", "--recent", "--json").json["data"]
         #expect(json["searches"].rows.map { $0["name"].text } == ["onion soup"])
