@@ -20,22 +20,32 @@ public enum FoodNames {
             first
         }
         .merging(
+            forms(of: Allergen.common) { .food.allergenForms(allergen: $0.rawValue) }
+        ) { $1 }
+        .merging(
             table(Allergen.common) { ($0.rawValue, .food.allergen(allergen: $0.rawValue)) }
         ) { $1 })
     private static let diets = {
         let names = table(Diet.known) { ($0.rawValue, .food.diet(diet: $0.rawValue)) }
-        var forms: [String: Diet] = [:]
-        for diet in Diet.known {
-            let form = Sentence.food.dietForms(diet: diet.rawValue)
-            let words = Language.choices.flatMap(form.spellings).flatMap {
+        let forms = FoodNames.forms(of: Diet.known) { .food.dietForms(diet: $0.rawValue) }
+        return forms.merging(names) { $1 }
+    }()
+
+    /// The things by the letters of the other words for them.
+    private static func forms<Thing>(
+        of things: [Thing], _ form: (Thing) -> Sentence
+    ) -> [String: Thing] {
+        var forms: [String: Thing] = [:]
+        for thing in things {
+            let words = Language.choices.flatMap(form(thing).spellings).flatMap {
                 $0.split(separator: ",")
             }
             for word in words where !letters(String(word)).isEmpty {
-                forms[letters(String(word))] = diet
+                forms[letters(String(word))] = thing
             }
         }
-        return forms.merging(names) { $1 }
-    }()
+        return forms
+    }
 
     /// The things by the letters of their names; the first of a name counts.
     private static func table<Thing>(
