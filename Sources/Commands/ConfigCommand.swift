@@ -70,10 +70,10 @@ enum ConfigCommand {
                 Say.Switches.valueIsSetBy(
                     name: reading.id.rawValue, value: SettingWords.value(reading),
                     source: SettingWords.source(reading, at: now)),
-                reading.meaning.text, SettingWords.following(reading),
+                reading.meaning.text, reading.understood?.text, SettingWords.following(reading),
                 Say.Settings.lineToWrite(path: context.paths.config), reading.line,
             ]
-            for line in lines { output.line(line) }
+            for line in lines.compactMap(\.self) { output.line(line) }
         } else {
             var listing = Listing(columns: columns)
             listing.rows = readings.map { reading in
@@ -147,7 +147,7 @@ extension SettingReading {
         json.field("ref", id.rawValue)
         json.field("name", id.rawValue)
         json.field("summary", meaning.text)
-        json.field("value", value)
+        Written.write(value, as: "value", to: &json)
         json.object("source") { json in
             json.field("kind", source.kind)
             switch source {
@@ -161,5 +161,6 @@ extension SettingReading {
         }
         json.field("followed", following.rawValue)
         json.field("line_to_write", line)
+        Written.write(canonical, as: "understood", to: &json)
     }
 }

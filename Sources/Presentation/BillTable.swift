@@ -3,7 +3,7 @@ public import OrderModels
 /// A bill as rows of one table: dishes, charges, discounts and the total, and who calculated each.
 public struct BillTable {
     /// Who calculated the amount.
-    public enum Origin: String {
+    public enum Origin: String, CaseIterable {
         case server
         case ours
     }

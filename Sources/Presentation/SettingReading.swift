@@ -29,7 +29,7 @@ public struct SettingReading: Hashable, Identifiable, Sendable {
     }
 
     /// From when a change of the file holds.
-    public enum Following: String, Sendable {
+    public enum Following: String, Sendable, CaseIterable {
         case live
         case start
     }
@@ -38,6 +38,10 @@ public struct SettingReading: Hashable, Identifiable, Sendable {
     public let meaning: Sentence
     /// As the file would have it; nil where nothing is set.
     public let value: String?
+    /// The same in the program's own words and units, for scripts.
+    public let canonical: String?
+    /// What the words of the file come to, where they are not the program's.
+    public let understood: Sentence?
     /// What holds where nothing is set.
     public let otherwise: Sentence
     public let source: Source
@@ -46,6 +50,8 @@ public struct SettingReading: Hashable, Identifiable, Sendable {
     public let waiting: Sentence?
     /// What to write into the file to set the key.
     public let line: String
+    /// Whether it takes several values, with commas between them.
+    public let isList: Bool
     /// The words that it takes, where these are few.
     public let choices: [String]
     /// What the file has, or else holds, as it would be typed; nil where not all of that may be shown.
@@ -62,17 +68,21 @@ public struct SettingReading: Hashable, Identifiable, Sendable {
     }
 
     public init(
-        _ id: ID, meaning: Sentence, value: String?, otherwise: Sentence, source: Source,
-        following: Following, waiting: Sentence?, line: String,
+        _ id: ID, meaning: Sentence, value: String?, canonical: String?,
+        understood: Sentence?, otherwise: Sentence, source: Source,
+        following: Following, waiting: Sentence?, isList: Bool, line: String,
         choices: [String], typed: String?, isInFile: Bool
     ) {
         self.id = id
         self.meaning = meaning
         self.value = value
+        self.canonical = canonical
+        self.understood = understood
         self.otherwise = otherwise
         self.source = source
         self.following = following
         self.waiting = waiting
+        self.isList = isList
         self.line = line
         self.choices = choices
         self.typed = typed

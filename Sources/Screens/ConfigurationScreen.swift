@@ -64,10 +64,12 @@ struct ConfigurationScreen: DetailedListScreen {
 
     private func explanation(of row: SettingReading) -> String {
         let meaning = row.meaning.text.prefix(1).uppercased() + row.meaning.text.dropFirst()
-        return row.isInFile
+        let written =
+            row.isInFile
             ? Say.Settings.writesTheLineOrUnsets(
                 meaning: meaning, example: row.line, path: model.path)
             : Say.Settings.writesTheLine(meaning: meaning, example: row.line, path: model.path)
+        return row.isList ? "\(written) \(Say.Settings.severalByCommas)" : written
     }
 
     func escape() -> Bool {
@@ -123,6 +125,7 @@ struct ConfigurationScreen: DetailedListScreen {
             name: row.id.rawValue, value: SettingWords.value(row), source: model.source(of: row))
         lines.text(row.meaning.text)
         lines.text(value)
+        if let understood = row.understood { lines.text(understood.text) }
         lines.text(SettingWords.following(row), .faint)
         lines.text(
             stage.hint(.configurationChange, Say.Settings.enterWrites(path: model.path)), .faint)

@@ -104,11 +104,41 @@ struct ConfigSettingTests {
     {
         let set = try await program.run("config", "set", "alerts", "glutn", "--yes")
         #expect(set.status == 2 && set.err.contains("Did you mean \"gluten\"?"), "\(set.err)")
+        #expect(!set.err.contains("uses that very word"), "\(set.err)")
         #expect(Home.text(program.configFile).isEmpty)
         try program.configure("{ alerts: ['kiwi'] }")
         let check = try await program.run("config", "check")
         #expect(check.out.contains("No allergen is called \"kiwi\""), "\(check.out)")
         #expect(try await program.run("config", "get", "alerts").out == "[\"kiwi\"]\n")
+    }
+
+    @Test
+    func `several words are typed with commas, shown as typed, and what they come to is said`()
+        async throws
+    {
+        let set = try await program.run("config", "set", "alerts", "Senf, frutos secos", "--yes")
+        #expect(set.status == 0 && set.err.contains("warned of: mustard, nuts"), "\(set.err)")
+        let written = "[\"Senf\", \"frutos secos\"]"
+        #expect(try await program.run("config", "get", "alerts").out == written + "\n")
+        let key = try await program.run("config", "get", "alerts", "--json").json["data"]["key"]
+        #expect(key["value"].rows.map(\.text) == ["Senf", "frutos secos"])
+        #expect(key["understood"].rows.map(\.text) == ["mustard", "nuts"])
+        let told = try await program.run("config", "ls", "alerts")
+        #expect(
+            told.out.contains(written) && told.out.contains("warned of: mustard"), "\(told.out)")
+    }
+
+    @Test(arguments: [
+        ("timeout", "1m", "\"1m\"", "\"60s\""), ("mouse", "false", "false", "false"),
+        ("plain_http_hosts", "lab.example.org", "[\"lab.example.org\"]", "[\"lab.example.org\"]"),
+    ])
+    func `a value is of its own kind in JSON`(
+        key: String, typed: String, value: String, understood: String
+    ) async throws {
+        #expect(try await program.run("config", "set", key, typed, "--yes").status == 0)
+        let got = try await program.run("config", "get", key, "--json").out
+        #expect(got.contains("\"value\":\(value),"), "\(got)")
+        #expect(got.contains("\"understood\":\(understood)}"), "\(got)")
     }
 
     @Test func `a proxy where nobody answers is not written, unless nobody is to be asked`()

@@ -109,12 +109,12 @@ struct ConfigTests {
         func key(_ name: String) throws -> JSONAnswer {
             try #require(keys.first { $0["name"].text == name })
         }
-        #expect(try key("server")["value"].text == "\"https://env.example\"")
+        #expect(try key("server")["value"].text == "https://env.example")
         #expect(try key("server")["source"]["variable"].text == "EAT_SERVER")
         #expect(try key("max_age")["source"]["option"].text == "--max-age")
-        #expect(try key("timeout")["value"].text == "\"7s\"")
+        #expect(try key("timeout")["value"].text == "7s")
         #expect(try key("timeout")["source"]["line"].number == 2)
-        #expect(try key("hold")["value"].text == "\"3s\"")
+        #expect(try key("hold")["value"].text == "3s")
         #expect(try key("hold")["source"]["line"].number == 3)
         #expect(try key("mouse")["source"]["kind"].text == "default")
         let one = try await program.run("config", "ls", "timeout")

@@ -71,6 +71,12 @@ public struct Config: Sendable {
     var lines: [String: Int] = [:]
     /// Values that are texts as the file has them, and what they come to: `1m` is `60s`.
     var texts: [String: (text: String, value: String)] = [:]
+
+    /// What the file's own words for `key` come to; nil where they are the program's.
+    func understanding(of key: ConfigKey) -> Sentence? {
+        guard let said = texts[key.name], said.text != said.value else { return nil }
+        return key.understood?(self)
+    }
     /// Keys with a value that cannot be used.
     var refused: [String: Refusal] = [:]
 
@@ -87,15 +93,15 @@ public struct Config: Sendable {
         var key: String?
         /// Whether the value holds as it is, so that this is worth knowing and no mistake.
         var holds = false
-        /// Whether a value that holds where the file has it is refused to who is typing it.
-        var isDoubtful = false
+        /// Why a value that holds where the file has it is refused to who is typing it.
+        var whenTyped: Sentence?
 
         init(
             line: Int, sentence: Sentence, key: String? = nil, holds: Bool = false,
-            isDoubtful: Bool = false
+            whenTyped: Sentence? = nil
         ) {
             (self.line, self.sentence, trouble) = (line, sentence, nil)
-            (self.key, self.holds, self.isDoubtful) = (key, holds, isDoubtful)
+            (self.key, self.holds, self.whenTyped) = (key, holds, whenTyped)
         }
 
         init(line: Int, defaultInsteadOf key: String, _ trouble: Sentence) {
@@ -257,10 +263,10 @@ public struct Config: Sendable {
             let trouble = key.read(member.value, &config)
             config.lines[key.name] = member.value.position.line
             if trouble.isEmpty { config.named.insert(key.name) }
-            if trouble.isEmpty, !key.isConcealed, case .string(let text) = member.value.content,
-                Written.withoutPassword(text) == text, let value = key.written(config)
+            if trouble.allSatisfy(\.holds), !key.isConcealed, let value = key.written(config),
+                let text = Written.texts(member.value)
             {
-                config.texts[key.name] = (Written.text(text), value)
+                config.texts[key.name] = (text, value)
             }
             if let first = trouble.first, !config.named.contains(key.name) {
                 config.refused[key.name] = Refusal(

@@ -140,7 +140,11 @@ enum ConfigEditing {
                 continue
             }
             if output.isData { report(key, edited, file, context) }
-            return output.remark(done(file.path))
+            output.remark(done(file.path))
+            if let understood = edited.config.understanding(of: key) {
+                output.remark(understood.text)
+            }
+            return
         }
     }
 
@@ -174,8 +178,11 @@ enum ConfigEditing {
                     json.field("ref", key.name)
                     json.field("name", key.name)
                     let line = config.lines[key.name]
-                    json.field("value", line.flatMap { _ in key.written(config) })
+                    Written.write(
+                        line.flatMap { _ in key.shown(in: config) }, as: "value", to: &json)
                     json.field("line", line)
+                    Written.write(
+                        line.flatMap { _ in key.written(config) }, as: "understood", to: &json)
                 }
             })
     }

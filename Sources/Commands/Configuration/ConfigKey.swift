@@ -50,6 +50,10 @@ struct ConfigKey: Sendable {
     var following = Following.start
     /// The switch that the key sets, and how the file has its values.
     var `switch`: (declaration: SwitchDeclaration, written: @Sendable (SwitchValue) -> String)?
+    /// Whether it takes several texts, which are typed with commas between them.
+    var isList = false
+    /// What the words of the file come to, where they are the diner's own.
+    var understood: (@Sendable (Config) -> Sentence)?
     /// Whether the value is shown in part only, and so cannot be copied.
     var isConcealed = false
 
@@ -73,6 +77,11 @@ struct ConfigKey: Sendable {
         self.help = help
         self.written = written
         self.read = read
+    }
+
+    /// The value of a configuration as the file has it, which may be in another unit or language.
+    func shown(in config: Config) -> String? {
+        config.texts[name]?.text ?? written(config)
     }
 
     /// Whether it holds at once that the file no longer says it.

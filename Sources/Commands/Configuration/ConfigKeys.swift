@@ -118,7 +118,12 @@ enum ConfigKeys {
             ConfigKey(
                 name: "alerts", help: .settings.keyAlerts,
                 written: { Written.list($0.alerts.map(\.rawValue)) }, read: readAlerts
-            ).kept(\.alerts),
+            )
+            .example(Written.list(["peanuts"])).kept(\.alerts)
+            .with {
+                $0.isList = true
+                $0.understood = { .settings.warnedOf(names: Words.list($0.alerts.map(Words.name))) }
+            },
             flag("prefetch", .settings.keyPrefetch, \.prefetch),
             flag("peek", .settings.keyPeek, \.peek).kept(\.peek),
             flag("mouse", .settings.keyMouse, \.mouse).kept(\.mouse),
@@ -205,11 +210,14 @@ enum ConfigKeys {
                 guard !alert.isKnown else { return nil }
                 let names = Allergen.common.map(Words.name)
                 let near = didYouMean(text, among: names + Allergen.common.map(\.rawValue))
+                let listed = Words.list(names)
                 return Config.Remark(
                     line: value.position.line,
                     sentence: near.map { .settings.alertMeant(text: text, known: $0) }
-                        ?? .settings.alertIsNoName(text: text, names: Words.list(names)),
-                    holds: true, isDoubtful: true)
+                        ?? .settings.alertIsNoName(text: text, names: listed),
+                    holds: true,
+                    whenTyped: near.map { .settings.noAllergenButMeant(text: text, known: $0) }
+                        ?? .settings.noAllergen(text: text, names: listed))
             }
     }
 
@@ -253,6 +261,7 @@ enum ConfigKeys {
             $1[keyPath: path] = texts
             return nil
         }
+        .with { $0.isList = true }
     }
 
     private static func text(
@@ -329,7 +338,7 @@ enum ConfigKeys {
 }
 
 extension JSON5Value {
-    fileprivate var text: String? {
+    var text: String? {
         guard case .string(let text) = content else { return nil }
         return text
     }

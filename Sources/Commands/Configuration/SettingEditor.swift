@@ -40,7 +40,7 @@ public struct SettingEditor {
         } same: { path in
             Say.Settings.fileSaysSoAlready(path: path, key: key.name)
         } told: { path, edited in
-            let line = "\(key.name): \(shown(key, edited))"
+            let line = "\(key.name): \(key.shown(in: edited.config) ?? "")"
             return key.following.isLive
                 ? Say.Settings.setNow(path: path, line: line)
                 : Say.Settings.setForTheNextStart(path: path, line: line)
@@ -70,13 +70,10 @@ public struct SettingEditor {
             let remarks = try await ConfigEditing.consequences(
                 of: edited, for: key, in: file, context)
             guard try file.replace(by: edited) else { continue }
-            return ([told(path, edited)] + remarks.map(\.sentence.text)).joined(separator: " ")
+            let understood = edited.config.understanding(of: key)
+            return ([told(path, edited), understood?.text] + remarks.map(\.sentence.text))
+                .compactMap(\.self).joined(separator: " ")
         }
-    }
-
-    /// As the page shows it: not all of a secret.
-    private func shown(_ key: ConfigKey, _ edited: ConfigFile.Edited) -> String {
-        key.written(edited.config) ?? ""
     }
 
     private func key(_ id: SettingReading.ID) -> ConfigKey? {

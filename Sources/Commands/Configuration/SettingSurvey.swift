@@ -47,13 +47,17 @@ public struct SettingSurvey {
             waiting = now.map { .settings.fileSaysByNow(value: $0) } ?? .settings.fileSaysNoMore
         }
         let held = refusal(of: key, in: inForce) == nil ? shown(key, inForce) : nil
+        let worded = [inForce, file].first { $0.texts[key.name]?.text == value }
         let known = key.isConcealed ? nil : now ?? answered(key, answers) ?? held
         let own = known.flatMap { Written.isWhole($0) ? $0 : nil }
         return SettingReading(
             SettingReading.ID(rawValue: key.name), meaning: key.help, value: value,
+            canonical: worded?.texts[key.name]?.value ?? value,
+            understood: worded?.understanding(of: key),
             otherwise: key.otherwise, source: source,
             following: key.following.isLive ? .live : .start, waiting: waiting,
-            line: "\(key.name): \(own ?? key.example ?? "null"),", choices: key.choices,
+            isList: key.isList, line: "\(key.name): \(own ?? key.example ?? "null"),",
+            choices: key.choices,
             typed: typed(key, now ?? value), isInFile: file.lines[key.name] != nil)
     }
 

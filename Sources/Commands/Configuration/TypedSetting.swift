@@ -2,6 +2,7 @@ import Files
 import JSON
 import Presentation
 import Sentences
+import Terminal
 
 extension ConfigKey {
     /// A value as somebody typed it: as the file has it, or a text without its quotes.
@@ -13,16 +14,22 @@ extension ConfigKey {
         // What has quotes or brackets is meant as the file has it: a list with a mistake is no text.
         switch asWritten?.value.content {
         case .string, .array, .object: break
+        // A value of another kind is none of a list's texts.
+        case .some where isList: break
+        case nil where isList:
+            let texts = text.split(separator: ",").map { $0.trimmingSpaces() }
+            let list = Written.list(texts.filter { !$0.isEmpty })
+            candidates += [JSON5Reader.written(list)].compactMap(\.self)
         default: candidates += [JSON5Reader.written(Written.text(text))].compactMap(\.self)
         }
         var trouble: Sentence?
         for candidate in candidates {
             var config = Config()
             let remarks = read(candidate.value, &config)
-            guard let first = remarks.first(where: { !$0.holds || $0.isDoubtful }) else {
+            guard let first = remarks.first(where: { !$0.holds || $0.whenTyped != nil }) else {
                 return .success((candidate.value, candidate.text))
             }
-            trouble = trouble ?? first.trouble ?? first.sentence
+            trouble = trouble ?? first.whenTyped ?? first.trouble ?? first.sentence
         }
         return .failure(
             Refused(sentence: trouble ?? .settings.ofKey(key: name, trouble: .settings.takesAText)))

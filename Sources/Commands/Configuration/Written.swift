@@ -14,6 +14,19 @@ enum Written {
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
+    /// A text of the file, or a list of them, in the file's own words; nil for what has a password.
+    static func texts(_ value: JSON5Value) -> String? {
+        switch value.content {
+        case .string(let string): return withoutPassword(string) == string ? text(string) : nil
+        case .array(let values):
+            let texts = values.compactMap(\.text)
+            let isShown =
+                texts.count == values.count && texts.allSatisfy { withoutPassword($0) == $0 }
+            return isShown ? list(texts) : nil
+        default: return nil
+        }
+    }
+
     /// A value of the file in short.
     static func glimpse(_ value: JSON5Value) -> String {
         switch value.content {

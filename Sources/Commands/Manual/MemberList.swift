@@ -1,4 +1,5 @@
 import Manual
+import Presentation
 import Terminal
 
 /// The members of each document, for the manual: `caterers[].ref` and its type.
@@ -9,21 +10,34 @@ enum MemberList {
         }
     }
 
+    private static let width = 76
+
     private static func lines(of shape: Shape) -> [String] {
         let rows = rows(of: shape, "")
         let width = rows.map(\.path.cells).max() ?? 0
-        return rows.map { $0.path.padded(toCells: width + 2) + $0.type }
+        return rows.flatMap { row in
+            [row.path.padded(toCells: width + 2) + row.type]
+                + (row.words?.wrapped(toCells: Self.width - 4).map { "    " + $0 } ?? [])
+        }
     }
 
-    private static func rows(of shape: Shape, _ path: String) -> [(path: String, type: String)] {
-        shape.members.flatMap { member -> [(path: String, type: String)] in
+    private struct Row {
+        let path: String
+        let type: String
+        /// The words that it may be, if there are only some.
+        var words: String?
+    }
+
+    private static func rows(of shape: Shape, _ path: String) -> [Row] {
+        shape.members.flatMap { member -> [Row] in
             let lists = depth(of: member.shape)
             let name =
                 (path.isEmpty ? "" : path + ".") + member.name
                 + String(repeating: "[]", count: lists.depth)
             let isInParts = type(of: lists.element) == nil
             let type = (type(of: lists.element) ?? "object") + (isNull(member.shape) ? "?" : "")
-            return [(name, type)] + (isInParts ? rows(of: lists.element, name) : [])
+            return [Row(path: name, type: type, words: words(of: lists.element))]
+                + (isInParts ? rows(of: lists.element, name) : [])
         }
     }
 
@@ -33,6 +47,12 @@ enum MemberList {
         return (inner.element, inner.depth + 1)
     }
 
+    private static func words(of shape: Shape) -> String? {
+        guard case .word(let words, let isOpen) = shape.value else { return nil }
+        let known = words.joined(separator: ", ")
+        return isOpen ? Say.Manual.orAnotherWord(words: known) : known
+    }
+
     private static func isNull(_ shape: Shape) -> Bool {
         if case .orNull = shape { true } else { false }
     }
@@ -40,7 +60,7 @@ enum MemberList {
     /// Nil for a record whose members are listed.
     private static func type(of shape: Shape) -> String? {
         switch shape.value {
-        case .text: "string"
+        case .text, .word: "string"
         case .time: "time"
         case .integer: "integer"
         case .number: "number"

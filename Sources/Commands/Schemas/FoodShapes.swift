@@ -21,7 +21,7 @@ enum FoodShapes {
 
     static let caterer = Shape.record([]).with([
         "ref": .text, "name": .text, "provider": .text, "cuisines": .texts, "badges": .texts,
-        "state": .text, "methods": .texts, "open": .boolean,
+        "state": .catererState, "methods": .list(.method), "open": .boolean,
     ]).with(Shapes.opening).with([
         "zone": .text, "favourite": .boolean, "distance_m": .integer.orNull,
     ])
@@ -44,11 +44,13 @@ enum FoodShapes {
     ]).with(Shapes.found)
 
     static let hit = Shape.record([]).with([
-        "kind": .text, "ref": .text, "name": .text, "caterer": .text, "caterer_name": .text,
+        "kind": .word("caterer", "dish"), "ref": .text, "name": .text, "caterer": .text,
+        "caterer_name": .text,
         "open": .boolean,
     ]).with(Shapes.opening).with([
         "zone": .text.orNull, "price": .money.orNull, "available": .boolean.orNull,
-        "diet": .texts.orNull, "diet_known": .boolean.orNull, "allergens_known": .boolean.orNull,
+        "diet": Shape.diets.orNull, "diet_known": .boolean.orNull,
+        "allergens_known": .boolean.orNull,
         "alerts": .texts.orNull,
     ])
 }

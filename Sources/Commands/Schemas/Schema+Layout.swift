@@ -76,7 +76,8 @@ extension Schema {
             Layout(
                 shape: Shape.record([]).with([
                     "menus_searched": .integer, "menus_known": .integer, "words": .text,
-                    "understood": .list(["kind": .text, "text": .text, "value": .text]),
+                    "understood": .list(
+                        ["kind": .understood, "text": .text, "value": .text]),
                 ]).with(.counts).with(["hits": .list(FoodShapes.hit)]),
                 rows: ["hits"],
                 columns: [

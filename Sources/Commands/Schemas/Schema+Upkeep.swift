@@ -74,7 +74,7 @@ extension Schema {
                         "guest_checkout": .boolean,
                     ], ["ref": .text, "name": .text, "removed": .boolean],
                 ]))
-        case .config: Layout(shape: Self.configuration, rows: ["keys", "problems", "key", "set"])
+        case .config: Layout(shape: Shapes.configuration, rows: ["keys", "problems", "key", "set"])
         case .completion: Layout(shape: ["shell": .text, "script": .text])
         case .keys:
             Layout(
@@ -92,7 +92,8 @@ extension Schema {
             Layout(
                 shape: .counts.with([
                     "checks": .list([
-                        "ref": .text, "name": .text, "verdict": .text, "message": .text,
+                        "ref": .text, "name": .text, "verdict": .word(HealthFinding.Verdict.self),
+                        "message": .text,
                         "advice": .text.orNull,
                     ])
                 ]), rows: ["checks"])
@@ -120,32 +121,6 @@ extension Schema {
     /// The sections of a report.
     private static let reported = [
         "program", "system", "terminal", "configuration", "files", "errors", "crashes", "doctor",
-    ]
-
-    private static let configuration = Shape.either([
-        ["path": .text, "exists": .boolean],
-        Shape.record([]).with(["path": .text]).with(.counts).with([
-            "keys": .list(settingOfFile)
-        ]),
-        ["path": .text, "key": settingOfFile],
-        [
-            "path": .text, "changed": .boolean,
-            "set": [
-                "ref": .text, "name": .text, "value": .text.orNull, "line": .integer.orNull,
-            ],
-        ],
-        ["path": .text, "template": .text],
-        [
-            "path": .text,
-            "problems": .list([
-                "ref": .text, "name": .text, "line": .integer, "message": .text,
-            ]),
-        ],
-    ])
-
-    private static let settingOfFile: Shape = [
-        "ref": .text, "name": .text, "summary": .text, "value": .text.orNull,
-        "source": Shapes.source, "followed": .text, "line_to_write": .text,
     ]
 
     private static let setting = Shape.either([.text, .integer, .number, .boolean])

@@ -56,6 +56,11 @@ extension Shape {
     fileprivate func write(to json: inout JSONWriter, _ schema: Schema? = nil) {
         switch self {
         case .text: json.field("type", "string")
+        case .word(let words, let isOpen):
+            json.field("type", "string")
+            // Words may be added within a version, as members may.
+            json.texts("examples", words)
+            if isOpen { json.field("$comment", "open") }
         case .time:
             json.field("type", "string")
             json.field("format", "date-time")

@@ -4,6 +4,9 @@
 /// of `--plain` and `--csv`, and the manual are made of it.
 indirect enum Shape: Sendable {
     case text
+    /// One of these words, which are no names and never translated; or another one, where it `isOpen`
+    /// to what servers say.
+    case word([String], isOpen: Bool)
     /// In RFC 3339.
     case time
     case integer
@@ -75,10 +78,10 @@ extension Shape {
     /// Whether a table can have it in one cell.
     var isCell: Bool {
         switch value {
-        case .text, .time, .integer, .number, .boolean: true
+        case .text, .word, .time, .integer, .number, .boolean, .anything: true
         case .list(let element): element.isScalar
         case .either(let shapes): shapes.allSatisfy(\.isCell)
-        case .record, .map, .anything, .orNull: false
+        case .record, .map, .orNull: false
         }
     }
 
@@ -90,7 +93,7 @@ extension Shape {
 extension Shape {
     static let money: Shape = ["minor": .integer, "currency": .text]
     /// With who calculated it.
-    static let amount = money.with(["source": .text])
+    static let amount = money.with(["source": .calculator])
     static let slot: Shape = ["from": .time, "to": .time]
     static let texts = Shape.list(.text)
     /// How many rows there are; null where nobody knows.

@@ -8,16 +8,16 @@ extension Shapes {
     private static func quoted(_ sums: Shape) -> Shape {
         Shape.record([]).with([
             "cart": .text.orNull, "caterer": .text.orNull, "caterer_name": .text.orNull,
-            "method": .text.orNull, "address": .text.orNull, "contact": .text.orNull,
+            "method": .method.orNull, "address": .text.orNull, "contact": .text.orNull,
             "directions": .text.orNull, "zone": .text, "eta": .slot.orNull, "soonest": .boolean,
         ]).with(sums).with([
             "packaging": packaging, "per_head": .amount.orNull, "over_budget": .amount.orNull,
             "occasion": occasion, "notes": .text.orNull, "unsent_names": .integer,
         ]).with(split).with([
-            "shared": shared.orNull, "payments": .texts, "payments_here": .texts,
-            "payments_on_page": .texts, "page": .text.orNull, "slots": .list(.slot),
+            "shared": shared.orNull, "payments": .list(.payment), "payments_here": .list(.payment),
+            "payments_on_page": .list(.payment), "page": .text.orNull, "slots": .list(.slot),
         ]).with(found).with([
-            "changes": changes, "problems": .list(["code": .text, "message": .text]),
+            "changes": changes, "problems": .list(["code": .obstacle, "message": .text]),
         ])
     }
 
@@ -36,14 +36,14 @@ extension Shapes {
     static let shares: Shape = [
         "ref": .text, "name": .text, "id": .text, "number": .text.orNull,
         "caterer_name": .text.orNull,
-        "stage": .text, "total": .money, "nothing_owed": .boolean, "sums_fit": .boolean,
+        "stage": .stage, "total": .money, "nothing_owed": .boolean, "sums_fit": .boolean,
         "split": .text.orNull,
         "diners": .list(share.with(["text": .texts, "code": .text.orNull])),
     ]
 
     static let glance: Shape = [
         "ref": .text.orNull, "name": .text.orNull, "key": .text.orNull, "number": .text.orNull,
-        "caterer_name": .text, "stage": .text, "page": .text.orNull, "page_over": .boolean.orNull,
+        "caterer_name": .text, "stage": .stage, "page": .text.orNull, "page_over": .boolean.orNull,
         "eta": .slot.orNull, "zone": .text, "money_back": .money.orNull, "read_at": .time,
     ]
 }

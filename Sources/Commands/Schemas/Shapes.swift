@@ -1,3 +1,6 @@
+import OrderModels
+import Presentation
+
 /// The things that several documents have.
 enum Shapes {
     // MARK: Kitchens and dishes
@@ -18,7 +21,7 @@ enum Shapes {
 
     static let dish: Shape = [
         "ref": .text, "name": .text, "description": .text.orNull, "price": .money.orNull,
-        "available": .boolean, "diet": .texts, "diet_known": .boolean, "allergens": allergens,
+        "available": .boolean, "diet": .diets, "diet_known": .boolean, "allergens": allergens,
         "options": .list(optionGroup),
     ]
 
@@ -57,13 +60,13 @@ enum Shapes {
         "quantity": .integer,
     ]
 
-    private static let lineContents: Shape = ["allergens": .texts, "diets": .texts]
+    private static let lineContents: Shape = ["allergens": .texts, "diets": .diets]
 
     /// A basket in a list.
     static let summary: Shape = [
-        "ref": .text, "name": .text.orNull, "state": .text, "caterer": .text,
+        "ref": .text, "name": .text.orNull, "state": .draftState, "caterer": .text,
         "caterer_name": .text.orNull, "touched_at": .time, "discarded_at": .time.orNull,
-        "sharing": .text.orNull, "proposal": .integer.orNull, "line_count": .integer,
+        "sharing": .sharing.orNull, "proposal": .integer.orNull, "line_count": .integer,
         "pieces": .integer.orNull,
         "subtotal": .money.orNull, "occasion": occasion,
     ]
@@ -101,7 +104,7 @@ enum Shapes {
 
     /// What others chose.
     static let shared: Shape = [
-        "role": .text, "link": .text, "host": .text.orNull, "order": .text, "state": .text,
+        "role": .role, "link": .text, "host": .text.orNull, "order": .text, "state": .orderState,
         "number": .text.orNull, "closed_at": .time.orNull, "seen_at": .time,
         "sent_at": .time.orNull, "placed_at": .time.orNull, "over_at": .time.orNull,
         "gone": .texts, "waiting": .texts, "players": .list(player),
@@ -120,10 +123,11 @@ enum Shapes {
 
     /// An order in short, wherever there is one.
     static let order: Shape = [
-        "ref": .text, "name": .text, "id": .text, "number": .text.orNull, "state": .text.orNull,
-        "stage": .text, "caterer": .text.orNull, "caterer_name": .text.orNull,
+        "ref": .text, "name": .text, "id": .text, "number": .text.orNull,
+        "state": .orderState.orNull,
+        "stage": .stage, "caterer": .text.orNull, "caterer_name": .text.orNull,
         "phone": .text.orNull, "courier": .text.orNull, "courier_phone": .text.orNull,
-        "method": .text, "eta": .slot.orNull, "zone": .text, "payment": .text.orNull,
+        "method": .method, "eta": .slot.orNull, "zone": .text, "payment": .payment.orNull,
         "total": .money, "cancellable": .boolean,
     ]
 
@@ -134,13 +138,13 @@ enum Shapes {
     ])
 
     private static let event: Shape = [
-        "event": .text, "at": .time, "delay_min": .integer.orNull, "reason": .text.orNull,
+        "event": .orderEvent, "at": .time, "delay_min": .integer.orNull, "reason": .text.orNull,
         "old_total": .money.orNull, "new_total": .money.orNull,
     ]
 
     /// What is no order, or is not known to be one.
     static let standing: Shape = [
-        "key": .text, "stage": .text, "page": .text.orNull, "page_over": .boolean.orNull,
+        "key": .text, "stage": .stage, "page": .text.orNull, "page_over": .boolean.orNull,
         "basket_edited": .boolean.orNull,
     ]
 
@@ -153,11 +157,12 @@ enum Shapes {
 
     /// Each has the members of its kind.
     static let change: Shape = [
-        "dearer": .boolean, "message": .text, "kind": .text, "name?": .text,
+        "dearer": .boolean, "message": .text, "kind": .changeKind, "name?": .text,
         "player?": .text.orNull,
         "from?": .either([.money, .text, .integer]).orNull,
         "to?": .either([.money, .text, .integer]).orNull, "contains_now?": .texts,
-        "suits_no_more?": .texts, "not_stated_any_more?": .boolean, "why?": .text,
+        "suits_no_more?": .diets, "not_stated_any_more?": .boolean,
+        "why?": .word(QuoteChange.Absence.self),
     ]
 
     static let changes = Shape.list(change)
@@ -166,7 +171,7 @@ enum Shapes {
         "lines": .list(billLine), "subtotal": .amount, "delivery": .amount.orNull,
         "service": .amount.orNull, "discount": .amount.orNull, "tip": .amount.orNull,
         "charges": .list(
-            ["kind": .text, "label": .text, "code": .text.orNull, "amount": .money]),
+            ["kind": .chargeKind, "label": .text, "code": .text.orNull, "amount": .money]),
         "tax": tax, "total": .amount.orNull, "unexplained_in_dishes": .amount.orNull,
         "unexplained": .amount.orNull, "sums_fit": .boolean,
     ]
@@ -187,7 +192,7 @@ enum Shapes {
     static let split: Shape = ["split": .text.orNull, "diners": .list(share)]
 
     static let share: Shape = [
-        "for": .text, "called": .text, "person": .text, "player": .text.orNull,
+        "for": .text, "called": .text, "person": .person, "player": .text.orNull,
         "total": .amount.orNull, "dishes": .amount.orNull, "deposit": .amount.orNull,
         "beside": .amount.orNull, "lines": .list(.either([ownLine, othersLine])),
     ]
@@ -211,7 +216,8 @@ enum Shapes {
     static let sum: Shape = ["orders": .integer, "total": .money]
 
     static let source: Shape = [
-        "kind": .text, "variable?": .text, "line?": .integer, "option?": .text, "host?": .text,
+        "kind": .settingSource, "variable?": .text, "line?": .integer, "option?": .text,
+        "host?": .text,
         "fetched_at?": .time, "experiment?": .text, "arm?": .text,
     ]
 
@@ -226,9 +232,10 @@ enum Shapes {
     // MARK: Failures
 
     static let failure: Shape = [
-        "schema": .text, "code": .text, "exit": .integer, "message": .text, "hint": .text.orNull,
+        "schema": .text, "code": .word(Problem.Code.self), "exit": .integer, "message": .text,
+        "hint": .text.orNull,
         "retryable": .boolean, "request_id": .text.orNull, "key": .text.orNull,
-        "stage": .text.orNull, "page": .text.orNull, "page_over": .boolean.orNull,
+        "stage": .stage.orNull, "page": .text.orNull, "page_over": .boolean.orNull,
         "basket_edited": .boolean.orNull, "kitchen_page": .text.orNull,
         "changes": changes, "total": .money.orNull, "ceiling": .money.orNull,
         "ref": .text.orNull, "option": .text.orNull, "choices": .texts,

@@ -38,7 +38,7 @@ public enum QuoteChange: Hashable, Sendable {
     case othersQuantity(OrderLine, from: Int)
 
     /// Why another's dish is not in the order any more, as far as it is known.
-    public enum Absence: String, Hashable, Sendable {
+    public enum Absence: String, Hashable, Sendable, CaseIterable {
         /// It was taken out, by the one who chose it or the diner, or the kitchen has it no more.
         case changed
         /// The one who chose it was taken out of the order.

@@ -3,7 +3,7 @@
 ///
 /// The lines of others are the server's to say; here is what it said last (0071).
 public struct SharedBasket: Identifiable, Hashable, Sendable {
-    public enum Role: String, Hashable, Sendable {
+    public enum Role: String, Hashable, Sendable, CaseIterable {
         /// The diner orders and pays.
         case host
         /// Somebody else does.

@@ -3,7 +3,7 @@ public import OrderModels
 
 /// A basket in a list.
 public struct BasketSummary: Identifiable, Hashable, Sendable {
-    public enum State: String, Hashable, Sendable {
+    public enum State: String, Hashable, Sendable, CaseIterable {
         /// Never saved: only a working copy exists.
         case unsaved
         /// Saved, and unchanged since.

@@ -60,6 +60,8 @@ extension AnswerSchemas {
         private let type: String?
         private let isTime: Bool
         private let constant: String?
+        /// The only words it may be; nil where a server may have others.
+        private let words: Set<String>?
         private let required: [String]
         private let members: [String: Shape]?
         private let others: Shape?
@@ -71,6 +73,8 @@ extension AnswerSchemas {
             type = json["type"] as? String
             isTime = json["format"] as? String == "date-time"
             constant = json["const"] as? String
+            let words = json["$comment"] == nil ? json["examples"] as? [String] : nil
+            self.words = words.map(Set.init)
             required = json["required"] as? [String] ?? []
             members = (json["properties"] as? [String: [String: Any]])?.mapValues(Shape.init)
             others = shape(json["additionalProperties"])
@@ -89,6 +93,7 @@ extension AnswerSchemas {
             case ("null", is NSNull): return []
             case ("string", let text as String):
                 if let constant, constant != text { return ["\(path) is \(text)"] }
+                if let words, !words.contains(text) { return ["\(path) has no word \(text)"] }
                 // In UTC, to the second or finer.
                 let isTimely =
                     text.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/) != nil
