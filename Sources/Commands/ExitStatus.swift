@@ -17,6 +17,8 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     case confirmation = 11
     /// Ordered, but otherwise than was agreed to.
     case notAsAgreed = 12
+    /// Ordered, but the answer that says so could not be written.
+    case answerNotWritten = 13
     case busy = 75
     case interrupted = 130
 
@@ -35,6 +37,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
         case .unknownOutcome: .commandLine.statusUnknown
         case .confirmation: .commandLine.statusConfirmation
         case .notAsAgreed: .commandLine.statusNotAsAgreed
+        case .answerNotWritten: .commandLine.statusAnswerNotWritten
         case .busy: .commandLine.statusBusy
         case .interrupted: .commandLine.statusInterrupted
         }
@@ -71,6 +74,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
             case .price: .price
             case .payment: .payment
             case .unknownOutcome: .unknownOutcome
+            case .answerNotWritten: .answerNotWritten
             case .confirmation: .confirmation
             case .busy: .busy
             case .interrupted: .interrupted

@@ -36,7 +36,9 @@ enum ItemCommand {
         let found = FoundAlerts(try context.alerts(), in: [(item.name, item.contents)])
         if context.output.isData {
             context.output.json(
-                Envelope.bytes(.item, provenance, now: context.now()) { json in
+                Envelope.bytes(
+                    .item, provenance, warnings: found.sentences, now: context.now()
+                ) { json in
                     json.fields(of: item)
                     json.field("caterer", item.caterer.rawValue)
                     json.field("caterer_name", caterer?.caterer.name)

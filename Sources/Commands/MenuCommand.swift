@@ -163,18 +163,19 @@ enum MenuCommand {
         _ menu: Menu, _ choice: MenuChoice, _ caterer: KeptCaterer, _ timing: Timing?,
         _ alerts: [Allergen], _ provenance: Provenance, zone: String, at now: Instant
     ) -> [UInt8] {
-        Envelope.bytes(.menu, provenance, now: now) { json in
+        let dishes = menu.sections.flatMap(\.items)
+        let found = FoundAlerts(alerts, in: dishes.map { ($0.name, $0.contents) })
+        return Envelope.bytes(.menu, provenance, warnings: found.counted, now: now) { json in
             json.field("caterer", menu.caterer.rawValue)
             json.field("name", caterer.caterer.name)
             json.field("open", Opening.serves(caterer.opening, timing, at: now))
             json.opening(caterer.opening, timing, at: now)
             json.fields(of: StatedTiming(timing))
             json.field("zone", zone)
-            let prices = menu.sections.lazy.flatMap(\.items).compactMap(\.price)
+            let prices = dishes.lazy.compactMap(\.price)
             json.field("currency", prices.first?.currency.code)
             choice.write(to: &json)
-            let dishes = menu.sections.flatMap(\.items)
-            json.fields(of: FoundAlerts(alerts, in: dishes.map { ($0.name, $0.contents) }))
+            json.fields(of: found)
             json.objects("sections", menu.sections) { json, part in
                 json.field("ref", part.section.id.rawValue)
                 json.field("name", part.section.name)

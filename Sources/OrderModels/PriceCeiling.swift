@@ -23,7 +23,8 @@ public struct PriceCeiling: Hashable, Sendable {
         return "\(thousandths / 1000).\(rest.hasSuffix("0") ? rest.dropLast() : rest)"
     }
 
-    /// Reads `12`, `12.50` or `12,50`.
+    /// Reads `12`, `12.50` or `12,50`. Three digits behind a point may as well be thousands, so that
+    /// `1.200` is no price.
     public init?(text: String) {
         let parts = text.split(
             maxSplits: 1, omittingEmptySubsequences: false,
@@ -32,7 +33,7 @@ public struct PriceCeiling: Hashable, Sendable {
             let units = Int64(whole), units < 1_000_000_000
         else { return nil }
         let digits = parts.count > 1 ? String(parts[1]) : ""
-        guard digits.count <= 3, digits.allSatisfy(\.isASCIIDigit),
+        guard digits.count <= 2, digits.allSatisfy(\.isASCIIDigit),
             parts.count == 1 || !digits.isEmpty,
             let rest = Int64(digits + String(repeating: "0", count: 3 - digits.count))
         else { return nil }

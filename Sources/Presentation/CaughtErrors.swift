@@ -69,7 +69,7 @@ extension Problem {
         case .payment where standing != nil: true
         case .usage, .notFound, .ambiguous, .confirmation, .interrupted, .offline: true
         case .internal, .signIn, .server, .refused, .price, .payment, .unknownOutcome,
-            .busy, .storage, .configuration:
+            .answerNotWritten, .busy, .storage, .configuration:
             false
         }
     }
@@ -79,7 +79,7 @@ extension Problem.Code {
     /// Not if it concerns money, or what became of an order.
     public var canBeMuted: Bool {
         switch self {
-        case .refused, .price, .payment, .unknownOutcome: false
+        case .refused, .price, .payment, .unknownOutcome, .answerNotWritten: false
         default: true
         }
     }

@@ -139,6 +139,23 @@ extension Problem {
         return problem
     }
 
+    /// For an order that exists, whose answer could not be written for `reason`; `departures` are in
+    /// words what it has otherwise than was agreed to.
+    public init(
+        unanswered record: OrderRecord, _ stage: OrderStage, reason: String, departures: String?
+    ) {
+        let said = [
+            Say.General.answerNotWritten(reason: reason),
+            Say.Orders.orderedAllTheSame(order: record.called), departures,
+        ]
+        self.init(
+            .answerNotWritten, .verbatim(said.compactMap(\.self).joined(separator: " ")),
+            hint: .orders.trackSaysAll(number: record.order.number ?? record.id.rawValue))
+        facts.reference = record.id.rawValue
+        facts.total = record.order.bill.total
+        standing = record.key.map { OrderAttempt.Standing(orderedUnder: $0, stage) }
+    }
+
     /// For an order that the diner has to pay in a browser.
     public init(handedOff attempt: OrderAttempt) {
         if let payable = attempt.payablePage {

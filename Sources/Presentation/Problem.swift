@@ -26,6 +26,8 @@ public struct Problem: Hashable, Sendable {
         /// It is unknown whether the order exists. The program looks it up, and never sends it
         /// again by itself.
         case unknownOutcome = "outcome_unknown"
+        /// It is ordered, and the answer that says so could not be written.
+        case answerNotWritten = "answer_not_written"
         /// Somebody must confirm, and nobody can be asked.
         case confirmation = "confirmation_needed"
         case busy

@@ -1,4 +1,5 @@
 import Sentences
+import Synchronization
 public import Cache
 public import Logging
 public import Networking
@@ -15,6 +16,8 @@ public final class CatererService: Sendable {
     let zones: Zones
     private let requests = SharedRequests<Refresh>()
     let menuSilence = MenuSilence()
+    /// When the marketplace was last asked for.
+    private let marketAsked = Mutex<ContinuousClock.Instant?>(nil)
     private let estimateTurns = Turnstile(EstimateRound.atOnce)
     let now: @Sendable () -> Instant
 
@@ -51,7 +54,9 @@ public final class CatererService: Sendable {
         _ policy: RefreshPolicy = .ifStale, progress: (@Sendable (TransferProgress) -> Void)? = nil
     ) async throws -> Refresh {
         try await refresh(.marketplace(provider.id), policy, progress) { known throws(HTTPError) in
-            try await self.provider.marketplace(known)
+            let market = try await self.provider.marketplace(known)
+            self.marketAsked.withLock { $0 = .now }
+            return market
         } write: { market, writer in
             try writer.upsert(market)
             return []
@@ -64,7 +69,7 @@ public final class CatererService: Sendable {
         near place: Coordinate?, _ policy: RefreshPolicy = .ifStale,
         progress: (@Sendable (TransferProgress) -> Void)? = nil
     ) async throws -> Refresh {
-        let market = try await marketplace()
+        let market = try await marketplace(policy)
         let scope = ListingScope(provider: provider.id, place: place)
         let outcome = try await refresh(.listing(scope), policy, progress) {
             known throws(HTTPError) in
@@ -106,7 +111,7 @@ public final class CatererService: Sendable {
         _ id: Caterer.ID, _ policy: RefreshPolicy = .ifStale,
         progress: (@Sendable (TransferProgress) -> Void)? = nil
     ) async throws -> Refresh {
-        let market = try await marketplace()
+        let market = try await marketplace(policy)
         return try await refresh(.caterer(id), policy, progress) { known throws(HTTPError) in
             try await self.provider.caterer(id, known)
         } write: { [now, log, zone = zone(of: market)] caterer, writer in
@@ -145,12 +150,15 @@ public final class CatererService: Sendable {
         of id: Caterer.ID, _ policy: RefreshPolicy = .ifStale,
         progress: (@Sendable (TransferProgress) -> Void)? = nil
     ) async throws -> Refresh {
-        let market = try await marketplace()
+        let market = try await marketplace(policy)
         let isKnown = try await read { try $0.item(KeptCaterer.self, id) != nil }
         if !isKnown {
             try await refreshCaterer(id, .always, progress: progress)
         }
-        return try await refresh(.menu(id), policy, progress) { known throws(HTTPError) in
+        let isOtherwise = try await isPricedOtherwise(id, than: market)
+        return try await refresh(
+            .menu(id), policy, progress, isAnotherCurrency: isOtherwise
+        ) { known throws(HTTPError) in
             try await self.provider.menu(of: id, in: market.currency, known)
         } write: { [log] feed, writer in
             let count = feed.menu.sections.reduce(0) { $0 + $1.items.count }
@@ -164,6 +172,13 @@ public final class CatererService: Sendable {
             try writer.replaceMenu(with: TextCaps.capped(feed.menu, log))
             return feed.problems
         }
+    }
+
+    /// Whether the kept menu has prices in another currency than that of the server by now.
+    func isPricedOtherwise(_ id: Caterer.ID, than market: Marketplace) async throws -> Bool {
+        let first = try await read { try $0.first(Request(MenuRow.self, where: .caterer(id))) }
+        guard let price = first?.item.price else { return false }
+        return price.currency != market.currency
     }
 
     /// Asks whether a caterer delivers to `place`; stores the answer in the freshness alone.
@@ -192,12 +207,13 @@ public final class CatererService: Sendable {
     /// and writes the answer in one transaction.
     func refresh<Value: Sendable>(
         _ resource: Resource, _ policy: RefreshPolicy,
-        _ progress: (@Sendable (TransferProgress) -> Void)?,
+        _ progress: (@Sendable (TransferProgress) -> Void)?, isAnotherCurrency: Bool = false,
         fetch: @escaping @Sendable (Known) async throws(HTTPError) -> Fetched<Value>,
         fingerprint: @escaping @Sendable (Value) -> Int64? = { _ in nil },
         write: @escaping @Sendable (Value, any WriteAccessor) throws -> [RowProblem]
     ) async throws -> Refresh {
-        let kept = try await read { try $0.freshness(of: resource) }
+        // What was read in another currency is read again, although it may be unchanged.
+        let kept = isAnotherCurrency ? nil : try await read { try $0.freshness(of: resource) }
         if let kept, isFreshEnough(kept, policy) {
             log.verbose("refresh.unneeded", resource.logFields)
             return Refresh(.stillFresh)
@@ -303,9 +319,12 @@ public final class CatererService: Sendable {
 
     /// The marketplace, fetched if stale. If the server fails at this request only, the stored one
     /// serves, because the server may still answer the caller's actual request.
-    func marketplace() async throws -> Marketplace {
+    ///
+    /// Where all is to be read again, so are the facts by which it is read, once for all that is read
+    /// in a row.
+    func marketplace(_ policy: RefreshPolicy = .ifStale) async throws -> Marketplace {
         do {
-            try await refreshMarketplace()
+            try await refreshMarketplace(policy == .always && !wasJustAsked ? .always : .ifStale)
         } catch let error as HTTPError where error.isAnswer {
             guard let kept = try await read({ try $0.item(Marketplace.self, provider.id) }) else {
                 throw error
@@ -326,6 +345,10 @@ public final class CatererService: Sendable {
             throw StoreError.broken(reason: .rows.marketplaceGone)
         }
         return market
+    }
+
+    private var wasJustAsked: Bool {
+        marketAsked.withLock { $0.map { ContinuousClock.now - $0 < .seconds(10) } ?? false }
     }
 }
 

@@ -30,7 +30,7 @@ public struct MenuRound: Sendable {
         let (provider, log) = (service.provider, service.log)
         let (silence, now) = (service.menuSilence, service.now)
         guard !silence.holds(at: now()) else { return Refresh(.stillFresh) }
-        let market = try await service.marketplace()
+        let market = try await service.marketplace(policy)
         return try await service.refresh(.menus(id), policy, nil) {
             (known) async throws(HTTPError) -> Fetched<Answer> in
             do throws(HTTPError) {

@@ -128,6 +128,13 @@ struct ConfigSettingTests {
             told.out.contains(written) && told.out.contains("warned of: mustard"), "\(told.out)")
     }
 
+    @Test(arguments: ["[]milk", "[\"milk", "milk]", "{milk}"])
+    func `a list with a mistake is no word`(typed: String) async throws {
+        let set = try await program.run("config", "set", "alerts", typed, "--yes")
+        #expect(set.status == 2, "\(set.err)")
+        #expect(Home.text(program.configFile).isEmpty)
+    }
+
     @Test(arguments: [
         ("timeout", "1m", "\"1m\"", "\"60s\""), ("mouse", "false", "false", "false"),
         ("plain_http_hosts", "lab.example.org", "[\"lab.example.org\"]", "[\"lab.example.org\"]"),

@@ -125,17 +125,23 @@ struct AgentTool: Sendable {
     }
 
     private static func write(_ property: Property, to json: inout JSONWriter) {
-        guard let option = property.option else { return json.field("type", "string") }
+        guard let option = property.option else { return text(&json) }
         switch option.value {
         case nil: json.field("type", "boolean")
         case "N": json.field("type", "integer")
         case _? where option.isRepeated:
             json.field("type", "array")
-            json.object("items") { $0.field("type", "string") }
-        default: json.field("type", "string")
+            json.object("items") { text(&$0) }
+        default: text(&json)
         }
         if let choices = option.choices { json.texts("enum", choices) }
         json.field("description", option.help.text)
+    }
+
+    private static func text(_ json: inout JSONWriter) {
+        json.field("type", "string")
+        json.field("minLength", 1)
+        json.field("maxLength", longest)
     }
 
     // MARK: The command line
@@ -191,8 +197,11 @@ struct AgentTool: Sendable {
         case .false where isFlag: return []
         case .string where !isFlag:
             guard let text = try? value.string(), !text.isEmpty, !text.contains("\0"),
-                text.utf8.count <= longest
-            else { break }
+                text.unicodeScalars.count <= longest
+            else {
+                throw ProblemError(
+                    .usage, .agents.argumentIsOfOtherLength(name: property.name, most: longest))
+            }
             return [text]
         case .number where !isFlag: return [String(decoding: value.rawBytes, as: UTF8.self)]
         case .array where property.option?.isRepeated == true:

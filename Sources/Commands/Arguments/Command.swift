@@ -33,7 +33,8 @@ struct StatusHelp: Sendable {
 
     static let order: [StatusHelp] = [
         .done, .internal, .usage, .notFound, .signIn, .offline, .server, .refused, .price,
-        .payment, .unknownOutcome, .confirmation, .notAsAgreed, .busy, .interrupted,
+        .payment, .unknownOutcome, .confirmation, .notAsAgreed, .answerNotWritten, .busy,
+        .interrupted,
     ].map { StatusHelp(status: $0, help: .manual.orderStatus(status: Int($0.rawValue))) }
 
     static let track: [StatusHelp] = [

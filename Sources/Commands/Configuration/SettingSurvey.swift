@@ -68,13 +68,17 @@ public struct SettingSurvey {
         return texts.first { $0.value == value }?.text ?? value
     }
 
-    /// A value to be typed over: a text without its quotes.
+    /// A value to be typed over: a text without its quotes, several with commas between them.
     private func typed(_ key: ConfigKey, _ value: String?) -> String? {
         guard let value, !key.isConcealed, Written.isWhole(value) else { return nil }
-        guard case .string(let text) = JSON5Reader.written(value)?.value.content else {
-            return value
+        switch JSON5Reader.written(value)?.value.content {
+        case .string(let text): return text
+        case .array(let values) where key.isList:
+            let texts = values.compactMap(\.text)
+            // What has a comma of its own can only be typed as the file has it.
+            return texts.contains { $0.contains(",") } ? value : texts.joined(separator: ", ")
+        default: return value
         }
-        return text
     }
 
     /// The value of `key` in a configuration, if it says one that can be used.

@@ -14,8 +14,9 @@ extension ConfigKey {
         // What has quotes or brackets is meant as the file has it: a list with a mistake is no text.
         switch asWritten?.value.content {
         case .string, .array, .object: break
-        // A value of another kind is none of a list's texts.
+        // A value of another kind is none of a list's texts, nor is a list with a mistake.
         case .some where isList: break
+        case nil where isList && text.contains(/[\[\]{}"]/): break
         case nil where isList:
             let texts = text.split(separator: ",").map { $0.trimmingSpaces() }
             let list = Written.list(texts.filter { !$0.isEmpty })

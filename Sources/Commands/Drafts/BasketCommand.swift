@@ -158,8 +158,9 @@ enum BasketCommand {
         let found = content.found(try context.alerts())
         let shared = try sharedText(content, context)
         let attempt = try context.store.orders.openAttempt(of: content.summary.id)
+        let warnings = found.sentences + SharedText.staying(content.unsaid)
         context.output.json(
-            Envelope.bytes(.basket, nil, now: context.now()) { json in
+            Envelope.bytes(.basket, nil, warnings: warnings, now: context.now()) { json in
                 json.field("did", label)
                 json.fields(of: content)
                 OrderAttempt.Standing.write(attempt?.standing, as: "order", to: &json)

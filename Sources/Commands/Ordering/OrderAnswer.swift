@@ -32,7 +32,6 @@ struct OrderAnswer {
         switch placing {
         case .placed(let record):
             tell(record)
-            warn(of: record)
             if leftOut > 0 {
                 context.output.remark(
                     Say.Orders.rowsKeptAsADraft(rows: BasketWords.wishes(leftOut)))
@@ -69,24 +68,20 @@ struct OrderAnswer {
         ExitStatus(OrderEnd(record, context.orderBook.departures(of: record)))
     }
 
-    /// Names what the diner's alerts find in it by the menu that was read for the order.
-    private func warn(of record: OrderRecord) {
+    /// What the diner's alerts find in it by the menu that was read for the order.
+    private func found(in record: OrderRecord, _ receipt: Receipt) -> FoundAlerts {
         // It is ordered: a menu that cannot be read is no failure.
         guard let alerts = try? context.alerts(), !alerts.isEmpty,
             let caterer = record.order.caterer ?? record.snapshot?.basket.caterer
-        else { return }
+        else { return FoundAlerts([], in: []) }
         let menu = try? context.store.library.orderableMenu(of: caterer)
         let (dishes, named) = (menu?.dishes ?? [:], menu?.dishesByName)
         let chosen = record.snapshot?.lines ?? []
         let own = chosen.map { line in
             (line.name, dishes[line.dish]?.contents ?? line.contents)
         }
-        let others = context.orderBook.receipt(of: record).linesOfOthers.map {
-            ($0.name, named?[$0.name]?.contents)
-        }
-        for sentence in FoundAlerts(alerts, in: own + others).sentences {
-            context.output.warning(sentence)
-        }
+        let others = receipt.linesOfOthers.map { ($0.name, named?[$0.name]?.contents) }
+        return FoundAlerts(alerts, in: own + others)
     }
 
     /// What is no order, or is not known to be one, as an answer of `track` for scripts.
@@ -106,6 +101,7 @@ struct OrderAnswer {
     /// Shows where to pay, and that it is not ordered yet.
     func handedOff(_ attempt: OrderAttempt) -> ProblemError {
         let attempt = marked(attempt)
+        context.output.stands { _ in Problem(handedOff: attempt) }
         if let page = attempt.payablePage, !context.output.isData {
             context.output.line(page)
             context.output.code(of: page)
@@ -122,26 +118,31 @@ struct OrderAnswer {
     func tell(_ record: OrderRecord, isReplayed: Bool = false) {
         let receipt = context.orderBook.receipt(of: record)
         let order = record.order
-        context.output.stands(Say.Orders.orderedAllTheSame(order: record.called))
+        let departures = OrderWords.departures(
+            context.orderBook.departures(of: record), in: receipt.zone)
+        if OrderEnd(record, []).isOrder {
+            context.output.stands { [stage = receipt.stage] in
+                Problem(unanswered: record, stage, reason: $0, departures: departures)
+            }
+        }
+        let found = found(in: record, receipt)
+        let nothingComes = Self.nothingComes(of: order)
         guard !context.output.isData else {
-            if let words = Self.nothingComes(of: order) { context.output.warning(words) }
+            let warnings = [nothingComes].compactMap(\.self) + found.sentences
+            for words in warnings { context.output.warning(words) }
             return context.output.json(
-                Envelope.bytes(.order, nil, now: context.now()) { json in
+                Envelope.bytes(.order, nil, warnings: warnings, now: context.now()) { json in
                     json.fields(of: record, receipt)
                     json.field("replayed", isReplayed)
                     json.changes(changes, in: zone)
                     json.departures(context.orderBook.departures(of: record), in: receipt.zone)
+                    json.fields(of: found)
                 })
         }
         for change in changes { context.output.remark(QuoteWords.sentence(change, in: zone)) }
         context.output.line(sentence(record, receipt, isReplayed))
-        if let words = Self.nothingComes(of: order) { context.output.warning(words) }
-        if let words = OrderWords.moneyBack(of: order) { context.output.warning(words) }
-        if let words = OrderWords.departures(
-            context.orderBook.departures(of: record), in: receipt.zone)
-        {
-            context.output.warning(words)
-        }
+        let warnings = [nothingComes, OrderWords.moneyBack(of: order), departures]
+        for words in warnings.compactMap(\.self) + found.sentences { context.output.warning(words) }
         context.output.remark(Say.Orders.howToFollow(number: receipt.number))
     }
 

@@ -53,7 +53,8 @@ enum QuoteCommand {
             var provenance = Provenance()
             provenance.source = .network
             provenance.fetchedAt = context.now()
-            provenance.warnings = (left > 0 ? [QuoteWords.leftOut(left)] : []) + held
+            provenance.warnings =
+                (left > 0 ? [QuoteWords.leftOut(left)] : []) + held + text.alerts.sentences
             return context.output.json(
                 Envelope.bytes(.quote, provenance, now: context.now()) { $0.fields(of: text) })
         }

@@ -36,7 +36,7 @@ extension Output {
 /// The frame of every JSON answer.
 enum Envelope {
     static func bytes(
-        _ schema: Schema, _ provenance: Provenance?, now: Instant,
+        _ schema: Schema, _ provenance: Provenance?, warnings: [String] = [], now: Instant,
         data: (inout JSONWriter) throws -> Void
     ) rethrows -> [UInt8] {
         var json = JSONWriter(reserving: 4096)
@@ -48,7 +48,7 @@ enum Envelope {
             json.field("age_s", provenance.age(at: now).map(Int.init))
             json.field("stale", provenance.isStale)
         }
-        json.texts("warnings", provenance?.warnings ?? [])
+        json.texts("warnings", (provenance?.warnings ?? []) + warnings)
         json.key("data")
         json.beginObject()
         try data(&json)

@@ -268,12 +268,11 @@ struct Output: Sendable {
         return json.bytes + [0x0A]
     }
 
-    /// What is true even if the answer cannot be written, such as that an order was placed.
-    private static let standing = Mutex("")
+    /// What is told where the answer cannot be written for a reason, such as that an order was placed.
+    private static let standing = Mutex<(@Sendable (_ reason: String) -> Problem)?>(nil)
 
-    func stands(_ sentence: String) {
-        let sentence = safe(sentence)
-        Self.standing.withLock { $0 = " " + sentence }
+    func stands(_ problem: @escaping @Sendable (_ reason: String) -> Problem) {
+        Self.standing.withLock { $0 = problem }
     }
 
     /// Shows progress at once, also while the answer is held back for a pager.
@@ -288,9 +287,11 @@ struct Output: Sendable {
         guard errno != EPIPE else { _exit(ExitStatus.done.rawValue) }
         let reason = String(cString: strerror(errno))
         let standing = standing.withLock { $0 }
-        let words = Say.General.answerNotWritten(reason: reason) + standing
+        let problem =
+            standing?(reason) ?? Problem(.internal, .general.answerNotWritten(reason: reason))
+        let words = [problem.sentence, problem.hint].compactMap(\.self).joined(separator: " ")
         write(
-            isJSON ? json(of: Problem(.internal, words)) : Array("eat-tui: \(words)\n".utf8), to: 2)
-        _exit(ExitStatus.internal.rawValue)
+            isJSON ? json(of: problem) : Array("eat-tui: \(Sanitizer.line(words))\n".utf8), to: 2)
+        _exit(ExitStatus(problem.code).rawValue)
     }
 }

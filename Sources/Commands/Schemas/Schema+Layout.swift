@@ -164,7 +164,7 @@ extension Schema {
                 shape: Shapes.trackedOrder.with([
                     "replayed": .boolean, "changes": Shapes.changes,
                     "not_as_agreed": Shapes.changes,
-                ]), columns: Self.orderColumns + ["replayed"])
+                ]).with(Shapes.found), columns: Self.orderColumns + ["replayed"])
         case .orders:
             Layout(
                 shape: .counts.with([

@@ -11,6 +11,12 @@ extension OrderAttempt {
         /// Whether its basket was changed since; nil of one that is not paid on a page.
         public let isBasketEdited: Bool?
 
+        /// Of what is an order.
+        public init(orderedUnder key: ID, _ stage: OrderStage) {
+            (self.key, self.stage) = (key, stage)
+            (page, isPageOver, isBasketEdited) = (nil, nil, nil)
+        }
+
         init(_ attempt: OrderAttempt) {
             key = attempt.name
             stage = attempt.stage

@@ -208,6 +208,45 @@ struct OrderProblemTests {
         #expect(eater.placed.isEmpty)
     }
 
+    @Test(arguments: ["> /dev/full", ">&-"])
+    func `an order whose answer cannot be written is named by what could be`(sink: String)
+        async throws
+    {
+        let words =
+            [Program.tui] + eater.program.prefix
+            + ["order", "--yes", "--max-total", "900", "--key", "full", "--to", Eater.place]
+            + Eater.guest
+        let line = (words.map { "'\($0)'" } + [sink, "--json"]).joined(separator: " ")
+        let order = try await Program.run(
+            "/bin/sh", ["-c", line], environment: eater.program.environment)
+        let placed = try #require(eater.placed.first)
+        #expect(order.status == 13 && eater.placed.count == 1, "\(order)")
+        let error = order.errorJSON
+        #expect(error["code"].text == "answer_not_written" && error["exit"].number == 13)
+        #expect(error["key"].text == "full" && error["stage"].text == "waiting", "\(order.err)")
+        #expect(error["message"].text?.contains("was ordered all the same") == true)
+        #expect(error["hint"].text?.contains("eat-tui track") == true)
+        let tracked = try await eater.run("track", "full", "--json")
+        #expect(tracked.json["data"]["ref"].text == error["ref"].text, "\(placed)")
+    }
+
+    @Test
+    func `prices in a currency that the server once told by mistake are gone once read again`()
+        async throws
+    {
+        try eater.server.control("PUT", "/malice", #"["currency"]"#)
+        #expect(try await eater.run("menu", "9", "--refresh", "--plain").out.contains("\tUSD"))
+        #expect(try await eater.run("sync", "--all", "--refresh").status == 0)
+        try eater.server.control("PUT", "/malice", "[]")
+        let again = try await eater.run("menu", "9", "--refresh", "--plain").out
+        #expect(again.contains("\tEUR") && !again.contains("\tUSD"), "\(again)")
+        // The others, too, as soon as one looks at them.
+        let other = try await eater.run("menu", "8", "--plain").out
+        #expect(other.contains("\tEUR") && !other.contains("\tUSD"), "\(other)")
+        try await eater.quote()
+        #expect(try await eater.order().status == 0)
+    }
+
     @Test func `a cart that may yet be an order is not paid in another currency`() async throws {
         try await lose()
         try eater.server.control("PUT", "/malice", #"["currency"]"#)
