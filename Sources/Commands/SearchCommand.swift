@@ -48,15 +48,16 @@ enum SearchCommand {
         var provenance = Provenance()
         try await context.refresher.reworkOpenings()
         let limit = try context.options.number("limit") ?? 200
-        try await estimate(wish, sources, &provenance, context)
-        var found = try find(wish, sources, max(limit, counted), context)
+        let place = wish.distance == nil ? nil : try await place(&provenance, context)
+        try await estimate(wish, sources, place, &provenance, context)
+        var found = try find(wish, sources, place, max(limit, counted), context)
         var trouble: ProblemError?
         let isAsked = found.isEmpty || context.options.has("refresh")
         if isAsked, !context.isOffline, !queryTokens(wish.words).isEmpty {
             trouble = try await askServers(wish.words, sources, &provenance, context)
             if let trouble { context.refresher.couldNotRefresh(trouble.problem) }
-            try await estimate(wish, sources, &provenance, context)
-            found = try find(wish, sources, max(limit, counted), context)
+            try await estimate(wish, sources, place, &provenance, context)
+            found = try find(wish, sources, place, max(limit, counted), context)
         }
         let coverage = try context.store.library.coverage(of: sources.map(\.id))
         if coverage.caterers == 0 {
@@ -66,6 +67,12 @@ enum SearchCommand {
                     hint: .search.readMenusAhead)
         }
         provenance.fetchedAt = coverage.oldest
+        if let wish = wish.unplaced(from: place) {
+            let kitchens = Set(try find(wish, sources, place, counted, context).map(\.caterer))
+            if !kitchens.isEmpty {
+                provenance.warnings.append(Say.Wanted.unplaced(kitchens: kitchens.count))
+            }
+        }
         let hits = Array(found.prefix(limit))
         let total = found.count < counted ? found.count : nil
         if context.output.isData {
@@ -148,15 +155,30 @@ enum SearchCommand {
         return wish
     }
 
+    /// Where the diner is. What stands in the way of knowing it is a warning, and the search goes on.
+    @MainActor private static func place(
+        _ provenance: inout Provenance, _ context: Context
+    ) async throws -> Coordinate? {
+        var reason: String?
+        do {
+            if let place = try await DeliveryPlace(context).find() { return place }
+        } catch {
+            reason = context.errors.caught(error).sentence
+        }
+        provenance.warnings.append(
+            [reason, Sentence.wanted.lacksPlace.text].compactMap(\.self).joined(separator: " "))
+        return nil
+    }
+
     /// Asks how soon the open kitchens with hits have food, if that decides.
     @MainActor private static func estimate(
-        _ wish: SearchWish, _ sources: [Source], _ provenance: inout Provenance,
-        _ context: Context
+        _ wish: SearchWish, _ sources: [Source], _ place: Coordinate?,
+        _ provenance: inout Provenance, _ context: Context
     ) async throws {
         guard wish.within != nil else { return }
         var all = wish
         (all.within, all.onlyOpen) = (nil, true)
-        let hits = try find(all, sources, counted, context)
+        let hits = try find(all, sources, place, counted, context)
         for source in sources {
             var seen: Set<Caterer.ID> = []
             let kitchens = hits.map(\.caterer).filter {
@@ -171,7 +193,8 @@ enum SearchCommand {
     }
 
     @MainActor private static func find(
-        _ wish: SearchWish, _ sources: [Source], _ limit: Int, _ context: Context
+        _ wish: SearchWish, _ sources: [Source], _ place: Coordinate?, _ limit: Int,
+        _ context: Context
     ) throws -> [SearchHit] {
         var zones: [ProviderID: ZoneRules] = [:]
         for source in sources where wish.openAt != nil {
@@ -179,8 +202,8 @@ enum SearchCommand {
         }
         return try context.store.library.hits(
             of: wish.search(
-                among: sources.map(\.id), zones, at: context.now(), in: Language.current.names,
-                limit: limit))
+                among: sources.map(\.id), zones, from: place, at: context.now(),
+                in: Language.current.names, limit: limit))
     }
 
     /// Fetches the menus that the servers' own search finds. Returns the first error.
@@ -365,6 +388,7 @@ extension SearchSentence.Part {
         case .openNow: "open"
         case .open: "open_at"
         case .within: "within"
+        case .near: "distance"
         case .kitchen: "caterer"
         case .cuisine: "cuisine"
         case .people: "people"
@@ -379,6 +403,7 @@ extension SearchSentence.Part {
         case .openNow: "now"
         case .open(let time): time.rfc3339
         case .within(let minutes): "\(minutes)m"
+        case .near(let metres): "\(metres)"
         case .kitchen(let id, name: _): id.rawValue
         case .cuisine(let word): word
         case .people(let count): "\(count)"

@@ -139,9 +139,11 @@ public struct Address: Hashable, Sendable {
 }
 
 extension Coordinate {
+    public static let metresPerDegree = 111_320.0
+
     /// The distance in metres. Treats the Earth as flat, which is accurate enough within a town.
     public func distance(to other: Coordinate) -> Double {
-        let metresPerDegree = 111_320.0
+        let metresPerDegree = Self.metresPerDegree
         let middle = (latitude + other.latitude) / 2 * .pi / 180
         let north = (latitude - other.latitude) * metresPerDegree
         let apart = abs(longitude - other.longitude)

@@ -3,7 +3,7 @@ public import Services
 
 /// What a person means who writes `vegan curry under 12 open at noon`.
 ///
-/// A diet, a price, a time, a wait and a kitchen are parts; all else stays a word to look for, and so
+/// A diet, a price, a time, a wait, a distance and a kitchen are parts; all else stays a word to look for, and so
 /// does what stands in quotation marks.
 public struct SearchSentence: Hashable, Sendable {
     public struct Part: Hashable, Sendable {
@@ -19,6 +19,8 @@ public struct SearchSentence: Hashable, Sendable {
         case openNow
         case open(at: Instant)
         case within(minutes: Int)
+        /// A kitchen that is no farther away.
+        case near(metres: Int)
         case kitchen(Caterer.ID, name: String)
         case cuisine(String)
         /// For so many, which no search can tell of a dish: it is only not looked for.
@@ -102,6 +104,7 @@ extension SearchWish {
             case .openNow: onlyOpen = true
             case .open(let time): openAt = time
             case .within(let minutes): within = min(within ?? minutes, minutes)
+            case .near(let metres): distance = min(distance ?? metres, metres)
             case .kitchen(let id, name: _): caterer = id
             case .cuisine(let word): cuisines.insert(word)
             case .people: break
@@ -122,14 +125,19 @@ extension SearchSentence.Part {
         case .open(let time):
             Say.Wanted.openAt(time: Words.time(time, from: now, in: zone))
         case .within(let minutes): Say.Estimates.within(minutes: minutes)
+        case .near(let metres): Say.Wanted.near(distance: Words.roundDistance(metres))
         case .kitchen(_, let name): Say.Wanted.atKitchen(kitchen: name)
         case .cuisine(let word): Say.Wanted.cuisine(cuisine: word)
         case .people(let count): Say.Wanted.forPeople(count: count)
         }
     }
 
-    /// Whether a search looks for it.
-    public var isFilter: Bool {
-        if case .people = meaning { false } else { true }
+    /// Whether a search looks for it. A distance is measured from `place`.
+    public func isFilter(from place: Coordinate?) -> Bool {
+        switch meaning {
+        case .people: false
+        case .near: place != nil
+        default: true
+        }
     }
 }

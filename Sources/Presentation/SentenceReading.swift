@@ -1,6 +1,4 @@
 import OrderModels
-import Sentences
-import Synchronization
 
 /// A word as typed, or several in quotation marks.
 struct Token: Hashable, Sendable {
@@ -38,9 +36,9 @@ struct Token: Hashable, Sendable {
 
 /// Reads the parts of a sentence, in the diner's language and in English.
 struct SentenceReading {
-    private let tokens: [Token]
-    private let reader: TimeReader
-    private let lexicon: Lexicon
+    let tokens: [Token]
+    let reader: TimeReader
+    let lexicon: Lexicon
     /// The longest name or phrase, in words.
     private static let longest = 6
 
@@ -56,7 +54,8 @@ struct SentenceReading {
         at index: Int, _ kitchen: (String) throws -> (id: Caterer.ID, name: String)?
     ) rethrows -> Found? {
         guard !tokens[index].isQuoted, !isDenied(index) else { return nil }
-        return try diet(index) ?? price(index) ?? wait(index) ?? time(index) ?? people(index)
+        return try diet(index) ?? distance(index) ?? price(index) ?? wait(index) ?? time(index)
+            ?? people(index)
             ?? open(index) ?? cuisine(index) ?? named(index, kitchen)
     }
 
@@ -110,7 +109,7 @@ struct SentenceReading {
         return (.priceAtMost(ceiling), next)
     }
 
-    private func isAfterOver(_ index: Int) -> Bool {
+    func isAfterOver(_ index: Int) -> Bool {
         (1...3).contains { back in
             index >= back && lexicon.over.end(from: index - back, in: tokens) == index
         }
@@ -318,7 +317,8 @@ struct SentenceReading {
     private func word(at index: Int) -> String? {
         guard tokens.indices.contains(index), !tokens[index].isQuoted, !isFiller(index),
             tokens[index].folded.count > 2, diet(index) == nil, time(index) == nil,
-            open(index) == nil, price(index) == nil, people(index) == nil, wait(index) == nil
+            open(index) == nil, distance(index) == nil, price(index) == nil, people(index) == nil,
+            wait(index) == nil
         else { return nil }
         return tokens[index].text
     }
@@ -353,89 +353,5 @@ struct SentenceReading {
             }
         }
         return nil
-    }
-}
-
-/// The words of sentences, in a language and in English.
-struct Lexicon: Sendable {
-    /// Phrases of several words each, the longest first.
-    struct Phrases: Sendable {
-        let phrases: [[String]]
-
-        /// Where the longest phrase ends that begins at `index`.
-        func end(from index: Int, in tokens: [Token]) -> Int? {
-            phrases.first { phrase in
-                index + phrase.count <= tokens.count
-                    && zip(phrase, tokens[index...]).allSatisfy {
-                        $0 == $1.folded && !$1.isQuoted
-                    }
-            }.map { index + $0.count }
-        }
-    }
-
-    let under, over, costing, within, open, at, forWords, people, from, something, food: Phrases
-    let minutes, currencies, noon, oclock, beforeNoon, afterNoon, fillers, denials: Set<String>
-    /// The words of each hour, from one to twelve.
-    let hours: [Set<String>]
-    /// What stands before an hour, and the minutes that it adds; and what stands after it.
-    let before, after: [(Phrases, Int)]
-
-    /// Each is put together once: a sentence is read again at every key.
-    private static let known = Mutex<[String: Lexicon]>([:])
-
-    static func of(_ language: Language) -> Lexicon {
-        known.withLock { known in
-            if let lexicon = known[language.code] { return lexicon }
-            let lexicon = Lexicon(language)
-            known[language.code] = lexicon
-            return lexicon
-        }
-    }
-
-    private init(_ language: Language) {
-        let languages: [Language] = language == .base ? [.base] : [language, .base]
-        /// A hyphen stands for no phrase.
-        func parts(_ sentence: Sentence, _ language: Language) -> [String] {
-            sentence.spellings(in: language).flatMap { $0.split(separator: ",") }.map {
-                fold(String($0))
-            }.filter { !$0.isEmpty }
-        }
-        func all(_ sentence: Sentence) -> [String] {
-            languages.map { parts(sentence, $0) }.reduce([], +)
-        }
-        func words(_ sentence: Sentence) -> Set<String> { Set(all(sentence)) }
-        func phrases(_ sentence: Sentence) -> Phrases {
-            Phrases(
-                phrases: all(sentence).map { $0.split(separator: " ").map(String.init) }
-                    .sorted { $0.count > $1.count })
-        }
-        (under, costing) = (phrases(.wanted.under), phrases(.wanted.costing))
-        over = phrases(.wanted.over)
-        (within, open) = (phrases(.wanted.within), phrases(.wanted.open))
-        (at, forWords, people) = (
-            phrases(.wanted.at), phrases(.wanted.forSome), phrases(.wanted.people)
-        )
-        (from, something, food) = (
-            phrases(.wanted.from), phrases(.wanted.something), phrases(.wanted.food)
-        )
-        (minutes, currencies) = (words(.wanted.minutes), words(.wanted.currencies))
-        (noon, oclock) = (words(.wanted.noon), words(.wanted.oclock))
-        (beforeNoon, afterNoon) = (words(.wanted.beforeNoon), words(.wanted.afterNoon))
-        (fillers, denials) = (words(.wanted.fillers), words(.wanted.denials))
-        var hours = [Set<String>](repeating: [], count: 12)
-        for language in languages {
-            for (index, name) in parts(.wanted.hours, language).prefix(12).enumerated() {
-                hours[index].insert(name)
-            }
-        }
-        self.hours = hours
-        before = [
-            (phrases(.wanted.halfPast), 30), (phrases(.wanted.halfTo), -30),
-            (phrases(.wanted.quarterPast), 15), (phrases(.wanted.quarterTo), -15),
-        ]
-        after = [
-            (phrases(.wanted.andAHalf), 30), (phrases(.wanted.andAQuarter), 15),
-            (phrases(.wanted.lessAQuarter), -15),
-        ]
     }
 }

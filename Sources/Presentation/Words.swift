@@ -91,6 +91,12 @@ public enum Words {
             number: NumberText.decimal("\(tenths / 10).\(tenths % 10)"))
     }
 
+    /// As it was typed, where that is in whole kilometres: `2 km`.
+    static func roundDistance(_ metres: Int) -> String {
+        metres.isMultiple(of: 1000)
+            ? Say.Units.kilometres(number: "\(metres / 1000)") : distance(Double(metres))
+    }
+
     /// In the diner's language, where it has a word for it.
     public static func name(_ diet: Diet) -> String { Say.Food.diet(diet: diet.rawValue) }
 

@@ -1,6 +1,7 @@
 import Actions
 import OrderModels
 import Presentation
+import Sentences
 import Terminal
 import ViewModels
 
@@ -179,7 +180,7 @@ struct SearchScreen: Screen {
         var state = StateLine(left: [Span(counts, .strong)])
         for part in query.sentence.parts {
             let chip = part.chip(at: model.clock.now, in: model.zone, model.currency)
-            if part.isFilter {
+            if part.isFilter(from: model.settings.current.place) {
                 state.chips.append(Chip.on(chip))
             } else {
                 state.details.append(Chip.off(chip))
@@ -193,7 +194,7 @@ struct SearchScreen: Screen {
             case .priceAtMost: saysPrice = true
             case .openNow, .open: saysOpen = true
             case .within: saysWithin = true
-            case .kitchen, .cuisine, .people: break
+            case .near, .kitchen, .cuisine, .people: break
             }
         }
         func add(_ on: String?, _ off: String, _ isSaid: Bool) {
@@ -231,6 +232,18 @@ struct SearchScreen: Screen {
         return "\(index + 1)/\(model.list.count ?? 0)"
     }
 
+    /// What the rows do not show: what a distance leaves out, or that there is none to measure from.
+    private var remark: String? {
+        if model.lacksPlace { return Sentence.wanted.lacksPlace.text(on: stage.surface) }
+        return model.unplaced > 0 ? Say.Wanted.unplaced(kitchens: model.unplaced) : nil
+    }
+
+    /// Takes the line below the words away from the list, if there is something to say on it.
+    private func takeRemark(_ list: inout Rect) -> (text: String, line: Rect)? {
+        guard let remark, list.height >= 4 else { return nil }
+        return (remark, list.takeTop(1))
+    }
+
     func draw(in frame: inout Frame, area: Rect) {
         let layout = pane.layout(area)
         if var list = layout.list {
@@ -238,6 +251,9 @@ struct SearchScreen: Screen {
             words.editor.draw(
                 in: &frame, area: line, prompt: [Span("/ ", .key)],
                 placeholder: Say.Search.aDishAnIngredientAKitchen, isFocused: words.isFocused)
+            if let (text, line) = takeRemark(&list) {
+                frame.write(text, .warning, in: line.inset(horizontally: 1))
+            }
             view(list).draw(in: &frame, area: list, copying: pane.rows)
         }
         pane.draw(in: &frame, layout)
@@ -249,6 +265,7 @@ struct SearchScreen: Screen {
     }
 
     func settle(in area: Rect) {
+        model.followPlace()
         pane.settle(model.list.selectedRow?.target, in: area)
     }
 
@@ -257,6 +274,8 @@ struct SearchScreen: Screen {
 
     func mouse(_ event: MouseEvent, area: Rect) {
         ListMouse(pane: pane, filter: words, list: model.list).handle(event, area) { list, point in
+            var list = list
+            _ = takeRemark(&list)
             let view = view(list)
             guard let offset = view.row(at: point, in: list) else { return nil }
             let index = model.list.visible(lines: SearchRows.rows(in: list.height)).first + offset

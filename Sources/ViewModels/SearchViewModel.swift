@@ -21,6 +21,8 @@ public final class SearchViewModel {
     @Watched public private(set) var kitchens = 0
     /// Whether the search continues in the background: rare words among very many take their time.
     @Watched public private(set) var isLooking = false
+    /// How many kitchens with hits are left out because their own place is not known.
+    @Watched public private(set) var unplaced = 0
     /// A correction of the search words if nothing matches.
     @Watched public private(set) var suggestion: String?
     /// Whether the servers' own search is running, because nothing cached matches.
@@ -42,6 +44,10 @@ public final class SearchViewModel {
     private var isOutdated = false
     /// The query whose kitchens are being asked.
     private var widened: SearchWish?
+    /// What the kitchens without a place are being counted for.
+    private var counting: SearchWish?
+    /// The place of the shown results, which may become known late.
+    private var place: Coordinate?
     /// The query of the shown results.
     private var shown: Query?
 
@@ -99,6 +105,11 @@ public final class SearchViewModel {
         if wish.onlyOpen || wish.within != nil { search() }
         servers.reworkOpenings()
         estimates.minutePassed()
+    }
+
+    /// Measures from where the diner is, once that is known or has changed.
+    public func followPlace() {
+        if place != settings.current.place { search() }
     }
 
     /// Each language has its own order of names, and its own sentences.
@@ -230,8 +241,10 @@ public final class SearchViewModel {
             return
         }
         suggestion = nil
+        place = settings.current.place
         stopLooking()
         widen()
+        countUnplaced()
         guard !query.isEmpty else {
             show([])
             return
@@ -255,8 +268,12 @@ public final class SearchViewModel {
             for provider in providers { zones[provider] = servers.zone(of: provider) }
         }
         return wish.search(
-            among: providers, zones, at: clock.now, in: Language.current.names, limit: Self.limit)
+            among: providers, zones, from: place, at: clock.now, in: Language.current.names,
+            limit: Self.limit)
     }
+
+    /// Whether a distance was typed, and no place is known to measure it from.
+    public var lacksPlace: Bool { query.wish.distance != nil && settings.current.place == nil }
 
     /// The zone of the kitchens, where they have one.
     public var zone: ZoneRules {
@@ -303,6 +320,18 @@ public final class SearchViewModel {
             var seen: Set<Caterer.ID> = []
             let kitchens = (hits ?? []).map(\.caterer).filter { seen.insert($0).inserted }
             estimates.widen(to: Array(kitchens.prefix(CaterersViewModel.candidates)))
+        }
+    }
+
+    /// Counts the kitchens with hits that a distance leaves out, as their own place is not known.
+    private func countUnplaced() {
+        counting = query.wish.unplaced(from: place)
+        guard let wish = counting else { return unplaced = 0 }
+        let search = cached(wish)
+        activity.work { [weak self, activity, store = servers.store] in
+            let hits = await activity.optional { try await store.readInBackground(search.hits) }
+            guard let self, counting == wish else { return }
+            unplaced = Set((hits ?? []).map(\.caterer)).count
         }
     }
 

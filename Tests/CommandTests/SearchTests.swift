@@ -54,6 +54,35 @@ struct SearchTests {
         #expect(kitchens.isSubset(of: ["\(server.origin):/api/restaurants/1"]))
     }
 
+    @Test func `a distance leaves kitchens that are near, measured as the list does`() async throws
+    {
+        let server = try KitchenServer.still(caterers: 36)
+        let program = try server.contemporary()
+        #expect(try await program.run("sync", "--all").status == 0)
+
+        // No place is known yet, so nothing is left out, and that is said.
+        let everywhere = try await program.run("search", "salad within 1300 m", "--json").json
+        #expect(everywhere["warnings"].texts.contains { $0.contains("config set place") })
+        let all = Set(everywhere["data"]["hits"].rows.map(\.["caterer"].text))
+
+        try program.configure("{place: '47.5512,0.4821'}")
+        let listed = try await program.run("caterers", "--json").json["data"]["caterers"].rows
+        let known = Set(listed.map(\.["ref"].text))
+        let near = Set(
+            listed.filter { ($0["distance_m"].number ?? .max) <= 1300 }.map(\.["ref"].text))
+        let found = try await program.run("--offline", "search", "salad within 1300 m", "--json")
+            .json
+        #expect(found["warnings"].texts.isEmpty)
+        let kitchens = Set(found["data"]["hits"].rows.map(\.["caterer"].text))
+        #expect(!kitchens.isEmpty && kitchens.isStrictSubset(of: all))
+        #expect(kitchens.intersection(known) == all.intersection(near))
+        let part = found["data"]["understood"].rows.first
+        #expect(part?["kind"].text == "distance" && part?["value"].text == "1300")
+
+        let told = try await program.run("search", "salad within 1300 m")
+        #expect(told.err.contains("within 1.3 km"))
+    }
+
     @Test func `nothing found is no error and says how much was searched`() async throws {
         let program = try KitchenServer.still().visitor()
         _ = try await program.run("sync")

@@ -48,6 +48,21 @@ import Testing
         ("soup Sat 12:30", ["open_at=2026-11-28T12:30:00Z", "soup"]),
         ("soup for 12:30", ["open_at=2026-11-27T12:30:00Z", "soup"]),
         ("thai food", ["cuisine=thai", ""]),
+        ("soup within 2 km", ["distance=2000", "soup"]),
+        ("soup under 800 m away", ["distance=800", "soup"]),
+        ("soup less than a mile away", ["distance=1609", "soup"]),
+        ("soup no further than half a mile", ["distance=805", "soup"]),
+        ("soup within a radius of two kilometres", ["distance=2000", "soup"]),
+        ("soup in 2 km under 12", ["distance=2000", "max_price=12.00", "soup"]),
+        ("soup 1,5km from here", ["distance=1500", "soup"]),
+        ("soup 2 km", ["distance=2000", "soup"]),
+        ("soup within 800m", ["distance=800", "soup"]),
+        // As that option takes it.
+        ("soup within 40m", ["within=40m", "soup"]),
+        ("soup within 40m of here", ["distance=40", "soup"]),
+        ("soup more than 2 km away", ["soup more than 2 km away"]),
+        ("soup over 2 km", ["soup over 2 km"]),
+        ("soup within 2 miles from gochu", ["distance=3219", "caterer=gochu", "soup"]),
         ("soup open Sat 12:30", ["open_at=2026-11-28T12:30:00Z", "soup"]),
         ("soup open tomorrow", ["open=now", "soup tomorrow"]),
     ])
@@ -89,6 +104,18 @@ import Testing
             "es", "sopa a las siete y media hasta 12",
             ["open_at=2026-11-27T19:30:00Z", "max_price=12.00"]
         ),
+        ("fr", "soupe à moins de 2 km", ["distance=2000"]),
+        ("fr", "soupe dans un rayon de 800 mètres", ["distance=800"]),
+        ("fr", "soupe à un demi-kilomètre d’ici", ["distance=500"]),
+        ("fr", "soupe à plus de 2 km", []),
+        ("es", "sopa a menos de 2 km", ["distance=2000"]),
+        ("es", "sopa a 800 metros de aquí", ["distance=800"]),
+        ("es", "sopa en un radio de un kilómetro", ["distance=1000"]),
+        ("es", "sopa a más de 2 km", []),
+        ("de", "Suppe höchstens 2 km entfernt", ["distance=2000"]),
+        ("de", "Suppe im Umkreis von 2,5 km", ["distance=2500"]),
+        ("de", "Suppe weniger als einen halben Kilometer weit weg", ["distance=500"]),
+        ("de", "Suppe weiter als 2 km", []),
         ("es", "algo thai para 4 personas", ["cuisine=thai", "people=4"]),
     ])
     func `each language has its sentences`(code: String, text: String, parts: [String]) throws {
@@ -99,7 +126,8 @@ import Testing
     @Test(arguments: [
         "curry", "gochu", "currywurst", "veganer's", "12 eurobread", "ueberhalb eins", "not vegan",
         "under the sea", "\"open\" sandwich",
-        "\"vegan", "7 up", "five spice", "mac and cheese 4", "12", "at", "for", "under", "\"", "<",
+        "\"vegan", "7 up", "five spice", "mac and cheese 4", "4 m", "2000 km", "a mile high pie",
+        "12", "at", "for", "under", "\"", "<",
         // Over for today, and tomorrow's is not what it means.
         "soup at 7 am",
     ])
@@ -157,6 +185,7 @@ extension SearchSentence.Part {
         case .openNow: "open=now"
         case .open(let time): "open_at=" + time.rfc3339
         case .within(let minutes): "within=\(minutes)m"
+        case .near(let metres): "distance=\(metres)"
         case .kitchen(let id, name: _): "caterer=" + id.rawValue
         case .cuisine(let word): "cuisine=" + word
         case .people(let count): "people=\(count)"

@@ -116,6 +116,29 @@ struct FilterTests {
         }
     }
 
+    @Test func `a distance is measured from the diner's place, or it is said that there is none`()
+        async throws
+    {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("S")
+            await app.type("salad within 1 km")
+            #expect(app.text.contains("No place is known to measure from, so none is left out; F3"))
+            #expect(app.selectedRow?.contains("Salad") == true)
+        }
+        let there = try await Ground.read()
+        there.place = try await there.centre()
+        try await there.readList()
+        there.isOffline = true
+        let placed = try AppUnderTest(on: there, size: .usual)
+        try await placed.run { app in
+            await app.press("S")
+            await app.type("salad within 1 km")
+            #expect(app.lines[1].contains("within 1") && !app.text.contains("No place is known"))
+        }
+    }
+
     @Test func `a vegan dish under 12.00 that can be had now is found by keys the footer names`()
         async throws
     {

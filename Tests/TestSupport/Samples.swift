@@ -18,11 +18,12 @@ extension Marketplace {
 extension Caterer {
     /// A kitchen with a name and a number, open from ten to twenty-two every day.
     public static func sample(
-        _ name: String, number: Int = 1, cuisines: [String] = [], summary: String? = nil
+        _ name: String, number: Int = 1, cuisines: [String] = [], summary: String? = nil,
+        at place: Coordinate? = nil
     ) -> Caterer {
         Caterer(
             id: ID(provider: .test, local: "/api/restaurants/\(number)"), provider: .test,
-            name: name, summary: summary, address: Address(line: "12 Canal St"),
+            name: name, summary: summary, address: Address(line: "12 Canal St", coordinate: place),
             hours: OpeningHours(text: "Mo-Su 10:00-22:00") ?? OpeningHours(spans: []),
             methods: [.delivery], cuisines: cuisines)
     }
@@ -31,10 +32,11 @@ extension Caterer {
 extension KeptCaterer {
     public static func sample(
         _ name: String, number: Int = 1, cuisines: [String] = [], summary: String? = nil,
-        opening: Opening? = nil
+        at place: Coordinate? = nil, opening: Opening? = nil
     ) -> KeptCaterer {
         KeptCaterer(
-            .sample(name, number: number, cuisines: cuisines, summary: summary), opening: opening)
+            .sample(name, number: number, cuisines: cuisines, summary: summary, at: place),
+            opening: opening)
     }
 }
 

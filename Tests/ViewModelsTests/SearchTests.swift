@@ -69,6 +69,32 @@ struct SearchTests {
         #expect(model.list.selectedIndex == 0)
     }
 
+    @Test func `a distance is measured once a place is known, and says what it leaves out`()
+        async throws
+    {
+        let here = try #require(Coordinate(latitude: 48.8532, longitude: 2.3691))
+        let there = Coordinate(latitude: 48.8632, longitude: 2.3691)
+        let model = models.search(patience: .seconds(60))
+        try await files.store.write(.cache) { writer in
+            try writer.upsert(KeptCaterer.sample("Teahouse near", number: 2, at: here))
+            try writer.upsert(KeptCaterer.sample("Teahouse far", number: 3, at: there))
+            try writer.upsert(KeptCaterer.sample("Teahouse somewhere", number: 4))
+        }
+        model.typed("teahouse within 800 m")
+        #expect(model.lacksPlace && model.list.count == 3 && model.unplaced == 0)
+        #expect(model.query.sentence.parts.map { $0.isFilter(from: nil) } == [false])
+
+        models.settings.settle(at: here)
+        model.followPlace()
+        #expect(!model.lacksPlace && model.list.count == 1)
+        #expect(model.list.row(at: 0)?.name == "Teahouse near")
+        await wait { model.unplaced == 1 }
+        model.typed("teahouse within 2 km")
+        #expect(model.list.count == 2)
+        model.typed("teahouse")
+        #expect(model.list.count == 3 && model.unplaced == 0)
+    }
+
     @Test func `with time enough nothing is left for later`() {
         let model = models.search(patience: .seconds(60))
         model.chose(diet: .vegan)

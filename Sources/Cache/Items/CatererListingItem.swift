@@ -118,6 +118,22 @@ extension CatererListing: StoreItem {
             """, values: values + values)
     }
 
+    /// True for rows of `caterer c` whose place is known and no farther from `place`, as
+    /// ``Coordinate/distance(to:)`` measures it.
+    static func nearCondition(_ place: Coordinate, within metres: Int) -> SQLFragment {
+        let perDegree = Coordinate.metresPerDegree
+        let north = "((c.latitude - (\(place.latitude))) * \(perDegree))"
+        let apart = "abs(c.longitude - (\(place.longitude)))"
+        // The arc of half the sum of both latitudes, squared.
+        let arc = "((c.latitude + (\(place.latitude))) * \(Double.pi / 360))"
+        let square = "(\(arc) * \(arc))"
+        let cosine = [56, 30, 12, 2].reduce("1") { "(1 - \(square) / \($1) * \($0))" }
+        let east = "(min(\(apart), 360 - \(apart)) * \(perDegree) * \(cosine))"
+        return SQLFragment(
+            "\(north) * \(north) + \(east) * \(east) <= ?",
+            .integer(Int64(metres) * Int64(metres)))
+    }
+
     static func order(_ sort: Sort) -> [String] {
         switch sort {
         case .listed: ["l.scope", "l.rank"]

@@ -75,7 +75,7 @@ final class SQLiteSearch {
                 values: currencies.flatMap { currency in
                     [.text(currency.code), .integer(ceiling.minorUnits(in: currency))]
                 })
-        case .open, .within, .caterer, .cuisine, .provider:
+        case .open, .within, .near, .unplaced, .caterer, .cuisine, .provider:
             return catererCondition(filter)
         }
     }
@@ -101,6 +101,9 @@ final class SQLiteSearch {
         switch filter {
         case .open(let now): CatererListing.openCondition(at: now)
         case .within(let minutes, let now): CatererListing.withinCondition(minutes, at: now)
+        case .near(let place, let metres):
+            CatererListing.nearCondition(place, within: metres)
+        case .unplaced: SQLFragment("c.latitude IS NULL OR c.longitude IS NULL")
         case .caterer(let id): SQLFragment("c.ref = ?", .text(id.rawValue))
         case .cuisine(let word):
             SQLFragment(

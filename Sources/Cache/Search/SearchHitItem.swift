@@ -9,6 +9,10 @@ extension SearchHit: StoreItem {
         case open(at: Instant)
         /// With food within so many minutes, by the server's last estimate.
         case within(minutes: Int, at: Instant)
+        /// Of a kitchen that is known to be no farther from there.
+        case near(Coordinate, metres: Int)
+        /// Of a kitchen whose own place is not known.
+        case unplaced
         case caterer(Caterer.ID)
         /// Of a kitchen with a word that begins so, among its cuisines or beside its name.
         case cuisine(String)

@@ -12,6 +12,11 @@ public struct SearchWish: Hashable, Sendable {
     public var openAt: Instant?
     /// In how many minutes there is to be food.
     public var within: Int?
+    /// How many metres away a kitchen may be. Nothing is left out where no place is known to measure
+    /// from.
+    public var distance: Int?
+    /// Whether kitchens are meant whose own place is not known, which no distance finds.
+    private var isUnplaced = false
     public var caterer: Caterer.ID?
     public var cuisines: Set<String> = []
 
@@ -32,10 +37,18 @@ public struct SearchWish: Hashable, Sendable {
         return rest != SearchWish()
     }
 
-    /// `zones` are those of the servers' kitchens.
+    /// The same of kitchens that are left out as their own place is not known; nil where none is.
+    public func unplaced(from place: Coordinate?) -> SearchWish? {
+        guard distance != nil, place != nil, !isEmpty else { return nil }
+        var wish = self
+        wish.isUnplaced = true
+        return wish
+    }
+
+    /// `zones` are those of the servers' kitchens, and `place` is where the diner is.
     public func search(
-        among providers: [ProviderID], _ zones: [ProviderID: ZoneRules], at now: Instant,
-        in names: NameOrder, limit: Int
+        among providers: [ProviderID], _ zones: [ProviderID: ZoneRules], from place: Coordinate?,
+        at now: Instant, in names: NameOrder, limit: Int
     ) -> CachedSearch {
         var suits: (@Sendable (Caterer) -> Bool)?
         if let openAt {
@@ -47,15 +60,21 @@ public struct SearchWish: Hashable, Sendable {
             }
         }
         return CachedSearch(
-            filters(at: now), suiting: suits, among: providers, at: now, in: names, limit: limit)
+            filters(from: place, at: now), suiting: suits, among: providers, at: now, in: names,
+            limit: limit)
     }
 
-    private func filters(at now: Instant) -> [SearchHit.Filter] {
+    private func filters(from place: Coordinate?, at now: Instant) -> [SearchHit.Filter] {
         var filters: [SearchHit.Filter] = [.matching(words)]
         filters += diets.map { .diet($0) } + ceilings.map { .priceAtMost($0) }
         filters += cuisines.map { .cuisine($0) }
         if onlyOpen { filters.append(.open(at: now)) }
         if let within { filters.append(.within(minutes: within, at: now)) }
+        if isUnplaced {
+            filters.append(.unplaced)
+        } else if let distance, let place {
+            filters.append(.near(place, metres: distance))
+        }
         if let caterer { filters.append(.caterer(caterer)) }
         return filters
     }

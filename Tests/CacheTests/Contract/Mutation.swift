@@ -26,6 +26,8 @@ struct Mutation: Sendable {
         "Ñandú", "Nandu", "", "Fair\nKitchen", "a\u{0}b", "Μουσακάς", "Tofu & Rice",
     ]
 
+    static let place = Coordinate(latitude: 48.8532, longitude: 2.3691)
+
     static func id(_ number: Int) -> Caterer.ID { Caterer.sample("", number: number).id }
 
     /// Each caterer has six dishes of its own.
@@ -146,7 +148,16 @@ struct Mutation: Sendable {
         return .sample(
             word(&generator), number: Int.random(in: 1...12, using: &generator),
             cuisines: (0..<Int.random(in: 0...2, using: &generator)).map { _ in word(&generator) },
-            summary: Bool.random(using: &generator) ? word(&generator) : nil, opening: opening)
+            summary: Bool.random(using: &generator) ? word(&generator) : nil,
+            at: somewhere(&generator), opening: opening)
+    }
+
+    /// On either side of 1,500 metres from ``place``, or nowhere.
+    private static func somewhere(_ generator: inout SeededGenerator) -> Coordinate? {
+        guard let place, Int.random(in: 0...3, using: &generator) > 0 else { return nil }
+        return Coordinate(
+            latitude: place.latitude + .random(in: -0.03...0.03, using: &generator),
+            longitude: place.longitude + .random(in: -0.03...0.03, using: &generator))
     }
 
     private static func menu(

@@ -61,7 +61,9 @@ struct Question: CustomStringConvertible, Sendable {
                             .diet(.vegetarian), .open(at: moment),
                             .within(minutes: 40, at: moment), .caterer(caterer),
                             .provider(.test), .cuisine(String(word.prefix(3))),
-                        ] + (PriceCeiling(text: "9.80").map { [.priceAtMost($0)] } ?? []),
+                            .unplaced,
+                        ] + (PriceCeiling(text: "9.80").map { [.priceAtMost($0)] } ?? [])
+                            + (Mutation.place.map { [.near($0, metres: 1500)] } ?? []),
                         &generator),
                 [.relevance(at: moment)], .caterer(caterer), &generator)
         case 8:

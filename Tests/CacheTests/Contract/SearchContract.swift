@@ -57,6 +57,28 @@ struct SearchContract {
     }
 
     @Test(arguments: Backend.allCases)
+    func `near is what is known to be near`(_ backend: Backend) async throws {
+        let store = try backend.open()
+        func place(_ latitude: Double, _ longitude: Double) throws -> Coordinate {
+            try #require(Coordinate(latitude: latitude, longitude: longitude))
+        }
+        let centre = try place(60, 179.99)
+        // 1,113 m to the north, 1,111.5 m to the east, across the line where days change, and nowhere.
+        let kitchens = try [
+            KeptCaterer.sample("North", number: 1, at: place(60.01, 179.99)),
+            .sample("East", number: 2, at: place(60, -179.99003)), .sample("Nowhere", number: 3),
+        ]
+        try await store.write(.cache) { writer in
+            try writer.upsert(Marketplace.sample)
+            for kitchen in kitchens { try writer.upsert(kitchen) }
+        }
+        #expect(try names(store, "", .near(centre, metres: 1111)).isEmpty)
+        #expect(try names(store, "", .near(centre, metres: 1112)) == ["East"])
+        #expect(try names(store, "", .near(centre, metres: 1114)) == ["East", "North"])
+        #expect(try names(store, "", .unplaced) == ["Nowhere"])
+    }
+
+    @Test(arguments: Backend.allCases)
     func `caterers and dishes are told apart`(_ backend: Backend) async throws {
         let store = try await stocked(backend)
         let hits = try store.read { try $0.items(Self.request("curry")) }

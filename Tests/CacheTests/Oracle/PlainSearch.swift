@@ -58,7 +58,7 @@ struct PlainSearch {
         case .priceAtMost(let ceiling):
             guard dish.isAvailable, let price = dish.price else { return false }
             return currencies.contains(price.currency) && ceiling.allows(price)
-        case .open, .within, .caterer, .cuisine, .provider:
+        case .open, .within, .near, .unplaced, .caterer, .cuisine, .provider:
             return holds(filter, for: caterer)
         }
     }
@@ -84,6 +84,11 @@ struct PlainSearch {
                 caterer.opening, stock.timing(of: caterer.id), at: now)
         case .within(let minutes, let now):
             stock.timing(of: caterer.id)?.isWithin(minutes: minutes, at: now) ?? false
+        case .near(let place, let metres):
+            (caterer.caterer.address?.coordinate?.distance(to: place)).map {
+                $0 <= Double(metres)
+            } ?? false
+        case .unplaced: caterer.caterer.address?.coordinate == nil
         case .caterer(let id): caterer.id.isExactly(id)
         case .cuisine(let word):
             Array(" \(caterer.words.name) \(caterer.words.more)".utf8).contains(

@@ -1,0 +1,74 @@
+import OrderModels
+
+/// How far a kitchen may be.
+extension SentenceReading {
+    /// `within 2 km`, `under 800 m away`, `less than a mile away`, and `2 km` alone: with its unit a
+    /// distance means nothing else. `more than 2 km` asks for the opposite, which no filter does.
+    func distance(_ index: Int) -> Found? {
+        let ceilings = [lexicon.radius, lexicon.within, lexicon.under, lexicon.at]
+        let ceiling = ceilings.compactMap { $0.end(from: index, in: tokens) }.max()
+        guard ceiling != nil || !isAfterOver(index) else { return nil }
+        let start = ceiling ?? index
+        let isRadius = lexicon.radius.end(from: index, in: tokens) != nil
+        guard let (metres, end) = metres(start, isTold: isRadius), Self.distances.contains(metres)
+        else { return nil }
+        let away = lexicon.away.end(from: end, in: tokens)
+        // `a mile high pie` is none.
+        guard ceiling != nil || away != nil || tokens[start].text.contains(where: \.isNumber)
+        else { return nil }
+        return (.near(metres: metres), away ?? end)
+    }
+
+    /// What a distance within a town, or to the next one, can be.
+    private static let distances = 10...500_000
+    /// `40m` are minutes, as of a wait, up to here.
+    private static let longestWait = 180
+
+    private func metres(_ start: Int, isTold: Bool) -> (Int, end: Int)? {
+        guard tokens.indices.contains(start), !tokens[start].isQuoted else { return nil }
+        if let place = lexicon.half.end(from: start, in: tokens), let unit = unit(at: place) {
+            return (Int((unit / 2).rounded()), place + 1)
+        }
+        if lexicon.ones.contains(tokens[start].folded), let unit = unit(at: start + 1) {
+            return (Int(unit.rounded()), start + 2)
+        }
+        let word = tokens[start].text
+        let digits = word.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
+        guard let number = number(digits, at: start) else { return nil }
+        let rest = digits.isEmpty ? "" : fold(String(word[digits.endIndex...]))
+        guard !rest.isEmpty else {
+            return unit(at: start + 1).map { (Int((number * $0).rounded()), start + 2) }
+        }
+        guard let unit = unit(rest) else { return nil }
+        let isWait = rest == "m" && number <= Double(Self.longestWait)
+        let isAway = lexicon.away.end(from: start + 1, in: tokens) != nil
+        guard !isWait || isTold || isAway else { return nil }
+        return (Int((number * unit).rounded()), start + 1)
+    }
+
+    /// In digits or in words; `2,5` and `2.5` are the same.
+    private func number(_ digits: Substring, at index: Int) -> Double? {
+        guard !digits.isEmpty else {
+            let word = tokens[index].folded
+            return lexicon.hours.firstIndex { $0.contains(word) }.map { Double($0 + 1) }
+        }
+        return digits.count <= 8 ? Double(digits.replacing(",", with: ".")) : nil
+    }
+
+    private func unit(at index: Int) -> Double? {
+        guard tokens.indices.contains(index), !tokens[index].isQuoted else { return nil }
+        let words = tokens[index].folded.split(separator: " ").map(String.init)
+        // `a half-mile`.
+        if words.count == 2, lexicon.half.phrases.contains([words[0]]) {
+            return unit(words[1]).map { $0 / 2 }
+        }
+        return unit(tokens[index].folded)
+    }
+
+    /// How many metres it is.
+    private func unit(_ word: String) -> Double? {
+        if lexicon.kilometres.contains(word) { return 1000 }
+        if lexicon.metres.contains(word) { return 1 }
+        return lexicon.miles.contains(word) ? 1609.344 : nil
+    }
+}
