@@ -132,7 +132,12 @@ enum SearchCommand {
         let library = try context.store.library
         let clock = try context.clocks.clock(of: sources.first?.id)
         let reader = TimeReader(now: context.now(), zone: clock.zone)
-        return try SearchSentence(text, reader) {
+        // Also where programs read the answer: it is the diner who typed.
+        let language = SpokenLanguage.of(context.options, context.config.language)
+        return try SearchSentence(
+            text, reader, in: language,
+            isCuisine: { try library.hasCuisine($0, at: sources.map(\.id)) }
+        ) {
             try library.onlyCaterer(called: $0, at: sources.map(\.id))
         }
     }

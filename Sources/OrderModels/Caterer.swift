@@ -109,3 +109,13 @@ extension OpeningHours.Opening {
         from <= instant && until.map { instant < $0 } ?? true
     }
 }
+
+extension Caterer {
+    /// Cuisines with names in every language, as scripts read them. Kitchens may have any others.
+    public static let knownCuisines: Set<String> = [
+        "thai", "italian", "mexican", "indian", "chinese", "japanese", "korean", "vietnamese",
+        "indonesian", "asian", "greek", "turkish", "lebanese", "syrian", "persian", "arabic",
+        "moroccan", "ethiopian", "african", "french", "spanish", "portuguese", "german", "american",
+        "brazilian", "peruvian", "georgian", "mediterranean",
+    ]
+}

@@ -14,6 +14,19 @@ public enum FoodNames {
         diets[letters(text)]
     }
 
+    /// The cuisine that a word names, in any form and language: `Thailändisches` is `thai`, and so is
+    /// `d’italien` `italian`.
+    static func cuisine(_ text: String) -> String? {
+        let bare = text.split { "'’".contains($0) }.last.map(String.init) ?? text
+        return cuisines[letters(text)] ?? cuisines[letters(bare)]
+    }
+
+    /// What kitchens of a cuisine may say of themselves: the beginnings of those words.
+    static func beginnings(ofCuisine cuisine: String) -> [String] {
+        guard Caterer.knownCuisines.contains(cuisine) else { return [cuisine] }
+        return Language.choices.flatMap { cuisineWords(cuisine, in: $0) }
+    }
+
     /// Each is looked up in a table, as a search reads words at every key.
     private static let allergens = withSingulars(
         Dictionary(Allergen.otherSpellings.map { (letters($0.name), $0.allergen) }) { first, _ in
@@ -30,6 +43,28 @@ public enum FoodNames {
         let forms = FoodNames.forms(of: Diet.known) { .food.dietForms(diet: $0.rawValue) }
         return forms.merging(names) { $1 }
     }()
+
+    private static let cuisines = {
+        var table: [String: String] = [:]
+        for language in Language.choices {
+            let endings = [""] + parts(.food.cuisineEndings, in: language)
+            for cuisine in Caterer.knownCuisines {
+                for word in cuisineWords(cuisine, in: language) {
+                    for ending in endings { table[letters(word + ending)] = cuisine }
+                }
+            }
+        }
+        return table
+    }()
+
+    private static func cuisineWords(_ cuisine: String, in language: Language) -> [String] {
+        parts(.food.cuisineForms(cuisine: cuisine), in: language)
+    }
+
+    private static func parts(_ sentence: Sentence, in language: Language) -> [String] {
+        sentence.spellings(in: language).flatMap { $0.split(separator: ",") }
+            .map { fold(String($0)) }.filter { !$0.isEmpty }
+    }
 
     /// The things by the letters of the other words for them.
     private static func forms<Thing>(

@@ -39,9 +39,11 @@ public struct SearchSentence: Hashable, Sendable {
         (tokens, words) = (Token.all(in: text), text)
     }
 
-    /// `reader` knows the time, and `kitchen` the one kitchen of a name.
+    /// `reader` knows the time, `isCuisine` whether any kitchen has a cuisine of that word, and
+    /// `kitchen` the one kitchen of a name.
     public init(
         _ text: String, _ reader: TimeReader, in language: Language = .current,
+        isCuisine: (String) throws -> Bool,
         kitchen: (String) throws -> (id: Caterer.ID, name: String)?
     ) rethrows {
         tokens = Token.all(in: text)
@@ -49,11 +51,13 @@ public struct SearchSentence: Hashable, Sendable {
         var left: [Int] = []
         var index = 0
         while index < tokens.count {
-            if let (meaning, end) = try reading.part(at: index, kitchen) {
+            if let (meaning, end) = try reading.part(at: index, isCuisine, kitchen) {
                 parts.append(
                     Part(
                         meaning: meaning, text: Self.typed(tokens[index..<end]),
                         place: index..<end))
+                index = end
+            } else if let end = reading.something(at: index) {
                 index = end
             } else {
                 left.append(index)
@@ -106,7 +110,7 @@ extension SearchWish {
             case .within(let minutes): within = min(within ?? minutes, minutes)
             case .near(let metres): distance = min(distance ?? metres, metres)
             case .kitchen(let id, name: _): caterer = id
-            case .cuisine(let word): cuisines.insert(word)
+            case .cuisine(let word): cuisines.insert(FoodNames.beginnings(ofCuisine: word))
             case .people: break
             }
         }
@@ -127,7 +131,7 @@ extension SearchSentence.Part {
         case .within(let minutes): Say.Estimates.within(minutes: minutes)
         case .near(let metres): Say.Wanted.near(distance: Words.roundDistance(metres))
         case .kitchen(_, let name): Say.Wanted.atKitchen(kitchen: name)
-        case .cuisine(let word): Say.Wanted.cuisine(cuisine: word)
+        case .cuisine(let word): Say.Wanted.cuisine(cuisine: Say.Food.cuisine(cuisine: word))
         case .people(let count): Say.Wanted.forPeople(count: count)
         }
     }

@@ -39,24 +39,33 @@ struct SentenceReading {
     let tokens: [Token]
     let reader: TimeReader
     let lexicon: Lexicon
+    private let language: Language
     /// The longest name or phrase, in words.
     private static let longest = 6
 
     init(_ tokens: [Token], _ reader: TimeReader, _ language: Language) {
         self.tokens = tokens
         self.reader = reader
+        self.language = language
         lexicon = Lexicon.of(language)
     }
 
     typealias Found = (SearchSentence.Meaning, end: Int)
 
     func part(
-        at index: Int, _ kitchen: (String) throws -> (id: Caterer.ID, name: String)?
+        at index: Int, _ isCuisine: (String) throws -> Bool,
+        _ kitchen: (String) throws -> (id: Caterer.ID, name: String)?
     ) rethrows -> Found? {
         guard !tokens[index].isQuoted, !isDenied(index) else { return nil }
         return try diet(index) ?? distance(index) ?? price(index) ?? wait(index) ?? time(index)
             ?? people(index)
-            ?? open(index) ?? cuisine(index) ?? named(index, kitchen)
+            ?? open(index) ?? cuisine(index, isCuisine) ?? named(index, kitchen)
+    }
+
+    /// Where a word for anything ends, such as "something", which no dish is found by. Alone it is a word
+    /// as any other.
+    func something(at index: Int) -> Int? {
+        lexicon.something.end(from: index, in: tokens).flatMap { $0 < tokens.count ? $0 : nil }
     }
 
     func isFiller(_ index: Int) -> Bool {
@@ -158,7 +167,7 @@ struct SentenceReading {
         let word = tokens[index].text
         // A span is no day of a sentence.
         guard TimeSpan.seconds(word) == nil else { return nil }
-        return reader.day(typed: word, .coming)
+        return reader.day(typed: word, .coming, in: language)
     }
 
     private struct Clock {
@@ -299,16 +308,25 @@ struct SentenceReading {
         lexicon.open.end(from: index, in: tokens).map { (.openNow, $0) }
     }
 
-    /// `something thai`, `thai food`.
-    private func cuisine(_ index: Int) -> Found? {
-        if let start = lexicon.something.end(from: index, in: tokens),
-            tokens.indices.contains(start),
-            let found = word(at: start)
+    /// `something thai`, `thai food`, `cuisine thaïlandaise`. `something warm` names no cuisine, unless a
+    /// kitchen has it.
+    private func cuisine(
+        _ index: Int, _ isCuisine: (String) throws -> Bool
+    ) rethrows -> Found? {
+        func cuisine(at place: Int) throws -> String? {
+            guard let word = word(at: place) else { return nil }
+            return try FoodNames.cuisine(word) ?? (isCuisine(word) ? word : nil)
+        }
+        if let start = something(at: index), let found = try cuisine(at: start) {
+            return (.cuisine(found), lexicon.food.end(from: start + 1, in: tokens) ?? start + 1)
+        }
+        if let start = lexicon.food.end(from: index, in: tokens), let word = word(at: start),
+            let found = FoodNames.cuisine(word)
         {
             return (.cuisine(found), start + 1)
         }
-        guard let found = word(at: index),
-            let end = lexicon.food.end(from: index + 1, in: tokens)
+        guard let end = lexicon.food.end(from: index + 1, in: tokens),
+            let found = try cuisine(at: index)
         else { return nil }
         return (.cuisine(found), end)
     }

@@ -15,8 +15,10 @@ extension TimeReader {
     }
 
     /// As ``day(_:_:)``, with words of the diner's language.
-    public func day(typed text: String, _ tense: Tense) -> CalendarDate? {
-        day(Self.inEnglish(text), tense)
+    public func day(
+        typed text: String, _ tense: Tense, in language: Language = .current
+    ) -> CalendarDate? {
+        day(Self.inEnglish(text, from: language), tense)
     }
 
     /// Whether the text says a time by how far it is from now.

@@ -291,7 +291,14 @@ public final class SearchViewModel {
         let reader = TimeReader(now: clock.now, zone: zone)
         do {
             return try servers.store.read { store in
-                try SearchSentence(text, reader) { name in
+                try SearchSentence(
+                    text, reader,
+                    isCuisine: { word in
+                        try servers.providers.contains {
+                            try store.hasCuisine(word, at: $0)
+                        }
+                    }
+                ) { name in
                     let found = try store.items(Request(KeptCaterer.self, where: .named(name)))
                         .filter { servers.providers.contains($0.caterer.provider) }
                     return found.count == 1 ? found.first.map { ($0.id, $0.caterer.name) } : nil

@@ -83,6 +83,28 @@ struct SearchTests {
         #expect(told.err.contains("within 1.3 km"))
     }
 
+    @Test(arguments: [
+        ("de", "etwas Thailändisches", "thai", "Thai"),
+        ("fr", "plats italiens", "italian", "Italian"),
+        ("es", "algo mexicano", "mexican", "Mexican"), ("en", "bakery food", "bakery", "Bakery"),
+    ])
+    func `a cuisine in any form is judged by what kitchens say of themselves`(
+        language: String, text: String, value: String, cuisine: String
+    ) async throws {
+        let program = try KitchenServer.still(caterers: 36).contemporary()
+        #expect(try await program.run("sync", "--all").status == 0)
+        let kitchens = try await program.run("caterers", "--json").json["data"]["caterers"].rows
+        // What is written for programs is in no language, and still reads that of the diner.
+        let found = try await program.run(
+            "--offline", "--language", language, "search", text, "--json"
+        ).json["data"]
+        #expect(found["understood"].rows.first?["value"].text == value)
+        let cooks = Set(
+            kitchens.filter { $0["cuisines"].texts.contains(cuisine) }.map(\.["ref"].text))
+        let hits = Set(found["hits"].rows.map(\.["caterer"].text))
+        #expect(!hits.isEmpty && hits.isSubset(of: cooks))
+    }
+
     @Test func `nothing found is no error and says how much was searched`() async throws {
         let program = try KitchenServer.still().visitor()
         _ = try await program.run("sync")

@@ -12,7 +12,10 @@ import Testing
         _ text: String, in language: Language = .base, at now: Instant? = nil
     ) -> SearchSentence {
         let now = now ?? self.now
-        return SearchSentence(text, TimeReader(now: now, zone: .utc), in: language) { name in
+        return SearchSentence(
+            text, TimeReader(now: now, zone: .utc), in: language,
+            isCuisine: { fold($0) == "bavarian" }
+        ) { name in
             ["krua mae", "gochu", "curry"].contains(fold(name))
                 ? (Caterer.ID(rawValue: fold(name)), name) : nil
         }
@@ -48,6 +51,14 @@ import Testing
         ("soup Sat 12:30", ["open_at=2026-11-28T12:30:00Z", "soup"]),
         ("soup for 12:30", ["open_at=2026-11-27T12:30:00Z", "soup"]),
         ("thai food", ["cuisine=thai", ""]),
+        ("Italian dishes under 12", ["cuisine=italian", "max_price=12.00", ""]),
+        ("something bavarian", ["cuisine=bavarian", ""]),
+        ("bavarian food within 2 km", ["cuisine=bavarian", "distance=2000", ""]),
+        ("something warm", ["warm"]),
+        ("something vegan", ["diet=vegan", ""]),
+        ("fast food", ["fast food"]),
+        ("thai curry", ["thai curry"]),
+        ("something", ["something"]),
         ("soup within 2 km", ["distance=2000", "soup"]),
         ("soup under 800 m away", ["distance=800", "soup"]),
         ("soup less than a mile away", ["distance=1609", "soup"]),
@@ -104,6 +115,23 @@ import Testing
             "es", "sopa a las siete y media hasta 12",
             ["open_at=2026-11-27T19:30:00Z", "max_price=12.00"]
         ),
+        ("de", "etwas Thailändisches", ["cuisine=thai"]),
+        ("de", "was Italienisches unter 12 €", ["cuisine=italian", "max_price=12.00"]),
+        ("de", "thailändische Küche", ["cuisine=thai"]),
+        ("de", "ein mexikanisches Restaurant", ["cuisine=mexican"]),
+        ("de", "etwas Warmes", []),
+        ("de", "was Veganes", ["diet=vegan"]),
+        ("de", "etwas Thai", ["cuisine=thai"]),
+        ("fr", "quelque chose de thaïlandais", ["cuisine=thai"]),
+        ("fr", "quelque chose d’italien", ["cuisine=italian"]),
+        ("fr", "cuisine italienne", ["cuisine=italian"]),
+        ("fr", "plats thaïlandais moins de 12 €", ["cuisine=thai", "max_price=12.00"]),
+        ("fr", "cuisine grecque végane", ["cuisine=greek", "diet=vegan"]),
+        ("es", "algo tailandés", ["cuisine=thai"]),
+        ("es", "comida tailandesa", ["cuisine=thai"]),
+        ("es", "platos mexicanos", ["cuisine=mexican"]),
+        ("es", "algo italiano", ["cuisine=italian"]),
+        ("es", "algo caliente", []),
         ("fr", "soupe à moins de 2 km", ["distance=2000"]),
         ("fr", "soupe dans un rayon de 800 mètres", ["distance=800"]),
         ("fr", "soupe à un demi-kilomètre d’ici", ["distance=500"]),

@@ -74,9 +74,9 @@ extension CatererListing: StoreItem {
         case .favourite:
             return SQLFragment("f.ref IS NOT NULL")
         case .matching(let text):
-            return wordsCondition(FullText.query(text))
+            return wordsCondition(text)
         case .nameMatching(let text):
-            return wordsCondition(FullText.query(text, in: "name_words"))
+            return wordsCondition(text, in: "name_words")
         case .serving(let diet):
             let suits = TextList.suits(diet, in: "i.diets")
             return SQLFragment(
@@ -85,10 +85,14 @@ extension CatererListing: StoreItem {
         }
     }
 
-    private static func wordsCondition(_ query: String?) -> SQLFragment {
-        guard let query else { return SQLFragment("1") }
+    /// True for rows of `table`, the caterers, that the words find.
+    static func wordsCondition(
+        _ text: String, in column: String? = nil, of table: String = "c"
+    ) -> SQLFragment {
+        guard let query = FullText.query(text, in: column) else { return SQLFragment("1") }
         return SQLFragment(
-            "c.id IN (SELECT rowid FROM caterer_words WHERE caterer_words MATCH ?)", .text(query))
+            "\(table).id IN (SELECT rowid FROM caterer_words WHERE caterer_words MATCH ?)",
+            .text(query))
     }
 
     /// True for rows of `caterer c` that are open at `now` and have food before they close.

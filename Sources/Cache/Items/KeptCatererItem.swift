@@ -7,6 +7,8 @@ extension KeptCaterer: StoredItem {
         case anyOf([Caterer.ID])
         /// By the whole name, folded for searching.
         case named(String)
+        /// With words that begin like this in its name, cuisines or description.
+        case matching(String)
         /// Whose stored opening ended by then, so that the next one has to be computed.
         case openingEnded(by: Instant)
     }
@@ -43,6 +45,7 @@ extension KeptCaterer: StoredItem {
                 case .anyOf(let ids): .isOne(of: "ref", ids.map(\.rawValue))
                 case .named(let name):
                     SQLFragment("name_words = ?", .text(searchTokens(fold(name))))
+                case .matching(let text): CatererListing.wordsCondition(text, of: "caterer")
                 case .openingEnded(let instant):
                     SQLFragment("open_until <= ?", .integer(instant.secondsSince1970))
                 }

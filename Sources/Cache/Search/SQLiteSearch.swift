@@ -105,10 +105,13 @@ final class SQLiteSearch {
             CatererListing.nearCondition(place, within: metres)
         case .unplaced: SQLFragment("c.latitude IS NULL OR c.longitude IS NULL")
         case .caterer(let id): SQLFragment("c.ref = ?", .text(id.rawValue))
-        case .cuisine(let word):
+        case .cuisine(let words):
             SQLFragment(
-                "instr(' ' || c.name_words || ' ' || c.more_words, ' ' || ?)",
-                .text(searchTokens(fold(word))))
+                (["0"]
+                    + words.map { _ in
+                        "instr(' ' || c.name_words || ' ' || c.more_words, ' ' || ?)"
+                    }).joined(separator: " OR "),
+                values: words.map { .text(searchTokens(fold($0))) })
         case .provider(let id): SQLFragment("c.provider = ?", .text(id.rawValue))
         case .matching, .diet, .priceAtMost: nil
         }

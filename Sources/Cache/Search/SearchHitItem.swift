@@ -14,8 +14,8 @@ extension SearchHit: StoreItem {
         /// Of a kitchen whose own place is not known.
         case unplaced
         case caterer(Caterer.ID)
-        /// Of a kitchen with a word that begins so, among its cuisines or beside its name.
-        case cuisine(String)
+        /// Of a kitchen with a word that begins like one of these, among its cuisines or beside its name.
+        case cuisine([String])
         case provider(ProviderID)
     }
 

@@ -126,6 +126,13 @@ public struct Library {
     }
 
     /// The kitchen of these servers that is called so, if it is the only one.
+    /// Whether a kitchen of these servers has a cuisine with a word that begins so.
+    public func hasCuisine(_ word: String, at providers: [ProviderID]) throws -> Bool {
+        try store.read { reader in
+            try providers.contains { try reader.hasCuisine(word, at: $0) }
+        }
+    }
+
     public func onlyCaterer(
         called name: String, at providers: [ProviderID]
     ) throws -> (id: Caterer.ID, name: String)? {
@@ -179,6 +186,19 @@ extension CatererOrder {
         case .soonest: .soonest(at: now)
         case .name: .name(names)
         case .favourites: .favouritesFirst
+        }
+    }
+}
+
+extension ReadAccessor {
+    /// Whether a kitchen has a cuisine with a word that begins so, among the first that have the word.
+    public func hasCuisine(_ word: String, at provider: ProviderID) throws -> Bool {
+        let wanted = " " + searchTokens(fold(word))
+        // It is asked at every key, also of the beginnings of words, which very many have.
+        let request = Request(
+            KeptCaterer.self, where: [.provider(provider), .matching(word)], limit: 200)
+        return try items(request).contains { kitchen in
+            kitchen.caterer.cuisines.contains { (" " + searchTokens(fold($0))).contains(wanted) }
         }
     }
 }

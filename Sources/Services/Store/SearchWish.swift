@@ -18,7 +18,8 @@ public struct SearchWish: Hashable, Sendable {
     /// Whether kitchens are meant whose own place is not known, which no distance finds.
     private var isUnplaced = false
     public var caterer: Caterer.ID?
-    public var cuisines: Set<String> = []
+    /// Of each, the beginnings of the words that will do.
+    public var cuisines: Set<[String]> = []
 
     public init(_ words: String = "") {
         self.words = words

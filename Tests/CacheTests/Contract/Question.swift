@@ -41,7 +41,8 @@ struct Question: CustomStringConvertible, Sendable {
                 some(
                     [
                         .provider(.test), .anyOf((1...6).map(Mutation.id)),
-                        .named(Mutation.word(&generator)), .openingEnded(by: moment),
+                        .named(Mutation.word(&generator)), .matching(word),
+                        .openingEnded(by: moment),
                         .anyOf([caterer]),
                     ], &generator), [.name, .closing], caterer, &generator)
         case 5:
@@ -60,7 +61,7 @@ struct Question: CustomStringConvertible, Sendable {
                         [
                             .diet(.vegetarian), .open(at: moment),
                             .within(minutes: 40, at: moment), .caterer(caterer),
-                            .provider(.test), .cuisine(String(word.prefix(3))),
+                            .provider(.test), .cuisine([String(word.prefix(3)), "curry"]),
                             .unplaced,
                         ] + (PriceCeiling(text: "9.80").map { [.priceAtMost($0)] } ?? [])
                             + (Mutation.place.map { [.near($0, metres: 1500)] } ?? []),

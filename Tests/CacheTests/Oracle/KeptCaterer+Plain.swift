@@ -42,6 +42,9 @@ extension KeptCaterer: PlainItem, PlainKeptItem {
             case .named(let name):
                 let words = ExactText(searchTokens(fold(name)))
                 return .holds { ExactText($0.words.name) == words }
+            case .matching(let text):
+                let words = queryTokens(text)
+                return .holds { $0.words.match(words) }
             case .openingEnded(let instant):
                 return .holds { row in row.item.opening?.until.map { $0 <= instant } ?? false }
             }

@@ -90,9 +90,11 @@ struct PlainSearch {
             } ?? false
         case .unplaced: caterer.caterer.address?.coordinate == nil
         case .caterer(let id): caterer.id.isExactly(id)
-        case .cuisine(let word):
-            Array(" \(caterer.words.name) \(caterer.words.more)".utf8).contains(
-                Array(" \(searchTokens(fold(word)))".utf8))
+        case .cuisine(let words):
+            words.contains { word in
+                Array(" \(caterer.words.name) \(caterer.words.more)".utf8).contains(
+                    Array(" \(searchTokens(fold(word)))".utf8))
+            }
         case .provider(let id):
             ExactText(caterer.caterer.provider.rawValue) == ExactText(id.rawValue)
         case .matching, .diet, .priceAtMost: true
