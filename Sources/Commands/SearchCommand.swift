@@ -202,7 +202,7 @@ enum SearchCommand {
         _ context: Context
     ) throws -> [SearchHit] {
         var zones: [ProviderID: ZoneRules] = [:]
-        for source in sources where wish.openAt != nil {
+        for source in sources where wish.asksHours {
             zones[source.id] = try context.clocks.zone(of: source.id)
         }
         return try context.store.library.hits(
@@ -392,6 +392,7 @@ extension SearchSentence.Part {
         case .priceAtMost: "max_price"
         case .openNow: "open"
         case .open: "open_at"
+        case .openBetween: "open_between"
         case .within: "within"
         case .near: "distance"
         case .kitchen: "caterer"
@@ -407,6 +408,7 @@ extension SearchSentence.Part {
         case .priceAtMost(let ceiling): ceiling.text
         case .openNow: "now"
         case .open(let time): time.rfc3339
+        case .openBetween(let from, let until): from.rfc3339 + "/" + until.rfc3339
         case .within(let minutes): "\(minutes)m"
         case .near(let metres): "\(metres)"
         case .kitchen(let id, name: _): id.rawValue

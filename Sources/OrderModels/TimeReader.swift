@@ -24,6 +24,7 @@ public struct TimeReader: Hashable, Sendable {
         self.zone = zone
     }
 
+    public var today: CalendarDate { zone.local(at: now).date }
     public var tomorrow: CalendarDate { zone.local(at: now).date.adding(days: 1) }
 
     public func instant(_ text: String, _ tense: Tense = .coming) throws(UnusableTime) -> Instant {

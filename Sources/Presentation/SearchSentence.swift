@@ -18,6 +18,8 @@ public struct SearchSentence: Hashable, Sendable {
         case priceAtMost(PriceCeiling)
         case openNow
         case open(at: Instant)
+        /// For some time between these.
+        case openBetween(Instant, Instant)
         case within(minutes: Int)
         /// A kitchen that is no farther away.
         case near(metres: Int)
@@ -107,6 +109,7 @@ extension SearchWish {
             case .priceAtMost(let ceiling): ceilings.insert(ceiling)
             case .openNow: onlyOpen = true
             case .open(let time): openAt = time
+            case .openBetween(let from, let until): openBetween = from..<until
             case .within(let minutes): within = min(within ?? minutes, minutes)
             case .near(let metres): distance = min(distance ?? metres, metres)
             case .kitchen(let id, name: _): caterer = id
@@ -128,6 +131,10 @@ extension SearchSentence.Part {
         case .openNow: Say.Caterers.openNow
         case .open(let time):
             Say.Wanted.openAt(time: Words.time(time, from: now, in: zone))
+        case .openBetween(let from, let until):
+            Say.Wanted.openBetween(
+                from: Words.time(from, from: now, in: zone),
+                until: zone?.local(at: until).time.text ?? until.rfc3339)
         case .within(let minutes): Say.Estimates.within(minutes: minutes)
         case .near(let metres): Say.Wanted.near(distance: Words.roundDistance(metres))
         case .kitchen(_, let name): Say.Wanted.atKitchen(kitchen: name)

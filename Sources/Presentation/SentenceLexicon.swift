@@ -19,12 +19,14 @@ struct Lexicon: Sendable {
         }
     }
 
-    let under, over, costing, within, open, at, forWords, people, from, something, food: Phrases
+    let under, over, costing, within, open, at, forWords, people, dozen, from, something,
+        food: Phrases
+    let noon, tonight, evening: Phrases
     /// Around a distance.
     let radius, away: Phrases
     let half: Phrases
     let metres, kilometres, miles, ones: Set<String>
-    let minutes, currencies, noon, oclock, beforeNoon, afterNoon, fillers, denials: Set<String>
+    let minutes, currencies, oclock, beforeNoon, afterNoon, fillers, denials: Set<String>
     /// The words of each hour, from one to twelve.
     let hours: [Set<String>]
     /// What stands before an hour, and the minutes that it adds; and what stands after it.
@@ -74,7 +76,11 @@ struct Lexicon: Sendable {
         (metres, kilometres) = (words(.wanted.metres), words(.wanted.kilometres))
         (miles, ones) = (words(.wanted.miles), words(.wanted.ones))
         (minutes, currencies) = (words(.wanted.minutes), words(.wanted.currencies))
-        (noon, oclock) = (words(.wanted.noon), words(.wanted.oclock))
+        oclock = words(.wanted.oclock)
+        (noon, tonight, evening) = (
+            phrases(.wanted.noon), phrases(.wanted.tonight), phrases(.wanted.evening)
+        )
+        dozen = phrases(.wanted.dozen)
         (beforeNoon, afterNoon) = (words(.wanted.beforeNoon), words(.wanted.afterNoon))
         (fillers, denials) = (words(.wanted.fillers), words(.wanted.denials))
         var hours = [Set<String>](repeating: [], count: 12)

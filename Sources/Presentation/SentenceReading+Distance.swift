@@ -29,9 +29,6 @@ extension SentenceReading {
         if let place = lexicon.half.end(from: start, in: tokens), let unit = unit(at: place) {
             return (Int((unit / 2).rounded()), place + 1)
         }
-        if lexicon.ones.contains(tokens[start].folded), let unit = unit(at: start + 1) {
-            return (Int(unit.rounded()), start + 2)
-        }
         let word = tokens[start].text
         let digits = word.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
         guard let number = number(digits, at: start) else { return nil }
@@ -49,8 +46,7 @@ extension SentenceReading {
     /// In digits or in words; `2,5` and `2.5` are the same.
     private func number(_ digits: Substring, at index: Int) -> Double? {
         guard !digits.isEmpty else {
-            let word = tokens[index].folded
-            return lexicon.hours.firstIndex { $0.contains(word) }.map { Double($0 + 1) }
+            return numeral(tokens[index].folded).map(Double.init)
         }
         return digits.count <= 8 ? Double(digits.replacing(",", with: ".")) : nil
     }

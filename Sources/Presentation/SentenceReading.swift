@@ -58,7 +58,7 @@ struct SentenceReading {
     ) rethrows -> Found? {
         guard !tokens[index].isQuoted, !isDenied(index) else { return nil }
         return try diet(index) ?? distance(index) ?? price(index) ?? wait(index) ?? time(index)
-            ?? people(index)
+            ?? evening(index) ?? people(index)
             ?? open(index) ?? cuisine(index, isCuisine) ?? named(index, kitchen)
     }
 
@@ -104,6 +104,12 @@ struct SentenceReading {
         let digits = bare.prefix { $0.isNumber || $0 == "." || $0 == "," }
         let rest = bare[digits.endIndex...]
         let whole = digits.hasSuffix(",") || digits.hasSuffix(".") ? digits.dropLast() : digits
+        if start > index, let count = numeral(tokens[start].folded), count > 1,
+            tokens.indices.contains(start + 1), isUnit(tokens[start + 1].text[...])
+        {
+            // `under ten euros`.
+            return PriceCeiling(text: String(count)).map { (.priceAtMost($0), start + 2) }
+        }
         guard let ceiling = PriceCeiling(text: String(whole)), isUnit(rest) || rest.isEmpty
         else { return nil }
         let next = start + 1
@@ -139,7 +145,7 @@ struct SentenceReading {
         func minutes(_ text: String) -> Int? {
             TimeSpan.seconds(text).flatMap { $0 >= 60 && $0 <= 86_400 ? Int($0 / 60) : nil }
         }
-        let number = tokens[start].text
+        let number = numeral(tokens[start].folded).map(String.init) ?? tokens[start].text
         if tokens.indices.contains(start + 1), lexicon.minutes.contains(tokens[start + 1].folded),
             let count = minutes(number + "m")
         {
@@ -162,7 +168,7 @@ struct SentenceReading {
         return (.open(at: instant), end)
     }
 
-    private func dayWord(at index: Int) -> CalendarDate? {
+    func dayWord(at index: Int) -> CalendarDate? {
         guard tokens.indices.contains(index), !tokens[index].isQuoted else { return nil }
         let word = tokens[index].text
         // A span is no day of a sentence.
@@ -196,8 +202,8 @@ struct SentenceReading {
             let hour = time.hour % 12 + (isHalfOfDay ? 12 : 0)
             return (Clock(hour: hour, minute: time.minute, isWhole: true), index + 2)
         }
-        if lexicon.noon.contains(tokens[index].folded) {
-            return after(Clock(hour: 12, minute: 0, isWhole: true, isNext: true), index + 1)
+        if let end = lexicon.noon.end(from: index, in: tokens) {
+            return after(Clock(hour: 12, minute: 0, isWhole: true, isNext: true), end)
         }
         for (phrases, minutes) in lexicon.before {
             guard let start = phrases.end(from: index, in: tokens), let hour = hour(at: start)
@@ -287,21 +293,37 @@ struct SentenceReading {
         return coming.map(\.instant).min()
     }
 
-    /// `for 4`, `for four people`.
+    /// `for 4`, `for four people`, `four people`, `for a dozen`. `for a curry` is for nobody.
     private func people(_ index: Int) -> Found? {
-        guard let start = lexicon.forWords.end(from: index, in: tokens),
-            tokens.indices.contains(start), !tokens[start].isQuoted
-        else { return nil }
-        let word = tokens[start].folded
-        let number =
-            word.count <= 3 ? Int(word) : nil
-        guard
-            let count = number
-                ?? lexicon.hours.firstIndex(where: { $0.contains(word) }).map({ $0 + 1 }),
-            count > 0
-        else { return nil }
-        let end = lexicon.people.end(from: start + 1, in: tokens) ?? start + 1
-        return (.people(count), end)
+        let start = lexicon.forWords.end(from: index, in: tokens) ?? index
+        guard let (count, next) = count(at: start) else { return nil }
+        let end = lexicon.people.end(from: next, in: tokens)
+        let isArticle = lexicon.ones.contains(tokens[start].folded) && next == start + 1
+        let isTold = start > index && (!isArticle || next == tokens.count)
+        guard count > 0, isTold || end != nil, !isAmount(next) else { return nil }
+        return (.people(count), end ?? next)
+    }
+
+    private func count(at index: Int) -> (Int, end: Int)? {
+        if let end = lexicon.dozen.end(from: index, in: tokens) { return (12, end) }
+        guard tokens.indices.contains(index), !tokens[index].isQuoted else { return nil }
+        let word = tokens[index].folded
+        let number = word.count <= 3 ? Int(word) : nil
+        return (number ?? numeral(word)).map { ($0, index + 1) }
+    }
+
+    /// One to twelve, in words.
+    func numeral(_ word: String) -> Int? {
+        if lexicon.ones.contains(word) { return 1 }
+        return lexicon.hours.firstIndex { $0.contains(word) }.map { $0 + 1 }
+    }
+
+    /// Whether what stands there makes a sum of money, a wait or a distance of the number before it.
+    private func isAmount(_ index: Int) -> Bool {
+        guard tokens.indices.contains(index) else { return false }
+        let word = tokens[index].folded
+        return isUnit(tokens[index].text[...]) || lexicon.minutes.contains(word)
+            || lexicon.kilometres.contains(word) || lexicon.miles.contains(word)
     }
 
     private func open(_ index: Int) -> Found? {
@@ -335,6 +357,7 @@ struct SentenceReading {
     private func word(at index: Int) -> String? {
         guard tokens.indices.contains(index), !tokens[index].isQuoted, !isFiller(index),
             tokens[index].folded.count > 2, diet(index) == nil, time(index) == nil,
+            evening(index) == nil,
             open(index) == nil, distance(index) == nil, price(index) == nil, people(index) == nil,
             wait(index) == nil
         else { return nil }

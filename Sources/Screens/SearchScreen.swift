@@ -192,7 +192,7 @@ struct SearchScreen: Screen {
             switch part.meaning {
             case .diet: saysDiet = true
             case .priceAtMost: saysPrice = true
-            case .openNow, .open: saysOpen = true
+            case .openNow, .open, .openBetween: saysOpen = true
             case .within: saysWithin = true
             case .near, .kitchen, .cuisine, .people: break
             }

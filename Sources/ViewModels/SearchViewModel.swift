@@ -102,7 +102,7 @@ public final class SearchViewModel {
     /// Which kitchens are open depends on the clock.
     public func minutePassed() {
         let wish = query.wish
-        if wish.onlyOpen || wish.within != nil { search() }
+        if wish.onlyOpen || wish.within != nil || wish.openBetween != nil { search() }
         servers.reworkOpenings()
         estimates.minutePassed()
     }
@@ -264,7 +264,7 @@ public final class SearchViewModel {
     private func cached(_ wish: SearchWish) -> CachedSearch {
         let providers = servers.providers
         var zones: [ProviderID: ZoneRules] = [:]
-        if wish.openAt != nil {
+        if wish.asksHours {
             for provider in providers { zones[provider] = servers.zone(of: provider) }
         }
         return wish.search(

@@ -51,6 +51,29 @@ import Testing
         ("soup Sat 12:30", ["open_at=2026-11-28T12:30:00Z", "soup"]),
         ("soup for 12:30", ["open_at=2026-11-27T12:30:00Z", "soup"]),
         ("thai food", ["cuisine=thai", ""]),
+        ("soup for four", ["people=4", "soup"]),
+        ("soup for a dozen", ["people=12", "soup"]),
+        ("twelve people soup", ["people=12", "soup"]),
+        ("we are four soup", ["people=4", "soup"]),
+        ("soup for one", ["people=1", "soup"]),
+        ("soup under ten euros", ["max_price=10.00", "soup"]),
+        ("soup in ten minutes", ["within=10m", "soup"]),
+        ("soup cheaper than 10", ["max_price=10.00", "soup"]),
+        ("soup no more expensive than 10 EUR", ["max_price=10.00", "soup"]),
+        ("soup more expensive than 10 EUR", ["soup more expensive than 10 EUR"]),
+        (
+            "soup tonight",
+            ["open_between=2026-11-27T18:00:00Z/2026-11-27T22:00:00Z", "soup"]
+        ),
+        (
+            "soup open this evening",
+            ["open_between=2026-11-27T18:00:00Z/2026-11-27T22:00:00Z", "soup"]
+        ),
+        (
+            "soup tomorrow evening",
+            ["open_between=2026-11-28T18:00:00Z/2026-11-28T22:00:00Z", "soup"]
+        ),
+        ("soup for lunch", ["soup for lunch"]),
         ("Italian dishes under 12", ["cuisine=italian", "max_price=12.00", ""]),
         ("something bavarian", ["cuisine=bavarian", ""]),
         ("bavarian food within 2 km", ["cuisine=bavarian", "distance=2000", ""]),
@@ -115,6 +138,33 @@ import Testing
             "es", "sopa a las siete y media hasta 12",
             ["open_at=2026-11-27T19:30:00Z", "max_price=12.00"]
         ),
+        ("fr", "soupe pour quatre", ["people=4"]),
+        ("es", "sopa para cuatro", ["people=4"]),
+        ("de", "Suppe für vier", ["people=4"]),
+        ("de", "Suppe für zwölf Personen", ["people=12"]),
+        ("fr", "soupe pour une douzaine de personnes", ["people=12"]),
+        ("es", "sopa para una docena", ["people=12"]),
+        ("de", "Suppe für ein Dutzend Leute", ["people=12"]),
+        ("fr", "soupe pour une personne", ["people=1"]),
+        ("fr", "plats pour une salade", []),
+        ("es", "platos para una ensalada", []),
+        ("de", "Suppe für einen Salat", []),
+        ("de", "Suppe für zehn Euro", ["max_price=10.00"]),
+        ("de", "Suppe günstiger als 10 €", ["max_price=10.00"]),
+        ("de", "Suppe billiger als 10 Euro", ["max_price=10.00"]),
+        ("de", "Suppe teurer als 10 Euro", []),
+        ("fr", "soupe moins chère que 10 €", ["max_price=10.00"]),
+        ("fr", "soupe plus chère que 10 €", []),
+        ("es", "sopa más barata que 10 €", ["max_price=10.00"]),
+        ("es", "sopa más cara que 10 €", []),
+        (
+            "de", "Suppe heute Abend",
+            ["open_between=2026-11-27T18:00:00Z/2026-11-27T22:00:00Z"]
+        ),
+        ("fr", "soupe ce soir", ["open_between=2026-11-27T18:00:00Z/2026-11-27T22:00:00Z"]),
+        ("es", "sopa esta noche", ["open_between=2026-11-27T18:00:00Z/2026-11-27T22:00:00Z"]),
+        ("fr", "soupe ce midi", ["open_at=2026-11-27T12:00:00Z"]),
+        ("es", "sopa a mediodía", ["open_at=2026-11-27T12:00:00Z"]),
         ("de", "etwas Thailändisches", ["cuisine=thai"]),
         ("de", "was Italienisches unter 12 €", ["cuisine=italian", "max_price=12.00"]),
         ("de", "thailändische Küche", ["cuisine=thai"]),
@@ -185,6 +235,14 @@ import Testing
         #expect(read("soup at 12:30", at: now.adding(seconds: 4 * 3600)).parts.isEmpty)
     }
 
+    @Test func `an evening that is over is none`() {
+        func later(_ hours: Int64) -> [String] {
+            read("soup tonight", at: now.adding(seconds: hours * 3600)).parts.map(\.fact)
+        }
+        #expect(later(11) == ["open_between=2026-11-27T18:00:00Z/2026-11-27T22:00:00Z"])
+        #expect(later(12).isEmpty)
+    }
+
     @Test func `a part is taken away alone, or made words of`() {
         let sentence = read("vegan \"open\" curry under 12")
         let (diet, price) = (sentence.parts[0], sentence.parts[1])
@@ -212,6 +270,8 @@ extension SearchSentence.Part {
         case .priceAtMost(let ceiling): "max_price=" + ceiling.text
         case .openNow: "open=now"
         case .open(let time): "open_at=" + time.rfc3339
+        case .openBetween(let from, let until):
+            "open_between=" + from.rfc3339 + "/" + until.rfc3339
         case .within(let minutes): "within=\(minutes)m"
         case .near(let metres): "distance=\(metres)"
         case .kitchen(let id, name: _): "caterer=" + id.rawValue

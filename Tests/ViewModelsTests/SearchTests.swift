@@ -95,6 +95,34 @@ struct SearchTests {
         #expect(model.list.count == 3 && model.unplaced == 0)
     }
 
+    @Test func `tonight is any time of the evening by the hours of a kitchen`() async throws {
+        // It is one o'clock in Paris.
+        let hours = [
+            "noon": "Mo-Su 11:00-14:30", "evening": "Mo-Su 19:00-21:00",
+            "late": "Mo-Su 22:00-23:30",
+            "all day": "Mo-Su 10:00-22:00", "all night": "Mo-Su 21:30-04:00",
+            "closed": "Su 18:00-22:00",
+        ]
+        try await files.store.write(.cache) { writer in
+            for (index, (name, text)) in hours.enumerated() {
+                var caterer = Caterer.sample("Teahouse " + name, number: index + 2)
+                caterer.hours = try #require(OpeningHours(text: text))
+                try writer.upsert(KeptCaterer(caterer, opening: nil))
+            }
+        }
+        let model = models.search(patience: .seconds(60))
+        func found(_ words: String) -> Set<String> {
+            model.typed(words)
+            return Set((0..<(model.list.count ?? 0)).compactMap { model.list.row(at: $0)?.name })
+        }
+        #expect(
+            found("teahouse tonight") == [
+                "Teahouse evening", "Teahouse all day", "Teahouse all night",
+            ])
+        #expect(found("teahouse tomorrow evening").count == 4)
+        #expect(found("teahouse tonight at 20:00") == ["Teahouse evening", "Teahouse all day"])
+    }
+
     @Test func `with time enough nothing is left for later`() {
         let model = models.search(patience: .seconds(60))
         model.chose(diet: .vegan)

@@ -10,6 +10,8 @@ public struct SearchWish: Hashable, Sendable {
     public var onlyOpen = false
     /// When a kitchen has to be open by its hours.
     public var openAt: Instant?
+    /// Between when a kitchen has to be open by its hours, at least for a while that is not over.
+    public var openBetween: Range<Instant>?
     /// In how many minutes there is to be food.
     public var within: Int?
     /// How many metres away a kitchen may be. Nothing is left out where no place is known to measure
@@ -30,6 +32,9 @@ public struct SearchWish: Hashable, Sendable {
         queryTokens(words).isEmpty && diets.isEmpty && ceilings.isEmpty && caterer == nil
             && cuisines.isEmpty
     }
+
+    /// Whether the hours of kitchens decide, for which the zones of their servers are needed.
+    public var asksHours: Bool { openAt != nil || openBetween != nil }
 
     /// Whether anything but the words decides.
     public var isNarrow: Bool {
@@ -52,12 +57,16 @@ public struct SearchWish: Hashable, Sendable {
         at now: Instant, in names: NameOrder, limit: Int
     ) -> CachedSearch {
         var suits: (@Sendable (Caterer) -> Bool)?
-        if let openAt {
-            suits = { caterer in
-                guard let zone = zones[caterer.provider],
-                    let opening = caterer.hours.opening(atOrAfter: openAt, in: zone)
-                else { return false }
-                return opening.from <= openAt
+        if asksHours {
+            suits = { [openAt, openBetween] caterer in
+                guard let zone = zones[caterer.provider] else { return false }
+                func opens(from start: Instant, _ isInTime: (Instant) -> Bool) -> Bool {
+                    caterer.hours.opening(atOrAfter: start, in: zone).map { isInTime($0.from) }
+                        ?? false
+                }
+                if let openAt, !opens(from: openAt, { $0 <= openAt }) { return false }
+                guard let openBetween else { return true }
+                return opens(from: max(now, openBetween.lowerBound)) { $0 < openBetween.upperBound }
             }
         }
         return CachedSearch(

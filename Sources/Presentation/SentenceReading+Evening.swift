@@ -1,0 +1,25 @@
+import OrderModels
+
+/// A part of a day, in which a kitchen is to be open for some time.
+extension SentenceReading {
+    /// `tonight`, `tomorrow evening`. No hour is guessed: a kitchen will do that is open at any time of
+    /// the evening, or of what is left of it.
+    func evening(_ index: Int) -> Found? {
+        let start = lexicon.open.end(from: index, in: tokens) ?? index
+        if let end = lexicon.tonight.end(from: start, in: tokens) {
+            return evening(of: reader.today).map { ($0, end) }
+        }
+        guard let day = dayWord(at: start),
+            let end = lexicon.evening.end(from: start + 1, in: tokens)
+        else { return nil }
+        return evening(of: day).map { ($0, end) }
+    }
+
+    /// Nil where it is over.
+    private func evening(of day: CalendarDate) -> SearchSentence.Meaning? {
+        guard let from = try? reader.instant(day.text + " 18:00", .either),
+            let until = try? reader.instant(day.text + " 22:00", .coming), from < until
+        else { return nil }
+        return .openBetween(from, until)
+    }
+}
