@@ -67,6 +67,7 @@ enum SearchCommand {
                     hint: .search.readMenusAhead)
         }
         provenance.fetchedAt = coverage.oldest
+        if let means = sentence.withoutMeans { provenance.warnings.append(means.text) }
         if let wish = wish.unplaced(from: place) {
             let kitchens = Set(try find(wish, sources, place, counted, context).map(\.caterer))
             if !kitchens.isEmpty {
@@ -389,6 +390,7 @@ extension SearchSentence.Part {
     fileprivate var kind: String {
         switch meaning {
         case .diet: "diet"
+        case .without: "without"
         case .priceAtMost: "max_price"
         case .openNow: "open"
         case .open: "open_at"
@@ -405,6 +407,7 @@ extension SearchSentence.Part {
     fileprivate var value: String {
         switch meaning {
         case .diet(let diet): diet.rawValue
+        case .without(let allergens): allergens.map(\.rawValue).joined(separator: ",")
         case .priceAtMost(let ceiling): ceiling.text
         case .openNow: "now"
         case .open(let time): time.rfc3339

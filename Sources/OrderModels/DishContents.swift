@@ -34,6 +34,33 @@ public struct DishContents: Hashable, Sendable {
     }
 }
 
+extension DishContents {
+    /// The diner's alerts among the allergens that the kitchen states.
+    public func alerts(among alerts: [Allergen]) -> [Allergen] {
+        allergens.values.filter { contained in alerts.contains { contained.concerns($0) } }
+    }
+
+    /// Whether it leaves open if the dish contains one of them: where the kitchen states no allergens,
+    /// and of words that are not theirs.
+    public func leavesOpen(_ alerts: [Allergen]) -> Bool {
+        guard allergens.isStated else { return !alerts.isEmpty }
+        return !unheard(among: alerts).isEmpty
+    }
+
+    /// The words among `alerts` that are no names of allergens, and that the kitchen does not use either.
+    public func unheard(among alerts: [Allergen]) -> [Allergen] {
+        alerts.filter { alert in
+            !alert.isKnown && !allergens.values.contains { $0.concerns(alert) }
+        }
+    }
+
+    /// Whether the kitchen states allergens, and none that concern these. Never that the dish is free of
+    /// them: of what it does not mention a kitchen says nothing.
+    public func statesNone(of asked: [Allergen]) -> Bool {
+        !leavesOpen(asked) && alerts(among: asked).isEmpty
+    }
+}
+
 /// What a dish contains more than its diner knows, or suits less.
 ///
 /// An allergen that is gone is no news that anybody has to agree to.

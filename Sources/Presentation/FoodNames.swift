@@ -14,6 +14,9 @@ public enum FoodNames {
         diets[letters(text)]
     }
 
+    /// The beginnings of words by which a dish names an allergen, or one that concerns it, in any language.
+    static func words(for allergen: Allergen) -> [String] { namings[allergen] ?? [] }
+
     /// The cuisine that a word names, in any form and language: `Thailändisches` is `thai`, and so is
     /// `d’italien` `italian`.
     static func cuisine(_ text: String) -> String? {
@@ -43,6 +46,27 @@ public enum FoodNames {
         let forms = FoodNames.forms(of: Diet.known) { .food.dietForms(diet: $0.rawValue) }
         return forms.merging(names) { $1 }
     }()
+
+    private static let namings = Dictionary(
+        Allergen.common.map { allergen in
+            let words = Allergen.common.filter { $0.concerns(allergen) }.flatMap(names)
+            return (allergen, Set(words + words.map(singular)).sorted())
+        }
+    ) { first, _ in first }
+
+    private static func names(of allergen: Allergen) -> [String] {
+        let all = Language.choices.flatMap { language in
+            parts(.food.allergen(allergen: allergen.rawValue), in: language)
+                + parts(.food.allergenForms(allergen: allergen.rawValue), in: language)
+        }
+        return all + [fold(allergen.rawValue)]
+    }
+
+    /// Without the `s` of most plurals, and the `n` of German ones.
+    private static func singular(_ word: String) -> String {
+        word.hasSuffix("s") || word.hasSuffix("n") && word.count > 5
+            ? String(word.dropLast()) : word
+    }
 
     private static let cuisines = {
         var table: [String: String] = [:]

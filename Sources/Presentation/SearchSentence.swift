@@ -1,4 +1,5 @@
 public import OrderModels
+public import Sentences
 public import Services
 
 /// What a person means who writes `vegan curry under 12 open at noon`.
@@ -15,6 +16,8 @@ public struct SearchSentence: Hashable, Sendable {
 
     public enum Meaning: Hashable, Sendable {
         case diet(Diet)
+        /// Dishes of which allergens are stated, and none of these.
+        case without([Allergen])
         case priceAtMost(PriceCeiling)
         case openNow
         case open(at: Instant)
@@ -106,6 +109,8 @@ extension SearchWish {
         for part in sentence.parts {
             switch part.meaning {
             case .diet(let diet): diets.insert(diet)
+            case .without(let allergens):
+                for allergen in allergens { excluded[allergen] = FoodNames.words(for: allergen) }
             case .priceAtMost(let ceiling): ceilings.insert(ceiling)
             case .openNow: onlyOpen = true
             case .open(let time): openAt = time
@@ -126,6 +131,8 @@ extension SearchSentence.Part {
     public func chip(at now: Instant, in zone: ZoneRules?, _ currency: Currency?) -> String {
         switch meaning {
         case .diet(let diet): Words.name(diet)
+        case .without(let allergens):
+            Say.Wanted.notStated(allergens: Words.list(allergens.map(Words.name)))
         case .priceAtMost(let ceiling):
             Say.Search.atMostPrice(price: ceiling.formatted(in: currency))
         case .openNow: Say.Caterers.openNow
@@ -150,5 +157,16 @@ extension SearchSentence.Part {
         case .near: place != nil
         default: true
         }
+    }
+}
+
+extension SearchSentence {
+    /// What results mean that are said to be without allergens; nil where none are.
+    public var withoutMeans: Sentence? {
+        let allergens = parts.flatMap { part -> [Allergen] in
+            if case .without(let allergens) = part.meaning { allergens } else { [] }
+        }
+        guard !allergens.isEmpty else { return nil }
+        return .wanted.withoutMeans(allergens: Words.list(allergens.map(Words.name)))
     }
 }

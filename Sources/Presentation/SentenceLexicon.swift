@@ -22,6 +22,7 @@ struct Lexicon: Sendable {
     let under, over, costing, within, open, at, forWords, people, dozen, from, something,
         food: Phrases
     let noon, tonight, evening: Phrases
+    let without, free, conjunctions: Phrases
     /// Around a distance.
     let radius, away: Phrases
     let half: Phrases
@@ -81,6 +82,9 @@ struct Lexicon: Sendable {
             phrases(.wanted.noon), phrases(.wanted.tonight), phrases(.wanted.evening)
         )
         dozen = phrases(.wanted.dozen)
+        (without, free, conjunctions) = (
+            phrases(.wanted.without), phrases(.wanted.free), phrases(.wanted.conjunctions)
+        )
         (beforeNoon, afterNoon) = (words(.wanted.beforeNoon), words(.wanted.afterNoon))
         (fillers, denials) = (words(.wanted.fillers), words(.wanted.denials))
         var hours = [Set<String>](repeating: [], count: 12)

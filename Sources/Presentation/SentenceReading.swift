@@ -57,9 +57,13 @@ struct SentenceReading {
         _ kitchen: (String) throws -> (id: Caterer.ID, name: String)?
     ) rethrows -> Found? {
         guard !tokens[index].isQuoted, !isDenied(index) else { return nil }
-        return try diet(index) ?? distance(index) ?? price(index) ?? wait(index) ?? time(index)
-            ?? evening(index) ?? people(index)
-            ?? open(index) ?? cuisine(index, isCuisine) ?? named(index, kitchen)
+        if let food = diet(index) ?? without(index) ?? distance(index) ?? price(index) {
+            return food
+        }
+        if let when = wait(index) ?? time(index) ?? evening(index) ?? people(index) ?? open(index) {
+            return when
+        }
+        return try cuisine(index, isCuisine) ?? named(index, kitchen)
     }
 
     /// Where a word for anything ends, such as "something", which no dish is found by. Alone it is a word
@@ -356,7 +360,8 @@ struct SentenceReading {
     /// A word that means nothing else.
     private func word(at index: Int) -> String? {
         guard tokens.indices.contains(index), !tokens[index].isQuoted, !isFiller(index),
-            tokens[index].folded.count > 2, diet(index) == nil, time(index) == nil,
+            tokens[index].folded.count > 2, diet(index) == nil, without(index) == nil,
+            time(index) == nil,
             evening(index) == nil,
             open(index) == nil, distance(index) == nil, price(index) == nil, people(index) == nil,
             wait(index) == nil
@@ -383,7 +388,7 @@ struct SentenceReading {
         return nil
     }
 
-    private func longest<Thing>(
+    func longest<Thing>(
         from index: Int, words most: Int, _ read: (String) -> Thing?
     ) -> (Thing, end: Int)? {
         for count in (1...most).reversed() where index + count <= tokens.count {

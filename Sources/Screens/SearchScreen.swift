@@ -194,7 +194,7 @@ struct SearchScreen: Screen {
             case .priceAtMost: saysPrice = true
             case .openNow, .open, .openBetween: saysOpen = true
             case .within: saysWithin = true
-            case .near, .kitchen, .cuisine, .people: break
+            case .without, .near, .kitchen, .cuisine, .people: break
             }
         }
         func add(_ on: String?, _ off: String, _ isSaid: Bool) {
@@ -232,16 +232,22 @@ struct SearchScreen: Screen {
         return "\(index + 1)/\(model.list.count ?? 0)"
     }
 
-    /// What the rows do not show: what a distance leaves out, or that there is none to measure from.
-    private var remark: String? {
-        if model.lacksPlace { return Sentence.wanted.lacksPlace.text(on: stage.surface) }
-        return model.unplaced > 0 ? Say.Wanted.unplaced(kitchens: model.unplaced) : nil
+    /// What the rows do not show: what is meant by "without", what a distance leaves out, or that there is
+    /// no place to measure from.
+    private var remarks: [String] {
+        let surface = stage.surface
+        return [
+            model.query.sentence.withoutMeans?.text(on: surface),
+            model.lacksPlace ? Sentence.wanted.lacksPlace.text(on: surface) : nil,
+            model.unplaced > 0 ? Say.Wanted.unplaced(kitchens: model.unplaced) : nil,
+        ].compactMap(\.self)
     }
 
-    /// Takes the line below the words away from the list, if there is something to say on it.
-    private func takeRemark(_ list: inout Rect) -> (text: String, line: Rect)? {
-        guard let remark, list.height >= 4 else { return nil }
-        return (remark, list.takeTop(1))
+    /// Takes the lines below the words away from the list, as far as it keeps a few rows.
+    private func takeRemarks(_ list: inout Rect) -> [(text: String, line: Rect)] {
+        let width = max(1, list.width - 2)
+        let texts = remarks.flatMap { $0.wrapped(toCells: width) }
+        return texts.prefix(max(0, list.height - 4)).map { ($0, list.takeTop(1)) }
     }
 
     func draw(in frame: inout Frame, area: Rect) {
@@ -251,7 +257,7 @@ struct SearchScreen: Screen {
             words.editor.draw(
                 in: &frame, area: line, prompt: [Span("/ ", .key)],
                 placeholder: Say.Search.aDishAnIngredientAKitchen, isFocused: words.isFocused)
-            if let (text, line) = takeRemark(&list) {
+            for (text, line) in takeRemarks(&list) {
                 frame.write(text, .warning, in: line.inset(horizontally: 1))
             }
             view(list).draw(in: &frame, area: list, copying: pane.rows)
@@ -275,7 +281,7 @@ struct SearchScreen: Screen {
     func mouse(_ event: MouseEvent, area: Rect) {
         ListMouse(pane: pane, filter: words, list: model.list).handle(event, area) { list, point in
             var list = list
-            _ = takeRemark(&list)
+            _ = takeRemarks(&list)
             let view = view(list)
             guard let offset = view.row(at: point, in: list) else { return nil }
             let index = model.list.visible(lines: SearchRows.rows(in: list.height)).first + offset

@@ -84,6 +84,39 @@ struct SearchTests {
     }
 
     @Test(arguments: [
+        ("en", "salad without nuts", "no nuts stated"),
+        ("de", "salad ohne Nüsse", "nicht angegeben"),
+        ("fr", "salad sans noix", "sans mention"),
+        ("es", "salad sin frutos secos", "sin mención de"),
+    ])
+    func `without an allergen shows only what states others, and promises nothing`(
+        language: String, text: String, chip: String
+    ) async throws {
+        let program = try KitchenServer.still(caterers: 36).contemporary()
+        #expect(try await program.run("sync", "--all").status == 0)
+        try program.configure("{alerts: ['nuts']}")
+        let all = try await program.run(
+            "--offline", "search", "salad", "--limit", "1000", "--json"
+        ).json["data"]
+        let answer = try await program.run(
+            "--offline", "--language", language, "search", text, "--limit", "1000", "--json"
+        ).json
+        let found = answer["data"]["hits"].rows
+        #expect(answer["data"]["understood"].rows.first?["kind"].text == "without")
+        #expect(answer["warnings"].texts.count == 1)
+        #expect(
+            found.allSatisfy { $0["allergens_known"].flag == true && $0["alerts"].texts.isEmpty })
+        let safe = all["hits"].rows.filter {
+            $0["kind"].text == "dish" && $0["allergens_known"].flag == true
+                && $0["alerts"].texts.isEmpty
+        }
+        #expect(!found.isEmpty && found.count < all["hits"].rows.count)
+        #expect(Set(found.map(\.["ref"].text)).isSubset(of: Set(safe.map(\.["ref"].text))))
+        let told = try await program.run("--offline", "--language", language, "search", text)
+        #expect(told.err.contains(chip))
+    }
+
+    @Test(arguments: [
         ("de", "etwas Thailändisches", "thai", "Thai"),
         ("fr", "plats italiens", "italian", "Italian"),
         ("es", "algo mexicano", "mexican", "Mexican"), ("en", "bakery food", "bakery", "Bakery"),

@@ -51,6 +51,16 @@ import Testing
         ("soup Sat 12:30", ["open_at=2026-11-28T12:30:00Z", "soup"]),
         ("soup for 12:30", ["open_at=2026-11-27T12:30:00Z", "soup"]),
         ("thai food", ["cuisine=thai", ""]),
+        ("soup without nuts", ["without=nuts", "soup"]),
+        ("nut-free soup", ["without=nuts", "soup"]),
+        ("nut free soup under 12", ["without=nuts", "max_price=12.00", "soup"]),
+        ("soup without nuts, milk or celery", ["without=nuts,milk,celery", "soup"]),
+        ("soup with no sesame seeds", ["without=sesame-seeds", "soup"]),
+        ("soup without nuts and bread", ["without=nuts", "soup bread"]),
+        // Nothing is stated of onions.
+        ("soup without onions", ["soup without onions"]),
+        ("gluten-free soup", ["diet=gluten-free", "soup"]),
+        ("not nut-free soup", ["not nut-free soup"]),
         ("soup for four", ["people=4", "soup"]),
         ("soup for a dozen", ["people=12", "soup"]),
         ("twelve people soup", ["people=12", "soup"]),
@@ -138,6 +148,16 @@ import Testing
             "es", "sopa a las siete y media hasta 12",
             ["open_at=2026-11-27T19:30:00Z", "max_price=12.00"]
         ),
+        ("de", "Suppe ohne Nüsse", ["without=nuts"]),
+        ("de", "Suppe ohne Erdnüsse und Milch", ["without=peanuts,milk"]),
+        ("de", "nussfreie Suppe", ["without=nuts"]),
+        ("de", "Suppe ohne Zwiebeln", []),
+        ("fr", "soupe sans noix", ["without=nuts"]),
+        ("fr", "soupe sans fruits à coque ni lait", ["without=nuts,milk"]),
+        ("fr", "soupe sans oignons", []),
+        ("es", "sopa sin frutos secos", ["without=nuts"]),
+        ("es", "sopa sin leche ni huevos", ["without=milk,eggs"]),
+        ("es", "sopa sin cebolla", []),
         ("fr", "soupe pour quatre", ["people=4"]),
         ("es", "sopa para cuatro", ["people=4"]),
         ("de", "Suppe für vier", ["people=4"]),
@@ -267,6 +287,8 @@ extension SearchSentence.Part {
     fileprivate var fact: String {
         switch meaning {
         case .diet(let diet): "diet=" + diet.rawValue
+        case .without(let allergens):
+            "without=" + allergens.map(\.rawValue).joined(separator: ",")
         case .priceAtMost(let ceiling): "max_price=" + ceiling.text
         case .openNow: "open=now"
         case .open(let time): "open_at=" + time.rfc3339

@@ -139,6 +139,19 @@ struct FilterTests {
         }
     }
 
+    @Test func `a search without an allergen says what that means`() async throws {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("S")
+            await app.type("salad without nuts")
+            #expect(app.text.contains("no nuts stated"))
+            #expect(
+                app.text.contains(
+                    "Their allergens are stated, and nuts not; what states none is left out."))
+        }
+    }
+
     @Test func `a vegan dish under 12.00 that can be had now is found by keys the footer names`()
         async throws
     {

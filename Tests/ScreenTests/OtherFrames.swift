@@ -50,6 +50,16 @@ struct OtherFrames {
         }
     }
 
+    @Test func `a search by a sentence, with what it leaves out`() async throws {
+        let ground = try await Ground.offline()
+        try await expectScreen("search-sentence", on: ground) { app in
+            await app.press("S")
+            await app.type("caesar without nuts within 1 km")
+            await app.press("Down")
+            await app.rest()
+        }
+    }
+
     // MARK: Messages
 
     @Test func `no messages`() async throws {

@@ -75,6 +75,9 @@ final class SQLiteSearch {
                 values: currencies.flatMap { currency in
                     [.text(currency.code), .integer(ceiling.minorUnits(in: currency))]
                 })
+        case .without:
+            // The rest is judged of each dish that is found.
+            return SQLFragment("i.allergens <> ''")
         case .open, .within, .near, .unplaced, .caterer, .cuisine, .provider:
             return catererCondition(filter)
         }
@@ -113,7 +116,7 @@ final class SQLiteSearch {
                     }).joined(separator: " OR "),
                 values: words.map { .text(searchTokens(fold($0))) })
         case .provider(let id): SQLFragment("c.provider = ?", .text(id.rawValue))
-        case .matching, .diet, .priceAtMost: nil
+        case .matching, .diet, .priceAtMost, .without: nil
         }
     }
 
@@ -155,10 +158,15 @@ final class SQLiteSearch {
                 + (clause.isEmpty ? "" : " WHERE " + clause) + " LIMIT ?")
         defer { statement.reset() }
         try statement.bind(
-            values + conditions.flatMap(\.values) + [.integer(Int64(query.limit))])
+            values + conditions.flatMap(\.values) + [
+                .integer(query.judges ? -1 : Int64(query.limit))
+            ])
         var found: [SearchHit] = []
         do {
-            while try statement.step() { found.append(try decode(statement)) }
+            while found.count < query.limit, try statement.step() {
+                let hit = try decode(statement)
+                if query.allows(hit) { found.append(hit) }
+            }
         } catch let error as DatabaseError where error.kind == .interrupted {
             wasInterrupted = true
         }

@@ -48,11 +48,31 @@ struct SearchQuery {
         return Array(SearchHit.soldOutLast(found).prefix(limit))
     }
 
+    /// Whether hits are judged one by one.
+    var judges: Bool {
+        filters.contains { if case .without = $0 { true } else { false } }
+    }
+
+    /// Whether a dish may be shown, by what its kitchen states and by its name.
+    func allows(_ hit: SearchHit) -> Bool {
+        filters.allSatisfy { filter in
+            guard case .without(let allergen, let words) = filter else { return true }
+            guard DishContents(allergens: hit.allergens).statesNone(of: [allergen]) else {
+                return false
+            }
+            let name = " " + fold(hit.name) + " "
+            return !words.contains { word in
+                // The beginning of a compound, but no short word inside of another.
+                name.contains(" " + word + (word.count < 4 ? " " : ""))
+            }
+        }
+    }
+
     /// Whether a filter is about something that only dishes have.
     private var wantsDishesOnly: Bool {
         filters.contains { filter in
             switch filter {
-            case .diet, .priceAtMost: true
+            case .diet, .priceAtMost, .without: true
             default: false
             }
         }

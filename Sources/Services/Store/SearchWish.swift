@@ -19,6 +19,9 @@ public struct SearchWish: Hashable, Sendable {
     public var distance: Int?
     /// Whether kitchens are meant whose own place is not known, which no distance finds.
     private var isUnplaced = false
+    /// The allergens that are not to be stated, and the beginnings of words for each that are not to be in
+    /// a dish's name.
+    public var excluded: [Allergen: [String]] = [:]
     public var caterer: Caterer.ID?
     /// Of each, the beginnings of the words that will do.
     public var cuisines: Set<[String]> = []
@@ -30,7 +33,7 @@ public struct SearchWish: Hashable, Sendable {
     /// Whether there is nothing to look for.
     public var isEmpty: Bool {
         queryTokens(words).isEmpty && diets.isEmpty && ceilings.isEmpty && caterer == nil
-            && cuisines.isEmpty
+            && cuisines.isEmpty && excluded.isEmpty
     }
 
     /// Whether the hours of kitchens decide, for which the zones of their servers are needed.
@@ -78,6 +81,7 @@ public struct SearchWish: Hashable, Sendable {
         var filters: [SearchHit.Filter] = [.matching(words)]
         filters += diets.map { .diet($0) } + ceilings.map { .priceAtMost($0) }
         filters += cuisines.map { .cuisine($0) }
+        filters += excluded.map { .without($0, words: $1) }
         if onlyOpen { filters.append(.open(at: now)) }
         if let within { filters.append(.within(minutes: within, at: now)) }
         if isUnplaced {

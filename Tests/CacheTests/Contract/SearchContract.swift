@@ -60,6 +60,42 @@ struct SearchContract {
     }
 
     @Test(arguments: Backend.allCases)
+    func `without an allergen is what states others, in no word of its name this one`(
+        _ backend: Backend
+    ) async throws {
+        let store = try backend.open()
+        func dish(_ name: String, _ number: Int, _ allergens: String...) -> MenuItem {
+            .sample(
+                name, number: number, of: Self.id(1),
+                allergens: allergens.map(Allergen.init(rawValue:)))
+        }
+        let dishes = [
+            dish("Pasta with cream", 1, "milk", "gluten"),
+            dish("Pasta with pesto", 2, "nuts", "milk"),
+            dish("Pasta satay", 3, "peanuts"), dish("Pasta plain", 4),
+            dish("Walnut pasta", 5, "gluten"), dish("Pasta, nut and all", 6, "gluten"),
+            dish("Nutmeg pasta", 7, "gluten"),
+        ]
+        try await store.write(.cache) { writer in
+            try writer.upsert(Marketplace.sample)
+            try writer.upsert(KeptCaterer.sample("Pasta kitchen", number: 1))
+            try writer.replaceMenu(with: .sample(of: Self.id(1), [("All", dishes)]))
+        }
+        let nuts = Allergen(rawValue: "nuts")
+        let found = try names(store, "pasta", .without(nuts, words: ["walnut", "nut"]))
+        #expect(Set(found) == ["Pasta with cream", "Nutmeg pasta"])
+        #expect(
+            try names(
+                store, "pasta", .without(nuts, words: []),
+                .without(Allergen(rawValue: "gluten"), words: [])
+            )
+            .isEmpty)
+        // Of a word that no kitchen uses, a list without it says nothing.
+        let kiwi = Allergen(rawValue: "kiwi")
+        #expect(try names(store, "pasta", .without(kiwi, words: [])).isEmpty)
+    }
+
+    @Test(arguments: Backend.allCases)
     func `near is what is known to be near`(_ backend: Backend) async throws {
         let store = try backend.open()
         func place(_ latitude: Double, _ longitude: Double) throws -> Coordinate {

@@ -37,12 +37,12 @@ struct PlainSearch {
                 let caterer = caterers[dish.caterer]?.item,
                 query.filters.allSatisfy({ holds($0, for: dish, of: caterer) })
             else { continue }
-            found.append(
-                SearchHit(
-                    id: .dish(dish.id), tier: tier, name: dish.name, caterer: caterer.id,
-                    catererName: caterer.caterer.name, opening: caterer.opening,
-                    price: dish.price, isAvailable: dish.isAvailable, diets: dish.diets,
-                    allergens: dish.allergens))
+            let hit = SearchHit(
+                id: .dish(dish.id), tier: tier, name: dish.name, caterer: caterer.id,
+                catererName: caterer.caterer.name, opening: caterer.opening,
+                price: dish.price, isAvailable: dish.isAvailable, diets: dish.diets,
+                allergens: dish.allergens)
+            if query.allows(hit) { found.append(hit) }
         }
         // With more hits than fit, the available ones are preferred.
         let ranked = query.words.isEmpty ? found : SearchHit.soldOutLast(found)
@@ -58,6 +58,7 @@ struct PlainSearch {
         case .priceAtMost(let ceiling):
             guard dish.isAvailable, let price = dish.price else { return false }
             return currencies.contains(price.currency) && ceiling.allows(price)
+        case .without: return dish.allergens.isStated
         case .open, .within, .near, .unplaced, .caterer, .cuisine, .provider:
             return holds(filter, for: caterer)
         }
@@ -97,7 +98,7 @@ struct PlainSearch {
             }
         case .provider(let id):
             ExactText(caterer.caterer.provider.rawValue) == ExactText(id.rawValue)
-        case .matching, .diet, .priceAtMost: true
+        case .matching, .diet, .priceAtMost, .without: true
         }
     }
 

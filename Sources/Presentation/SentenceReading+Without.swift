@@ -1,0 +1,41 @@
+import OrderModels
+
+/// What a dish is not to contain.
+extension SentenceReading {
+    /// `without nuts`, `ohne Nüsse und Milch`, `nut-free`, `nussfrei`. Only allergens can be read: nothing
+    /// else is stated by kitchens.
+    func without(_ index: Int) -> Found? {
+        guard let start = lexicon.without.end(from: index, in: tokens),
+            let (first, next) = allergen(start)
+        else { return free(index) }
+        var (allergens, end) = ([first], next)
+        while let (allergen, place) = another(end) {
+            allergens.append(allergen)
+            end = place
+        }
+        return (.without(allergens), end)
+    }
+
+    private func another(_ index: Int) -> (Allergen, end: Int)? {
+        if let start = lexicon.conjunctions.end(from: index, in: tokens) { return allergen(start) }
+        return tokens[index - 1].text.hasSuffix(",") ? allergen(index) : nil
+    }
+
+    private func allergen(_ index: Int) -> (Allergen, end: Int)? {
+        longest(from: index, words: 3) { FoodNames.allergen($0) }
+    }
+
+    private func free(_ index: Int) -> Found? {
+        if let (allergen, next) = allergen(index),
+            let end = lexicon.free.end(from: next, in: tokens)
+        {
+            return (.without([allergen]), end)
+        }
+        let word = tokens[index].folded
+        for ending in lexicon.free.phrases.compactMap(\.first) where word.hasSuffix(ending) {
+            let allergen = FoodNames.allergen(String(word.dropLast(ending.count)))
+            if let allergen { return (.without([allergen]), index + 1) }
+        }
+        return nil
+    }
+}
