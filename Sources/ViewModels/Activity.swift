@@ -79,6 +79,11 @@ public final class Activity {
         messages.add(news, .news, at: clock.exact)
     }
 
+    /// Keeps an answer, which the screens show for a few seconds and may cut.
+    public func answered(_ words: String) {
+        messages.add(answer: words, at: clock.exact)
+    }
+
     // MARK: Errors
 
     /// Records an error that is handled here, and explains it, to be shown in place or told.

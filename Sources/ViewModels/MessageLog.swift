@@ -9,6 +9,8 @@ public final class MessageLog {
     public struct Message: Hashable, Identifiable, Sendable {
         public enum Kind: Hashable, Sendable {
             case news
+            /// What was said on the line for messages, to what the diner did.
+            case answer
             case trouble
         }
 
@@ -26,6 +28,8 @@ public final class MessageLog {
     @Watched public private(set) var messages: [Message] = []
     private var count = 0
     private static let limit = 500
+    /// So that answers push no errors out.
+    private static let answerLimit = 100
 
     public init() {}
 
@@ -52,6 +56,14 @@ public final class MessageLog {
 
     func add(_ news: String, _ kind: Message.Kind, at: Instant) {
         add(.verbatim(news), hint: nil, kind, (nil, nil), at: at)
+    }
+
+    /// Keeps what was said on the line for messages, unless it is the latest message anyway.
+    func add(answer: String, at: Instant) {
+        guard messages.first?.sentence.text != answer else { return }
+        add(answer, .answer, at: at)
+        let answers = messages.indices.filter { messages[$0].kind == .answer }
+        if answers.count > Self.answerLimit { messages.remove(at: answers[answers.count - 1]) }
     }
 
     private func add(

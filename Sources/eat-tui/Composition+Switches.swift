@@ -43,11 +43,11 @@ extension Composition {
         // They hold for this run only: the next reads the configuration again.
         for problem in change.problems { models.activity.remark(problem) }
         if change.problems.count > 1 {
-            app?.toast(waiting(change.problems.count))
+            app?.toast(listed: waiting(change.problems.count))
         } else if let problem = change.problems.first {
             // The whole path leaves no room for what is wrong.
             let path = context.paths.config
-            app?.toast(problem.sentence.replacing(path, with: Paths.name(of: path)))
+            app?.toast(listed: problem.sentence.replacing(path, with: Paths.name(of: path)))
         }
         askSwitchServerWhenDue()
     }

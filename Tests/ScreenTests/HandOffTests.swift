@@ -165,7 +165,7 @@ struct HandOffTests {
             await app.shows("It can still be paid on its page")
             try ground.kitchen.control("POST", "/clock", #"{"advanceSeconds":1860}"#)
             await app.press("s", "Down", "Enter")
-            await app.shows("Taken back: nothing was ordered")
+            await app.shows("Taken back: nothing was")
             await app.hides("waits for your payment")
             #expect(ground.kitchen.placedOrders.isEmpty)
         }
@@ -208,7 +208,7 @@ struct HandOffTests {
             #expect(!app.text.contains("It waits for"))
             // Taking back is first.
             await app.press("Enter")
-            await app.shows("Taken back: nothing was ordered")
+            await app.shows("Taken back: nothing was")
             await app.rest()
             let back = await page()
             #expect(isTrue(back) && back.contains("it was not ordered"), "\(back)")

@@ -267,7 +267,7 @@ struct SwitchesTests {
             try configure("{ switches: { 'peek.commit_after': 5 } }", on: ground)
             await rest(app)
             await app.shows("A row now opens once the button is held for 5 s.")
-            #expect(app.app.models.activity.messages.messages.isEmpty)
+            #expect(app.app.models.activity.messages.messages.map(\.kind) == [.answer])
 
             #expect(rename(ground.configFile, ground.configFile + "~") == 0)
             await rest(app)

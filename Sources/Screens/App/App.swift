@@ -152,7 +152,7 @@ public final class App {
         self.isRemote = isRemote
         self.idle = idle
         console = session
-        toasts = Toasts(time, tip: tip)
+        toasts = Toasts(time, tip: tip) { [activity = models.activity] in activity.answered($0) }
         let factory = ScreenFactory(
             models: models, welcome: welcome, settings: settings, near: near,
             askSwitches: askSwitches,
@@ -282,13 +282,13 @@ public final class App {
 
     /// Shows a tip until the next key.
     public func advise(_ tip: String?) {
-        toasts.tip = tip
+        toasts.advise(tip)
     }
 
     /// Shows what is wrong with the terminal itself until the next key, as whoever sees little of a
-    /// screen presses no key for it; else `message`.
+    /// screen presses no key for it; else `message`. The list of messages has what they are about.
     public func begin(with notice: Sentence?, or message: String) {
-        if let notice { advise(notice.text) } else { toast(message) }
+        if let notice { toasts.advise(notice.text, isListed: true) } else { toast(listed: message) }
     }
 
     // MARK: The mouse
@@ -387,6 +387,11 @@ extension App: Stage {
     }
 
     public func toast(_ message: String) { toast(message, hint: "") }
+
+    /// Shows what the list of messages has already, or that it has something.
+    public func toast(listed message: String) {
+        toasts.show(Toast(message), isListed: true)
+    }
 
     func toast(_ message: String, hint: String) {
         toasts.show(Toast(message, hint: hint))

@@ -78,7 +78,7 @@ final class CurrentBindings {
         activity.log.log.verbose("key", ["action": action])
         let cause = Cause(action, on: screen)
         activity.onCause?(cause)
-        toasts.tip = nil
+        toasts.advise(nil)
         if let reason = binding.unavailable {
             toasts.show(Toast(Say.Keys.notNow(reason: reason), isOfPage: true))
         } else {

@@ -78,13 +78,23 @@ final class FramePainter {
         if !layout.basket.isEmpty { surroundings.besides?.draw(in: &frame, area: layout.basket) }
         bindings.footer.draw(in: &frame, area: layout.footer, copying: footerStencil)
         guard !overlays.isEmpty else {
-            toasts.shown?.draw(in: &frame, area: layout.messageLine)
+            toasts.shown?.draw(in: &frame, area: layout.messageLine, more: more)
             return frame
         }
         let below = frame
         overlays.draw(in: &frame)
         drawNews(over: below, in: &frame, layout)
         return frame
+    }
+
+    /// How to read a message that is cut.
+    private var more: String {
+        let isOpened = bindings.all.contains {
+            $0.action == Action.appMessages.rawValue && $0.unavailable == nil && !$0.keys.isEmpty
+        }
+        guard toasts.isListed, isOpened else { return "" }
+        return stage.hint(
+            .appMessages, Say.Screens.readOn, besideField: bindings.top.isTyping)
     }
 
     /// Draws the state of the screen or, in its place, a held order or a slow request.
@@ -144,9 +154,9 @@ final class FramePainter {
             StateLine(left: [Span(held.words(in: last.width - 2), .banner)])
                 .draw(in: &frame, area: last)
         } else if !isMessageCovered {
-            toast?.draw(in: &frame, area: layout.messageLine)
+            toast?.draw(in: &frame, area: layout.messageLine, more: more)
         } else if toast == OrderHold.stopped && !hold.isAsking || frame.isBlank(line: last.line) {
-            toast?.draw(in: &frame, area: last)
+            toast?.draw(in: &frame, area: last, more: more)
         }
     }
 }

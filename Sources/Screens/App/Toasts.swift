@@ -6,21 +6,38 @@ import ViewModels
 final class Toasts {
     @Watched private(set) var current: Toast?
     /// Shown until the first key, unless there is a message.
-    @Watched var tip: String?
+    @Watched private(set) var tip: Tip?
+
+    struct Tip {
+        let words: String
+        /// Whether the list of messages has it.
+        let isListed: Bool
+    }
 
     private let time: any Timekeeper
+    private let list: @MainActor (String) -> Void
     private var timer: Timer?
 
     private static let lasts: Duration = .seconds(4)
 
-    init(_ time: any Timekeeper, tip: String?) {
+    /// `list` keeps a message in the list of messages, where it can be read again.
+    init(_ time: any Timekeeper, tip: String?, list: @escaping @MainActor (String) -> Void) {
         self.time = time
-        self.tip = tip
+        self.list = list
+        advise(tip)
     }
 
-    var shown: Toast? { current ?? tip.map { Toast($0) } }
+    var shown: Toast? { current ?? tip.map { Toast($0.words) } }
+    /// Whether the list of messages has what is shown.
+    var isListed: Bool { current != nil || tip?.isListed == true }
 
-    func show(_ toast: Toast) {
+    func advise(_ words: String?, isListed: Bool = false) {
+        tip = words.map { Tip(words: $0, isListed: isListed) }
+    }
+
+    /// `isListed`: the list of messages has it already.
+    func show(_ toast: Toast, isListed: Bool = false) {
+        if !isListed { list(toast.message) }
         current = toast
         timer?.cancel()
         timer = time.after(Self.lasts) { [weak self] in self?.current = nil }

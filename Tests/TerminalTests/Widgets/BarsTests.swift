@@ -90,6 +90,17 @@ struct BarsTests {
         #expect(
             drawn(30, 1) { toast.draw(in: &$0, area: $1) }.text == " Added to favourites…  u undo")
         #expect(drawn(20, 1) { toast.draw(in: &$0, area: $1) }.text == " Added to favourit…")
+
+        // One that is cut says how to read on.
+        #expect(
+            drawn(44, 1) { toast.draw(in: &$0, area: $1, more: "! more") }.text
+                == " Added to favourites: Lotus          u undo")
+        #expect(
+            drawn(35, 1) { toast.draw(in: &$0, area: $1, more: "! more") }.text
+                == " Added to favouri…  u undo  ! more")
+        #expect(
+            drawn(30, 1) { toast.draw(in: &$0, area: $1, more: "! more") }.text
+                == " Added to favourites…  ! more")
     }
 
     @Test(arguments: [

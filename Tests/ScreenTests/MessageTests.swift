@@ -1,0 +1,67 @@
+import Presentation
+import Terminal
+import TestSupport
+import Testing
+import ViewModels
+
+@testable import Actions
+@testable import Screens
+
+/// What is said on the line for messages, and where it can be read again.
+@MainActor
+struct MessageTests {
+    private static let long =
+        "“look.theme” is now “solarized-dark” for this run, and the file config.json5 says another "
+        + "one, which holds again from the next start on."
+
+    @Test(arguments: [Size.usual, Size(columns: 40, lines: 12)])
+    func `a message that is cut says how to read on, and is whole in the list of messages`(
+        size: Size
+    ) async throws {
+        let app = try AppUnderTest(on: try await Ground.offline(), size: size)
+        try await app.run { app in
+            app.app.toast(Self.long, hint: app.app.hint(.appUndo, Say.Screens.undo))
+            await app.idle()
+            let said = try #require(app.lines.first { $0.contains("…") && $0.contains("look") })
+            #expect(said.hasSuffix("u undo  ! more"))
+            await app.press("!")
+            // Without the times, and the mark of the selected row.
+            let whole = app.lines.flatMap { $0.split(separator: " ") }.joined(separator: " ")
+            #expect(whole.contains(Self.long), "\(app.text)")
+            await app.press("Esc")
+        }
+    }
+
+    @Test func `answers are listed in their order, each with its time, and push no error out`()
+        async throws
+    {
+        let app = try AppUnderTest(on: try await Ground.offline(), size: .usual)
+        try await app.run { app in
+            let activity = app.app.models.activity
+            activity.tell(Problem(.storage, .store.rowLeftOut(thing: "favourite", key: "7")))
+            await app.press("C-r")
+            // Said twice in a row, it is listed once.
+            await app.press("C-r")
+            await app.press("!")
+            #expect(app.text.contains("2 messages"), "\(app.text)")
+            let said = try #require(app.lines.firstIndex { $0.contains("Not now") })
+            let error = try #require(app.lines.firstIndex { $0.contains("favourite") })
+            #expect(said < error && app.lines[said].contains { $0 == ":" })
+
+            for number in 0..<600 { app.app.toast("Answer \(number)") }
+            await app.idle()
+            let messages = activity.messages.messages
+            #expect(messages.count == 101 && messages.last?.kind == .trouble)
+            #expect(messages.first?.sentence.text == "Answer 599")
+        }
+    }
+
+    @Test func `a message that is whole names no other key`() async throws {
+        let app = try AppUnderTest(on: try await Ground.offline(), size: .usual)
+        try await app.run { app in
+            app.app.toast("Short")
+            await app.idle()
+            #expect(app.lines.contains(" Short"))
+        }
+    }
+}
