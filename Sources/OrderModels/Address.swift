@@ -78,6 +78,16 @@ public struct Address: Hashable, Sendable {
         return (apart < 0.0001 && mayBeAtOneDoor(with: other)) || (isSameLine && apart < 0.02)
     }
 
+    /// With what servers take of a place and do not return, if it is the same place.
+    public func completed(by wanted: Address?) -> Address {
+        guard let wanted, isSamePlace(as: wanted) else { return self }
+        var whole = self
+        whole.postcode = postcode ?? wanted.postcode
+        whole.town = town ?? wanted.town
+        whole.note = note ?? wanted.note
+        return whole
+    }
+
     /// Whether the lines may be two ways of writing one: the same numbers, and a name in common.
     private func mayBeAtOneDoor(with other: Address) -> Bool {
         let doors = (Self.door(of: line), Self.door(of: other.line))

@@ -71,7 +71,7 @@ public struct QuoteText {
                 catererName, Say.Checkout.noTotalBeforeTheOrder,
             ]
         }
-        let place = destination.map { ", \($0.line)" } ?? ""
+        let place = destination.map { ", \($0.whole)" } ?? ""
         var lines = ["\(catererName), \(OrderWords.method(cart.method))\(place)"]
         if let name = occasion.name { lines.append(Say.Basket.occasion(parts: name)) }
         // For a collection no driver needs them.

@@ -78,13 +78,16 @@ public struct Receipt {
     /// address that was chosen for a delivery before.
     public var place: Address? { order.method == .collection ? kitchen : order.address }
 
+    /// Whom the driver meets there, and how to get in.
+    public var meeting: Meeting { Meeting(order, for: occasion) }
+
     /// As in `delivery, 12:00-12:30, 4 Side Street` and `pick-up at Verde, 9 Main Street, 12:00`.
     public var whereabouts: String {
         let slot = order.slot.map { OrderWords.slot($0, in: zone) }
         let parts =
             order.method == .collection
-            ? [Say.Orders.pickUpAt(caterer: caterer), place?.line, slot]
-            : [OrderWords.method(order.method), slot, place?.line]
+            ? [Say.Orders.pickUpAt(caterer: caterer), place?.whole, slot]
+            : [OrderWords.method(order.method), slot, place?.whole]
         return parts.compactMap(\.self).joined(separator: ", ")
     }
 
@@ -126,6 +129,7 @@ public struct Receipt {
         if let server { lines.append(Say.Orders.serverIs(server: server)) }
         if let name = occasion.name { lines.append(Say.Basket.occasion(parts: name)) }
         lines.append(whereabouts.prefix(1).uppercased() + whereabouts.dropFirst())
+        lines += meeting.words
         if let payment = order.payment {
             lines.append(
                 Say.Orders.paymentIs(payment: OrderWords.payment(payment, for: order.method)))

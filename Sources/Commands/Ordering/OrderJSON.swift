@@ -225,6 +225,8 @@ extension Receipt: JSONFields {
         json.field("courier", order.courier?.name)
         json.field("courier_phone", order.courier?.phone)
         json.field("method", order.method.rawValue)
+        json.field("contact", meeting.contact)
+        json.field("directions", meeting.directions)
         json.object("eta", order.slot)
         json.field("zone", zone.name)
         json.field("payment", order.payment.map(OrderWords.code))

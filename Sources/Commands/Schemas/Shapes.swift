@@ -127,8 +127,9 @@ enum Shapes {
         "state": .orderState.orNull,
         "stage": .stage, "caterer": .text.orNull, "caterer_name": .text.orNull,
         "phone": .text.orNull, "courier": .text.orNull, "courier_phone": .text.orNull,
-        "method": .method, "eta": .slot.orNull, "zone": .text, "payment": .payment.orNull,
-        "total": .money, "cancellable": .boolean,
+        "method": .method, "contact": .text.orNull, "directions": .text.orNull,
+        "eta": .slot.orNull, "zone": .text, "payment": .payment.orNull, "total": .money,
+        "cancellable": .boolean,
     ]
 
     /// With how far it is.

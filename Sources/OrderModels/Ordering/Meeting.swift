@@ -12,6 +12,17 @@ public struct Meeting: Hashable, Sendable {
         self.init(contact: occasion.contact, directions: occasion.instructions)
     }
 
+    /// At the door of an order: what was asked for with it, or else what its occasion says.
+    public init(_ order: Order, for occasion: Occasion) {
+        guard order.method != .collection else {
+            self.init()
+            return
+        }
+        self.init(
+            contact: order.contact ?? occasion.contact,
+            directions: order.address?.note ?? occasion.instructions)
+    }
+
     /// Where the order goes, `kept` being the address if that is saved.
     public init(_ destination: Destination?, for occasion: Occasion, kept: KeptAddress?) {
         switch destination {

@@ -15,7 +15,9 @@ public struct Order: Identifiable, Hashable, Sendable {
     public let method: Caterer.Method
     /// When it arrives, or is ready for collection.
     public let slot: Slot?
-    public let address: Address?
+    public var address: Address?
+    /// Whom the driver meets there, as it was asked for here: servers do not return it.
+    public var contact: String?
     /// The notes as the server stores them, to compare with those sent.
     public let notes: String?
     public let payment: PaymentMethod?

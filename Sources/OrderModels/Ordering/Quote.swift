@@ -7,7 +7,7 @@ public struct RemoteCart: Identifiable, Hashable, Sendable {
     public let method: Caterer.Method
     /// Nil is as soon as possible.
     public let slot: Slot?
-    public let address: Address?
+    public var address: Address?
     /// The server's ID of that address.
     public let addressID: SavedAddress.ID?
     public let notes: String?

@@ -18,6 +18,7 @@ enum CheckoutText {
         case .placed(let record, _):
             sent(
                 record.order, record.called, Say.Checkout.theKitchenReads,
+                for: record.snapshot?.basket.occasion ?? Occasion(),
                 in: model.servers.zone(of: record), &lines)
             return lines
         case .handedOff(let attempt):
@@ -29,7 +30,7 @@ enum CheckoutText {
             let servers = model.servers
             sent(
                 attempt.confirmed, attempt.confirmed.catererName ?? "",
-                Say.Checkout.theKitchenReads,
+                Say.Checkout.theKitchenReads, for: attempt.snapshot.basket.occasion,
                 in: servers.zone(of: attempt.provider) ?? servers.localZone, &lines,
                 by: attempt.payment)
             return lines
@@ -39,6 +40,7 @@ enum CheckoutText {
             let servers = model.servers
             sent(
                 order, order.catererName ?? "", Say.Checkout.itWasSentWithTheseNotes,
+                for: attempt.snapshot.basket.occasion,
                 in: servers.zone(of: attempt.provider) ?? servers.localZone, &lines,
                 by: attempt.payment)
             return lines
@@ -178,12 +180,7 @@ enum CheckoutText {
         }
         let town = [address?.postcode, address?.town].compactMap(\.self).joined(separator: " ")
         if !town.isEmpty { row(town) }
-        if let note = meeting.directions, !note.isEmpty {
-            row(Say.Screens.forTheDriver(note: note))
-        }
-        if let contact = meeting.contact, !contact.isEmpty {
-            row(Say.Basket.contact(name: contact))
-        }
+        for words in meeting.forTheDriver { row(words) }
         if let phone = address?.phone, !phone.isEmpty { row(Say.Checkout.phoneThere(phone: phone)) }
     }
 
@@ -257,8 +254,8 @@ enum CheckoutText {
 
     /// An order, or an attempt that may be one.
     private static func sent(
-        _ order: Order, _ name: String, _ notesTitle: String, in zone: ZoneRules,
-        _ lines: inout Lines, by agreed: PaymentMethod? = nil
+        _ order: Order, _ name: String, _ notesTitle: String, for occasion: Occasion,
+        in zone: ZoneRules, _ lines: inout Lines, by agreed: PaymentMethod? = nil
     ) {
         lines.row([Span(name, .strong)], right: Span(order.bill.total.formatted, .strong))
         lines.blank()
@@ -271,7 +268,7 @@ enum CheckoutText {
             isCollected
                 ? Say.Checkout.pickUpAtTheKitchen : order.address?.line ?? Say.Addresses.notKnown)
         if !isCollected {
-            place(order.address, Meeting(directions: order.address?.note), &lines)
+            place(order.address, Meeting(order, for: occasion), &lines)
         }
         let slot = order.slot.map { OrderWords.slot($0, in: zone) }
         row(Say.Columns.when, slot ?? Say.Times.asSoonAsPossible)
@@ -417,5 +414,14 @@ extension OrderChange {
         case .obstacle, .quote(.problem): true
         case .quote, .notes: false
         }
+    }
+}
+
+extension Meeting {
+    /// How to get in, and whom to meet, on a page.
+    var forTheDriver: [String] {
+        let (note, name) = (directions ?? "", contact ?? "")
+        return (note.isEmpty ? [] : [Say.Screens.forTheDriver(note: note)])
+            + (name.isEmpty ? [] : [Say.Basket.contact(name: name)])
     }
 }

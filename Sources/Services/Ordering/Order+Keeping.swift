@@ -10,16 +10,29 @@ extension Order {
 
     /// The order, completed from `earlier` where this answer lacks something, as those of lists do.
     func keeping(_ earlier: Order) -> Order {
-        Order(
+        var order = Order(
             id: id, number: number ?? earlier.number, state: state,
             caterer: caterer ?? earlier.caterer, catererName: catererName ?? earlier.catererName,
             catererPhone: catererPhone ?? earlier.catererPhone,
             bill: bill.keepingCodes(of: earlier.bill), method: method,
-            slot: slot ?? earlier.slot, address: address ?? earlier.address,
+            slot: slot ?? earlier.slot, address: address,
             notes: notes ?? earlier.notes, payment: payment ?? earlier.payment,
             createdAt: createdAt ?? earlier.createdAt,
             preparationAt: preparationAt ?? earlier.preparationAt,
             pickupAt: pickupAt ?? earlier.pickupAt, courier: courier ?? earlier.courier,
             events: events.count < earlier.events.count ? earlier.events : events)
+        order.takeDoor(of: earlier)
+        return order
+    }
+
+    /// Completes where it goes by what was agreed to, as far as that is the same place.
+    mutating func takeDoor(of agreed: Order) {
+        guard let address else {
+            (address, contact) = (agreed.address, contact ?? agreed.contact)
+            return
+        }
+        guard let wanted = agreed.address, address.isSamePlace(as: wanted) else { return }
+        self.address = address.completed(by: wanted)
+        contact = contact ?? agreed.contact
     }
 }

@@ -113,6 +113,15 @@ final class OrderBaskets {
         try KeptOrders(store).order(underWayOf: draft, at: now())
     }
 
+    /// Where it goes, as far as that is known here.
+    func address(of plan: CartPlan) throws -> Address? {
+        switch plan.destination {
+        case .address(let address, _): address
+        case .saved(let id): try address(id)
+        case nil: nil
+        }
+    }
+
     func meeting(of plan: CartPlan) throws -> Meeting {
         var kept: KeptAddress?
         if case .saved(let id) = plan.destination {

@@ -315,6 +315,8 @@ final class OrderLedger {
                 attempts.first { !$0.isSettled } ?? attempts.first { $0.state == .placed }
                 ?? attempts.first
             let known = try writer.item(OrderRecord.self, order.id)
+            var order = order
+            if let attempt { order.takeDoor(of: attempt.confirmed) }
             var kept = OrderRecord(
                 order, provider: provider, account: cart.account,
                 placedAt: known?.placedAt ?? order.createdAt ?? moment, readAt: moment,

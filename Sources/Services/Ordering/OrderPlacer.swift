@@ -162,10 +162,13 @@ struct OrderPlacer {
         let caterer = quote.snapshot.basket.caterer
         let kept = try baskets.caterer(caterer)
         let cart = bill.cart
-        return Order(
+        var order = Order(
             id: cart.id, state: .cart, caterer: caterer, catererName: kept?.name,
             catererPhone: kept?.phone, bill: cart.bill, method: cart.method,
             slot: cart.slot ?? bill.timing?.soonest, address: cart.address, notes: quote.notes)
+        order.contact = quote.meeting.contact
+        order.address?.note = quote.meeting.directions ?? cart.address?.note
+        return order
     }
 }
 

@@ -92,8 +92,10 @@ struct OrderQuoter {
             throw OrderError.alreadyPlaced(try await settler.adopt(access.record))
         }
         let payments = try await access.call { try await $0.paymentMethods(of: $1) }
+        var cart = shown.held.content
+        cart.address = cart.address?.completed(by: try baskets.address(of: plan))
         let quote = Quote(
-            cart: shown.held.content, timing: shown.timing, payments: payments, problems: problems)
+            cart: cart, timing: shown.timing, payments: payments, problems: problems)
         let page =
             quote.waysToPay.isEmpty ? try await server.provider.page(of: plan.caterer) : nil
         // What it says of the same dishes, and of a total without them, is not repeated.

@@ -74,15 +74,30 @@ struct OrderMeaningTests {
         #expect(eater.placed.count == 3)
     }
 
-    @Test func `who is met at the door is told before the order`() async throws {
+    @Test func `who is met at the door is told before the order, and wherever it is looked at`()
+        async throws
+    {
         try await eater.fill()
         let added = try await eater.run(
             "address", "add", "1 Rue Neuve", "--name", "Den", "--at", Eater.place, "--note",
-            "third floor", "--contact", "Anna")
+            "third floor", "--contact", "Anna", "--postcode", "75011", "--town", "Paris")
         #expect(added.status == 0)
         let quote = try await eater.run("quote", "--to", "Den", "--json").json["data"]
         #expect(quote["contact"].text == "Anna" && quote["directions"].text == "third floor")
         #expect(try await eater.run("quote").out.contains("third floor"))
+
+        _ = try await eater.program.run(["quote", "--to", "Den"] + Eater.guest)
+        #expect(try await eater.order().status == 0)
+        for command in ["receipt", "track", "orders"] {
+            let answer = try await eater.run(command, "--json").json["data"]
+            let order = command == "orders" ? answer["orders"][0] : answer
+            #expect(order["contact"].text == "Anna", "\(command)")
+            #expect(order["directions"].text == "third floor", "\(command)")
+        }
+        let receipt = try await eater.run("receipt").out
+        for words in ["1 Rue Neuve, 75011 Paris", "third floor", "Anna"] {
+            #expect(receipt.contains(words), "\(receipt)")
+        }
     }
 
     @Test func `an address that is changed is where the basket goes now`() async throws {

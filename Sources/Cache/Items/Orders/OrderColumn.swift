@@ -26,6 +26,7 @@ enum OrderColumn {
                 json.key("a")
                 AddressColumn.write(address, to: &json)
             }
+            if let contact = order.contact { json.field("w", contact) }
             json.field("o", order.notes)
             json.field("p", order.payment?.column)
             json.field("c", seconds(order.createdAt))
@@ -54,7 +55,7 @@ enum OrderColumn {
         let from = try instant(json.optional("f"))
         let until = try instant(json.optional("t"))
         let bill = try BillColumn.bill(json.required("b"))
-        return Order(
+        var order = Order(
             id: Order.ID(rawValue: try json.required("r").string()),
             number: try json.optional("n")?.string(),
             state: OrderState(word: try json.required("s").string()),
@@ -75,6 +76,8 @@ enum OrderColumn {
                     name: try name.string(), phone: try json.optional("dp")?.string())
             },
             events: try json.required("e").elements().map { try event($0, bill.total.currency) })
+        order.contact = try json.optional("w")?.string()
+        return order
     }
 
     private static func event(
