@@ -29,14 +29,24 @@ struct BasketRows {
         ]
     }
 
-    init(_ lines: [BasketContent.Line], width: Int, glyphs: Glyphs) {
+    /// What stands before each name where one has an alert, or leaves one open.
+    private enum Mark { case alert, open }
+
+    /// `alerts` are what the diner is warned of.
+    init(
+        _ lines: [BasketContent.Line], warningOf alerts: [Allergen] = [], width: Int, glyphs: Glyphs
+    ) {
         let room = ListView.widths(of: Self.columns, in: width)[1] ?? 0
         var rows: [Row] = []
         var starts: [Int] = []
+        let marks = lines.map { Self.mark(of: $0, alerts) }
+        // Where it is read out, the sentences below the rows say it.
+        let hasMarks = glyphs != .spoken && marks.contains { $0 != nil }
         for (index, line) in lines.enumerated() {
             starts.append(rows.count)
-            let (beside, below) = Self.split(line, room: room)
-            rows.append(Row(line: index, cells: Self.cells(line, beside)))
+            let mark = hasMarks ? [Self.span(of: marks[index])] : []
+            let (beside, below) = Self.split(line, room: room - (hasMarks ? 2 : 0))
+            rows.append(Row(line: index, cells: Self.cells(line, mark, beside)))
             for span in below {
                 let text = glyphs.shown(Sanitizer.line(span.text))
                 for part in text.wrapped(toCells: max(1, room - 2)) {
@@ -52,12 +62,29 @@ struct BasketRows {
         starts[line]..<(starts.indices.contains(line + 1) ? starts[line + 1] : rows.count)
     }
 
-    private static func cells(_ line: BasketContent.Line, _ beside: [Span]) -> [[Span]] {
+    private static func mark(of line: BasketContent.Line, _ alerts: [Allergen]) -> Mark? {
+        guard !alerts.isEmpty else { return nil }
+        guard let contents = line.contents, contents.allergens.isStated else { return .open }
+        if !contents.alerts(among: alerts).isEmpty { return .alert }
+        return contents.leavesOpen(alerts) ? .open : nil
+    }
+
+    private static func span(of mark: Mark?) -> Span {
+        switch mark {
+        case .alert: Span("! ", .danger)
+        case .open: Span("? ", .warning)
+        case nil: Span("  ")
+        }
+    }
+
+    private static func cells(
+        _ line: BasketContent.Line, _ mark: [Span], _ beside: [Span]
+    ) -> [[Span]] {
         let isGone = line.misfits.contains { !$0.isPrice }
         let name = Span(line.line.name, isGone ? .disabled : .strong)
         let each = (try? line.line.pieceTotal)?.number ?? ""  // Empty if the sum overflows.
         return [
-            [Span("\(line.line.quantity)")], [name] + beside, [Span(each, .faint)],
+            [Span("\(line.line.quantity)")], mark + [name] + beside, [Span(each, .faint)],
             [Span(line.total?.number ?? "")],
         ]
     }

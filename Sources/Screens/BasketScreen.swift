@@ -20,6 +20,7 @@ struct BasketScreen: SelectionScreen {
         let lines: [BasketContent.Line]
         let width: Int
         let glyphs: Glyphs
+        let alerts: [Allergen]
     }
 
     /// `occasion` makes the form about what a basket is for.
@@ -324,8 +325,10 @@ struct BasketScreen: SelectionScreen {
 
     /// The list's rows, laid out anew only where something has changed.
     private func layout(width: Int, _ glyphs: Glyphs) -> BasketRows {
-        rows.value(for: RowsKey(lines: model.list.rows, width: width, glyphs: glyphs)) {
-            BasketRows($0.lines, width: $0.width, glyphs: $0.glyphs)
+        let key = RowsKey(
+            lines: model.list.rows, width: width, glyphs: glyphs, alerts: model.baskets.alerts)
+        return rows.value(for: key) {
+            BasketRows($0.lines, warningOf: $0.alerts, width: $0.width, glyphs: $0.glyphs)
         }
     }
 
@@ -382,7 +385,7 @@ struct BasketScreen: SelectionScreen {
         guard model.list.selectedIndex != nil,
             let offset = view(list, .unicode).row(at: point, in: list)
         else { return nil }
-        let rows = BasketRows(model.list.rows, width: list.width, glyphs: .unicode).rows
+        let rows = layout(width: list.width, .unicode).rows
         let row = window.first + offset
         return rows.indices.contains(row) ? rows[row].line : nil
     }

@@ -230,7 +230,13 @@ struct MenuRows {
             used = start + Self.cells(of: spans)
         }
         let diets = room.diets.map { Words.diets(item.diets, in: room.whole - $0) } ?? ""
-        if let place = room.allergens {
+        if var place = room.allergens {
+            // The longest names go on into their column, as far as it can spare.
+            let start = max(
+                place.lowerBound, min(used + Self.gap, place.upperBound - leastAllergens))
+            place = start..<place.upperBound
+            row = Self.fitted(row, in: start - Self.gap)
+            used = Self.cells(of: row)
             var spans = allergens(of: item, alerts, place.count)
             if let start = room.diets, room.sharesRoom, !diets.isEmpty {
                 let left = max(0, start - Self.gap - place.lowerBound)

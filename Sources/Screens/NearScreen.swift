@@ -99,8 +99,9 @@ struct NearScreen: DetailedListScreen {
         guard let problem = model.problem else {
             return [.note([Span(Say.Near.noneListed(host: model.host))]), elsewhere]
         }
-        return [problem.sentence, problem.hint].compactMap { $0 }.map { .note([Span($0)]) }
-            + [elsewhere]
+        // A low window has no room for what comes last.
+        return [.note([Span(problem.sentence)]), elsewhere]
+            + [problem.hint].compactMap(\.self).map { .note([Span($0)]) }
     }
 
     func cells(_ row: Nearby.Row) -> [[Span]] {
@@ -132,7 +133,8 @@ struct NearScreen: DetailedListScreen {
         let look = model.look(at: row)
         let state = model.added(row).map { Say.Near.isAdded(name: $0.shortName) } ?? look?.words
         lines.text(
-            ([cooperative.name] + [state].compactMap { $0 }).joined(separator: ": "), .strong)
+            state.map { Say.General.labelled(label: cooperative.name, text: $0) }
+                ?? cooperative.name, .strong)
         lines.text(cooperative.server.text, .faint)
         if case .failed(let problem)? = look { lines.text(problem.sentence, .warning) }
         if let words = NearbyText.words(of: cooperative) { lines.text(words.text) }

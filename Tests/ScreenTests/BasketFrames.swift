@@ -47,6 +47,18 @@ struct BasketFrames {
         }
     }
 
+    @Test func `a low window marks the dishes that the diner is warned of`() async throws {
+        let ground = try await Ground.offline()
+        ground.warn(of: "gluten", "milk")
+        try await ground.fillBasket()
+        let sizes = [Size(columns: 40, lines: 12), .usual]
+        try await expectScreen("basket-alerts", on: ground, sizes: sizes) { app in
+            await app.press("3")
+            #expect(app.lines.contains { $0.contains("? Roast") })
+            #expect(app.lines.contains { $0.contains("! GLUTEN, MILK in Croissant") })
+        }
+    }
+
     @Test func `a basket longer than the screen`() async throws {
         let ground = try await Ground.offline()
         try await ground.fillBasket(diners: 30)

@@ -132,6 +132,18 @@ struct MenuFrames {
         }
     }
 
+    @Test func `a name longer than any list gives room runs into no allergens`() async throws {
+        let ground = try await Ground.offline()
+        try await ground.callFirstDish(
+            "Croissant with cream, wild garlic and roasted hazelnuts from the garden of the baker")
+        let app = try AppUnderTest(on: ground, size: Size(columns: 140, lines: 40))
+        try await app.run { app in
+            await app.press("Enter")
+            let line = try #require(app.lines.first { $0.hasPrefix("> Croissant with cream") })
+            #expect(line.contains("  gluten"), "\(line)")
+        }
+    }
+
     @Test func `a menu that states no allergens, and a diner who has to know`() async throws {
         let ground = try await Ground.offline()
         ground.warn(of: "sesame", "gluten", "milk")

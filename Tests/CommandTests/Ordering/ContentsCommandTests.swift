@@ -130,7 +130,7 @@ struct ContentsCommandTests {
         try await change(#"{"allergens":["PEANUTS"]}"#)
         try await readAgain()
         try eater.program.configure(#"{alerts: ["peanut"]}"#)
-        let said = "! Onion soup contains PEANUTS, your alert."
+        let said = "! PEANUTS in Onion soup: your alert."
         let added = try await eater.run("basket", "add", "onion soup", "--from", "9")
         #expect(added.status == 0 && added.err.contains(said))
         let basket = try await eater.run("--offline", "basket", "show", "--json")

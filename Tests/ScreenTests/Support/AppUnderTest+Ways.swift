@@ -104,6 +104,27 @@ extension Ground {
         try await spoil(menu, plain.suffix(3).map(\.id))
     }
 
+    /// Calls the first dish of the first kitchen otherwise.
+    func callFirstDish(_ name: String) async throws {
+        let caterer = try #require(try listed().first).id
+        let menu = try #require(try store.read { try $0.menu(of: caterer) })
+        let first = try #require(menu.sections.first?.items.first).id
+        let sections = menu.sections.map { part in
+            Menu.Section(
+                part.section,
+                items: part.items.map { item in
+                    guard item.id == first else { return item }
+                    return MenuItem(
+                        id: item.id, caterer: item.caterer, orderCode: item.orderCode, name: name,
+                        summary: item.summary, price: item.price, isAvailable: item.isAvailable,
+                        diets: item.diets, allergens: item.allergens,
+                        optionGroups: item.optionGroups)
+                })
+        }
+        let changed = Menu(caterer: caterer, sections: sections)
+        try await store.write(.cache) { try $0.replaceMenu(with: changed) }
+    }
+
     /// The first of three dishes costs more, the second is sold out, the third is gone.
     private func spoil(_ menu: Menu, _ ids: [MenuItem.ID]) async throws {
         let sections = menu.sections.map { part in
