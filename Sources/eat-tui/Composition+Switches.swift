@@ -78,7 +78,7 @@ extension Composition {
         let path = context.shown(context.paths.config)
         for reading in news {
             if reading.isOfTheme { app?.useTheme(theme) }
-            app?.toast(reading.news(showsColors: app?.hasColors ?? true, path: path))
+            app?.toast(reading.news(of: theme, on: app, path: path))
         }
     }
 

@@ -61,13 +61,16 @@ extension SwitchReading {
     var isOfTheme: Bool { id == Switches.Look.theme.declaration.key }
 
     /// What is said of its new value; of a theme also whether it shows here, and how to keep it.
-    func news(showsColors: Bool, path: String) -> String {
+    @MainActor func news(of theme: Theme, on app: App?, path: String) -> String {
         let (news, value) = (SwitchWords.news(self), SwitchWords.value(value))
         let now =
             source == .run
             ? Say.Switches.forThisRun(news: news) : Say.Switches.forGood(news: news)
         guard isOfTheme else { return now }
-        guard showsColors else { return now + " " + Say.Switches.themeDoesNotShow }
+        guard app?.hasColors ?? true else { return now + " " + Say.Switches.themeDoesNotShow }
+        guard app?.shows(theme) ?? true else {
+            return now + " " + Say.Switches.themeNeedsMoreColors
+        }
         let isKept = source != .run || value == Switches.Look.Theme.own.rawValue
         return isKept ? now : now + " " + Say.Switches.keepTheme(theme: value, path: path)
     }

@@ -271,6 +271,9 @@ struct ConfigurationTests {
             }
             await choose()
             #expect(app.text.contains("For good: theme: \"dark\" in "))
+            app.console.showsThemes = false
+            await choose()
+            #expect(app.text.contains("Its colours do not show here: this terminal has too few."))
             app.console.hasColors = false
             await choose()
             #expect(app.text.contains("It does not show here, where there are no colours."))

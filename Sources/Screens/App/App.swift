@@ -299,6 +299,7 @@ public final class App {
     }
 
     public var hasColors: Bool { console.hasColors }
+    public func shows(_ theme: Theme) -> Bool { console.shows(theme) }
 
     /// Paints everything in another theme.
     public func useTheme(_ theme: Theme) {

@@ -9,6 +9,8 @@ public protocol Console: AnyObject {
     var notice: Sentence? { get }
     /// Whether colours show.
     var hasColors: Bool { get }
+    /// Whether it has the colours of a theme.
+    func shows(_ theme: Theme) -> Bool
     /// Reports events from now on, on the main queue and in order.
     func start(_ handler: @escaping @MainActor (TerminalEvent) -> Void)
     func setMouse(_ isOn: Bool)
@@ -24,6 +26,7 @@ extension TerminalSession: Console {}
 
 extension LineConsole: Console {
     public var hasColors: Bool { false }
+    public func shows(_ theme: Theme) -> Bool { false }
     public func setMouse(_ isOn: Bool) {}
     public func setTheme(_ theme: Theme) {}
 }

@@ -40,6 +40,12 @@ final class Brush {
     }
 
     var hasColors: Bool { depth != .none }
+    /// Whether colours of `theme` show: not if it has a background that this terminal has not, as then
+    /// nothing that stands on it is left.
+    func shows(_ theme: Theme) -> Bool {
+        hasColors
+            && theme.on(background).ground.background.map { $0.number(in: depth) != nil } ?? true
+    }
     /// Whether pictures can be painted of half blocks.
     var hasManyColors: Bool {
         (depth == .many || depth == .direct)

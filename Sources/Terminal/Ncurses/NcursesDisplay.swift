@@ -23,6 +23,7 @@ final class NcursesDisplay: Display {
     private(set) var firstShown: ContinuousClock.Instant?
 
     var hasColors: Bool { brush.hasColors }
+    func shows(_ theme: Theme) -> Bool { brush.shows(theme) }
 
     init(glyphs: Glyphs, brush: Brush, output: TerminalOutput, modes: TerminalModes) {
         self.glyphs = glyphs

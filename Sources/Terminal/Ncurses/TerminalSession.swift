@@ -40,6 +40,7 @@ public final class TerminalSession {
     public var notice: Sentence? { state.notice }
     /// Whether themes show: the terminal has colours, and nobody refuses them.
     public var hasColors: Bool { screen.hasColors }
+    public func shows(_ theme: Theme) -> Bool { screen.shows(theme) }
     private let state: TerminalState
     private let screen: NcursesDisplay
     private let patience: Duration

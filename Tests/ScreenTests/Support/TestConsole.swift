@@ -10,6 +10,8 @@ final class TestConsole: Console {
     private(set) var hasMouse = true
     /// Whether it has colours.
     var hasColors = true
+    /// Whether it has the colours of each theme.
+    var showsThemes = true
     private(set) var isEnded = false
     private(set) var suspensions = 0
     /// The themes that were changed to.
@@ -29,6 +31,7 @@ final class TestConsole: Console {
 
     func setMouse(_ isOn: Bool) { hasMouse = isOn }
     func setTheme(_ theme: Theme) { themes.append(theme) }
+    func shows(_ theme: Theme) -> Bool { hasColors && showsThemes }
     func suspend() { suspensions += 1 }
 
     func end() {
