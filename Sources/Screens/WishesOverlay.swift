@@ -211,8 +211,14 @@ final class WishesOverlay: Overlay {
 
     private func chooseDish(for wishes: [Wish]) {
         guard model.isMenuKnown, let first = wishes.first else { return }
+        let count = wishes.count
+        let asked = { @MainActor [self] in
+            count == 1
+                ? Say.Screens.isWhat(title: title(of: wishes))
+                : Say.Screens.rowsAreWhat(count: count)
+        }
         stage.show(
-            DishChoiceOverlay(Say.Screens.isWhat(title: self.title(of: wishes)), stage) { [model] in
+            DishChoiceOverlay(asked(), stage) { [model] in
                 model.dishes(for: first, typed: $0)
             } _: { [self] dish in
                 next(model.chose(dish, for: wishes, stage.told), wishes)
@@ -243,6 +249,12 @@ final class WishesOverlay: Overlay {
             content: Size(columns: width, lines: lines))
         var inner = dialog.draw(in: &frame, area: area)
         if rows.isEmpty { return }
+        guard frame.reading == nil else {
+            // Each row says why; what belongs to the selected one follows it.
+            list(inner).draw(in: &frame, area: inner)
+            return self.whole(width: inner.width, glyphs: frame.glyphs, saysWhy: false)
+                .draw(from: 0, in: &frame, area: inner)
+        }
         if inner.height > 5 {
             // A small dialog covers the footer, and in a large one the diner looks here.
             var keys = inner.takeBottom(1)
@@ -296,10 +308,10 @@ final class WishesOverlay: Overlay {
     }
 
     /// Shows the selected row in full, as the columns may cut it.
-    private func whole(width: Int, glyphs: Glyphs) -> Lines {
+    private func whole(width: Int, glyphs: Glyphs, saysWhy: Bool = true) -> Lines {
         var lines = Lines(width: width, glyphs: glyphs)
         guard let row = model.list.selectedRow else { return lines }
-        lines.text(why(row), .warning)
+        if saysWhy { lines.text(why(row), .warning) }
         let alike = model.alike(row).count
         if alike > 1 {
             let all = stage.hint(.wishesAlike, Say.Wishes.settlesAllOfThem)

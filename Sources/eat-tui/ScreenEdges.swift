@@ -11,6 +11,8 @@ struct ScreenEdges {
         options throws(TerminalError) in try TerminalSession(options)
     }
     /// The same read line by line.
-    var lines: (_ isASCII: Bool) -> any Console = { LineConsole(isASCII: $0) }
+    var lines: (_ isASCII: Bool) -> any Console = {
+        LineConsole(isASCII: TerminalInfo.current().glyphs(isASCII: $0) == .ascii)
+    }
     var idle: (any IdleListener)? = IdleSignal()
 }

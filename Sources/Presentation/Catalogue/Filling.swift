@@ -26,11 +26,20 @@ struct Filling {
         0xA4: "ae", 0xB6: "oe", 0xBC: "ue", 0x84: "Ae", 0x96: "Oe", 0x9C: "Ue", 0x9F: "ss",
     ]
 
+    /// Both letters are capital within words of capitals.
+    private static func spelled(_ letter: UInt8, before next: UInt8?) -> String? {
+        guard let pair = spelled[letter] else { return nil }
+        let isCapital = next.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false
+        return isCapital && letter < 0x9F ? pair.uppercased() : pair
+    }
+
     static func spelledOut(_ text: String) -> String {
         var out: [UInt8] = []
         var rest = Array(text.utf8)[...]
         while let byte = rest.popFirst() {
-            guard byte == 0xC3, let letter = rest.first.flatMap({ spelled[$0] }) else {
+            guard byte == 0xC3,
+                let letter = rest.first.flatMap({ spelled($0, before: rest.dropFirst().first) })
+            else {
                 out.append(byte)
                 continue
             }
@@ -55,7 +64,8 @@ struct Filling {
             case Self.openingBrace: out.append(UInt8(ascii: "{"))
             case Self.closingBrace: out.append(UInt8(ascii: "}"))
             case 0xC3 where language.isSpelledOut && Self.spelled[rest.first ?? 0] != nil:
-                out += (rest.popFirst().flatMap { Self.spelled[$0] } ?? "").utf8
+                let letter = rest.popFirst()
+                out += (letter.flatMap { Self.spelled($0, before: rest.first) } ?? "").utf8
             default:
                 guard !isDoubled(byte, before: rest.first) else { continue }
                 language.isPretended ? Pretence.append(byte, to: &out) : out.append(byte)

@@ -72,7 +72,7 @@ final class NoticeOverlay: Overlay {
 
     /// Shows the code on the whole screen.
     private var alone: [KeyBinding] {
-        guard !coversAll, let code else { return [] }
+        guard !coversAll, !stage.isLinear, let code else { return [] }
         return [
             stage.bind(.payCode) { [stage] in
                 stage.show(NoticeOverlay(alone: [code], code: code, stage))
@@ -140,7 +140,8 @@ final class NoticeOverlay: Overlay {
     private func boxed(width: Int, height: Int, glyphs: Glyphs) -> Lines {
         var lines = Lines(width: width, glyphs: glyphs)
         for paragraph in paragraphs() { lines.text(paragraph) }
-        guard let code else { return lines }
+        // A code is for the eye.
+        guard let code, !stage.isLinear else { return lines }
         lines.blank()
         let hint = stage.hint(.payCode, Say.Paying.codeIsWhole)
         let instead = Say.Paying.codeOnAScreen(hint: hint)

@@ -308,6 +308,7 @@ struct LinearJourneys {
         try ana.say(["/onion", "a 1", "basket", "checkout"])
         let before = host.heard.count
         try host.hear(until: "Ana")
+        #expect(!invited.contains { $0.contains("code to scan") })
         try host.say("list")
         #expect(host.heard[before...].contains { $0.contains("Ana") })
         try host.say("checkout", until: "P places the order")
