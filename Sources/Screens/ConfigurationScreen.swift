@@ -62,8 +62,12 @@ struct ConfigurationScreen: DetailedListScreen {
             }, write)
     }
 
+    private func meaning(of row: SettingReading) -> String {
+        row.meaning.text.prefix(1).uppercased() + row.meaning.text.dropFirst()
+    }
+
     private func explanation(of row: SettingReading) -> String {
-        let meaning = row.meaning.text.prefix(1).uppercased() + row.meaning.text.dropFirst()
+        let meaning = meaning(of: row)
         let written =
             row.isInFile
             ? Say.Settings.writesTheLineOrUnsets(
@@ -123,7 +127,7 @@ struct ConfigurationScreen: DetailedListScreen {
         let empty = lines
         let value = Say.Switches.valueIsSetBy(
             name: row.id.rawValue, value: SettingWords.value(row), source: model.source(of: row))
-        lines.text(row.meaning.text)
+        lines.text(meaning(of: row))
         lines.text(value)
         if let understood = row.understood { lines.text(understood.text) }
         lines.text(SettingWords.following(row), .faint)

@@ -200,11 +200,9 @@ final class FirstRunForm: FormSheet {
                     saving: keys.saving, answersFile: $0,
                     configurationFile: start.configurationFile)
             } ?? Say.Settings.answersAreInMemory(configurationFile: start.configurationFile)
-        return [
-            Form.Field("files", label: "", .note(files)),
-            Form.Field(
-                "keys", label: "", .note(isLinear ? Say.Linear.helpInForms : keys.sentence)),
-        ]
+        // Where lines are read, the first question explains how it is answered.
+        return [Form.Field("files", label: "", .note(files))]
+            + (isLinear ? [] : [Form.Field("keys", label: "", .note(keys.sentence))])
             + [start.isFirst ? nil : keys.switches].compactMap(\.self).map {
                 Form.Field("switches", label: "", .note($0))
             }

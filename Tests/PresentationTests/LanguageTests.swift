@@ -65,6 +65,23 @@ struct LanguageTests {
         }
     }
 
+    @Test("A capital letter that is spelled out is capital within capitals")
+    func spelling() {
+        #expect(Filling.spelledOut("ÜBLICH, Über Öl, GRÜN") == "UEBLICH, Ueber Oel, GRUEN")
+    }
+
+    @Test("French has a blank that breaks no line before its marks")
+    func marks() throws {
+        let french = try #require(Language("fr"))
+        let arguments = (0..<12).map { _ in Sentence.Argument.text("w") }
+        // Not in lines of the configuration.
+        let bare = #/(?<before>[^\u{A0}"])(?<mark>[:;»])(?: (?!["{\[]|true)|$)|« /#
+        for (number, name) in sentenceNames.enumerated() {
+            let text = try #require(Sentence.text(number, arguments, in: french))
+            #expect(text.firstMatch(of: bare) == nil, "\(name): \(text)")
+        }
+    }
+
     @Test("Names of commands and options are the same in every language")
     func commands() throws {
         let word =

@@ -311,6 +311,9 @@ final class Announcer {
 
     /// What a row is known by.
     static func name(_ words: String) -> String {
-        words.firstIndex(of: ";").map { String(words[..<$0]) } ?? words
+        words.firstIndex(of: ";").map { end in
+            let name = words[..<end]
+            return String(name.last == "\u{A0}" ? name.dropLast() : name)
+        } ?? words
     }
 }

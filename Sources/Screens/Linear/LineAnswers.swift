@@ -329,13 +329,16 @@ final class LineAnswers {
     }
 
     private func back() {
+        let isForm = if case .form = scene.question { true } else { false }
         if let overlay = parts.overlays.last {
             let leave = bindings.all.first { $0.action == Action.dialogLeave.rawValue }
             if let leave { bindings.perform(leave) } else { parts.overlays.close(overlay) }
+            if isForm, overlay !== parts.overlays.last { say(Say.Linear.formIsLeft) }
             return
         }
         let place = parts.navigator.place
         parts.shortcuts.back()
+        if isForm, parts.navigator.place != place { say(Say.Linear.formIsLeft) }
         settle()
         guard parts.navigator.place == place, announcer.isSaid(scene.snapshot()) else { return }
         refuse(Say.Linear.atTheTop)

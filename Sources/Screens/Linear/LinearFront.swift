@@ -140,7 +140,11 @@ final class LinearFront: IdleListener {
     private func sayNews() {
         if !hasGreeted {
             hasGreeted = true
-            say(Say.Linear.greeting(state: parts.title.bar.right))
+            // Two blanks are what the eye takes for a pause.
+            let state = parts.title.bar.right.replacing("  ", with: ", ")
+            say(
+                Say.Linear.greeting(
+                    state: state.prefix(1).uppercased() + state.dropFirst()))
         }
         let now = scene.snapshot()
         guard !announcer.isSaid(now) || announcer.layer == nil else { return }

@@ -14,8 +14,10 @@ struct LinearScene {
     // MARK: What is said
 
     func snapshot() -> Snapshot {
-        let nouns = Set(Say.Linear.nouns.split(separator: " ").map(String.init))
-        var frame = Frame(reading: parts.size, nouns: nouns)
+        let spelling = Reading.Spelling(
+            nouns: Set(Say.Linear.nouns.split(separator: " ").map(String.init)),
+            colon: Say.General.colon, semicolon: Say.General.semicolon)
+        var frame = Frame(reading: parts.size, in: spelling)
         top.draw(in: &frame, area: frame.area)
         let overlay = parts.overlays.last
         let screen = parts.navigator.screen

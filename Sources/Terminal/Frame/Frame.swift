@@ -46,12 +46,12 @@ public struct Frame: Hashable, Sendable {
     }
 
     /// A frame that is read out: it has no cells, and keeps what is written as words. `size` only
-    /// says how much of a list is asked for. `nouns` keep their capitals.
-    public init(reading size: Size, nouns: Set<String> = []) {
+    /// says how much of a list is asked for.
+    public init(reading size: Size, in spelling: Reading.Spelling = Reading.Spelling()) {
         self.size = size
         glyphs = .spoken
         slots = []
-        reading = Reading(nouns: nouns)
+        reading = Reading(in: spelling)
     }
 
     public var area: Rect { Rect(size) }

@@ -53,11 +53,23 @@ public struct Reading: Hashable, Sendable {
     public internal(set) var field: Field?
     /// The line of the last words that a screen wrote by itself.
     private var line: Int?
-    /// In small letters: the words that have a capital in a language where nouns do.
-    private let nouns: Set<String>
+    /// How a language writes what it is read in.
+    public struct Spelling: Hashable, Sendable {
+        /// In small letters: the words that have a capital in a language where nouns do.
+        let nouns: Set<String>
+        /// With the blank before it, where the language has one.
+        let colon: String
+        let semicolon: String
 
-    public init(nouns: Set<String> = []) {
-        self.nouns = nouns
+        public init(nouns: Set<String> = [], colon: String = ":", semicolon: String = ";") {
+            (self.nouns, self.colon, self.semicolon) = (nouns, colon, semicolon)
+        }
+    }
+
+    let spelling: Spelling
+
+    public init(in spelling: Spelling = Spelling()) {
+        self.spelling = spelling
     }
 
     mutating func add(_ item: Item) {
@@ -92,7 +104,8 @@ public struct Reading: Hashable, Sendable {
     /// The title of a column before what stands in it.
     func label(ofColumn title: String) -> String {
         Self.lowered(title).split(separator: " ").map { word in
-            nouns.contains(String(word)) ? word.prefix(1).uppercased() + word.dropFirst() : word
+            spelling.nouns.contains(String(word))
+                ? word.prefix(1).uppercased() + word.dropFirst() : word
         }.joined(separator: " ")
     }
 
@@ -119,6 +132,7 @@ extension ListView {
             let title = column.spoken.isEmpty ? column.title : column.spoken
             return frame.reading?.label(ofColumn: title) ?? title
         }
+        let spelling = frame.reading?.spelling ?? Reading.Spelling()
         var place = 0
         for (index, row) in rows.enumerated() {
             switch row {
@@ -128,7 +142,7 @@ extension ListView {
             case .cells(let cells):
                 let rest = rows[(index + 1)...].prefix { !$0.isFirst && $0.isOfRow }
                 let words =
-                    [said(cells, labels)]
+                    [said(cells, labels, spelling)]
                     + rest.map { row in
                         if case .more(let cells) = row {
                             cells.map(\.words).joined(separator: " ")
@@ -138,7 +152,8 @@ extension ListView {
                     }
                 frame.say(
                     .row(
-                        words.map(Reading.words).filter { !$0.isEmpty }.joined(separator: "; "),
+                        words.map(Reading.words).filter { !$0.isEmpty }
+                            .joined(separator: spelling.semicolon + " "),
                         from: place - count, isCurrent: false))
                 place += 1
             }
@@ -146,7 +161,9 @@ extension ListView {
     }
 
     /// The most important cell as it stands, then the others after the titles of their columns.
-    private func said(_ cells: [[Span]], _ labels: [String]) -> String {
+    private func said(
+        _ cells: [[Span]], _ labels: [String], _ spelling: Reading.Spelling
+    ) -> String {
         let main = columns.indices.filter {
             $0 < cells.count && !Reading.words(cells[$0].words).isEmpty
         }.max {
@@ -157,9 +174,11 @@ extension ListView {
         for (index, cell) in cells.prefix(columns.count).enumerated() where index != main {
             let words = Reading.words(cell.words)
             let label = labels[index]
-            if !words.isEmpty { parts.append(label.isEmpty ? words : "\(label): \(words)") }
+            if !words.isEmpty {
+                parts.append(label.isEmpty ? words : label + spelling.colon + " " + words)
+            }
         }
-        return parts.joined(separator: "; ")
+        return parts.joined(separator: spelling.semicolon + " ")
     }
 }
 
@@ -175,12 +194,13 @@ extension ListView.Row {
 
 extension ChoiceList {
     func say(in frame: inout Frame) {
+        let semicolon = frame.reading?.spelling.semicolon ?? ";"
         frame.say(.title(title))
         for (index, item) in items.enumerated() {
             let remark = item.unavailable ?? item.hint
             frame.say(
                 .row(
-                    remark.isEmpty ? item.label : "\(item.label); \(remark)",
+                    remark.isEmpty ? item.label : item.label + semicolon + " " + remark,
                     from: index - selection, isCurrent: item.isCurrent))
         }
     }
@@ -189,6 +209,7 @@ extension ChoiceList {
 extension Form {
     func say(in frame: inout Frame) {
         frame.ask(self)
+        let colon = frame.reading?.spelling.colon ?? ":"
         var number = 0
         for (index, field) in fields.enumerated() {
             if case .note(let text) = field.value {
@@ -196,7 +217,7 @@ extension Form {
                 continue
             }
             number += 1
-            frame.say(.question(number, "\(field.label): \(field.value.words)"))
+            frame.say(.question(number, field.label + colon + " " + field.value.words))
             // That of the focused question is asked with it.
             if let problem = field.problem, index != focus { frame.say(.text(problem)) }
         }

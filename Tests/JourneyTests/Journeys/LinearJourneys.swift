@@ -237,6 +237,18 @@ struct LinearJourneys {
             return "Guest \(number),\(dish),,1,\(number == 7 ? "no pepper" : "")"
         }.joined(separator: "\n")
 
+    @Test func `a form explains its answers once, and says that nothing was kept when it is left`()
+        async throws
+    {
+        let kitchen = try KitchenServer.still()
+        let talk = try LinearTalk(try await kitchen.eater(hold: "1s"))
+        let greeting = try #require(try talk.hear().first)
+        #expect(greeting.hasPrefix("eat-tui, line by line. ") && greeting.contains(", "))
+        let form = try talk.say("settings")
+        #expect(form.count { $0.contains("Here a line is an answer") } == 1, "\(form)")
+        #expect(try talk.say(":back").first == "Nothing of that form was kept.")
+    }
+
     @Test func `forty wishes become one lunch in time, row by row and line by line`() async throws {
         let kitchen = try KitchenServer.still()
         let program = try await kitchen.eater()
@@ -296,6 +308,7 @@ struct LinearJourneys {
         #expect(try host.say("M").contains { $0.hasPrefix("1. ") })
         let invited = try host.say("1", until: "/order/share/")
         let link = try #require(invited.first { $0.contains("/order/share/") })
+        #expect(!invited.contains { $0.contains("code to scan") })
         try host.say("")
 
         let ana = try LinearTalk(try kitchen.contemporary())
@@ -308,7 +321,6 @@ struct LinearJourneys {
         try ana.say(["/onion", "a 1", "basket", "checkout"])
         let before = host.heard.count
         try host.hear(until: "Ana")
-        #expect(!invited.contains { $0.contains("code to scan") })
         try host.say("list")
         #expect(host.heard[before...].contains { $0.contains("Ana") })
         try host.say("checkout", until: "P places the order")
