@@ -132,10 +132,12 @@ enum FoundDeed {
             return
         }
         var seen: Set<String> = []
-        let near = bindings.filter {
-            (label($0).hasPrefix(folded) || fold($0.action).hasSuffix("." + folded))
-                && seen.insert($0.action).inserted
-        }
+        let called = bindings.filter { label($0).hasPrefix(folded) }
+        // Of `basket.invite`, whose point is folded to a blank, the last word will do.
+        let near =
+            (called.isEmpty
+            ? bindings.filter { fold($0.action).hasSuffix(" " + folded) } : called)
+            .filter { seen.insert($0.action).inserted }
         self = near.isEmpty ? .none : near.count == 1 ? .one(near[0]) : .several(near)
     }
 }
