@@ -1,5 +1,4 @@
 import Sentences
-import Synchronization
 public import Cache
 public import Logging
 public import Networking
@@ -16,8 +15,8 @@ public final class CatererService: Sendable {
     let zones: Zones
     private let requests = SharedRequests<Refresh>()
     let menuSilence = MenuSilence()
-    /// When the marketplace was last asked for.
-    private let marketAsked = Mutex<ContinuousClock.Instant?>(nil)
+    /// Of the marketplace.
+    private let lastAsked = LastAsked()
     private let estimateTurns = Turnstile(EstimateRound.atOnce)
     let now: @Sendable () -> Instant
 
@@ -55,7 +54,7 @@ public final class CatererService: Sendable {
     ) async throws -> Refresh {
         try await refresh(.marketplace(provider.id), policy, progress) { known throws(HTTPError) in
             let market = try await self.provider.marketplace(known)
-            self.marketAsked.withLock { $0 = .now }
+            self.lastAsked.note()
             return market
         } write: { market, writer in
             try writer.upsert(market)
@@ -155,7 +154,7 @@ public final class CatererService: Sendable {
         if !isKnown {
             try await refreshCaterer(id, .always, progress: progress)
         }
-        let isOtherwise = try await isPricedOtherwise(id, than: market)
+        let isOtherwise = try await read { try $0.isPriced(id, otherwiseThanIn: market.currency) }
         return try await refresh(
             .menu(id), policy, progress, isAnotherCurrency: isOtherwise
         ) { known throws(HTTPError) in
@@ -172,13 +171,6 @@ public final class CatererService: Sendable {
             try writer.replaceMenu(with: TextCaps.capped(feed.menu, log))
             return feed.problems
         }
-    }
-
-    /// Whether the kept menu has prices in another currency than that of the server by now.
-    func isPricedOtherwise(_ id: Caterer.ID, than market: Marketplace) async throws -> Bool {
-        let first = try await read { try $0.first(Request(MenuRow.self, where: .caterer(id))) }
-        guard let price = first?.item.price else { return false }
-        return price.currency != market.currency
     }
 
     /// Asks whether a caterer delivers to `place`; stores the answer in the freshness alone.
@@ -214,7 +206,7 @@ public final class CatererService: Sendable {
     ) async throws -> Refresh {
         // What was read in another currency is read again, although it may be unchanged.
         let kept = isAnotherCurrency ? nil : try await read { try $0.freshness(of: resource) }
-        if let kept, isFreshEnough(kept, policy) {
+        if let kept, policy.isMet(by: kept, at: now()) {
             log.verbose("refresh.unneeded", resource.logFields)
             return Refresh(.stillFresh)
         }
@@ -292,15 +284,6 @@ public final class CatererService: Sendable {
         }
     }
 
-    private func isFreshEnough(_ kept: Freshness, _ policy: RefreshPolicy) -> Bool {
-        switch policy {
-        case .always: false
-        case .ifStale: !kept.isStale(at: now())
-        case .ifOlder(let seconds):
-            now().seconds(since: kept.fetchedAt) < seconds && !kept.isOfAnotherClock(at: now())
-        }
-    }
-
     private func freshness(
         of resource: Resource, _ validity: Validity, _ fingerprint: Int64?
     ) -> Freshness {
@@ -324,7 +307,8 @@ public final class CatererService: Sendable {
     /// in a row.
     func marketplace(_ policy: RefreshPolicy = .ifStale) async throws -> Marketplace {
         do {
-            try await refreshMarketplace(policy == .always && !wasJustAsked ? .always : .ifStale)
+            try await refreshMarketplace(
+                policy == .always && !lastAsked.isJustNow ? .always : .ifStale)
         } catch let error as HTTPError where error.isAnswer {
             guard let kept = try await read({ try $0.item(Marketplace.self, provider.id) }) else {
                 throw error
@@ -345,10 +329,6 @@ public final class CatererService: Sendable {
             throw StoreError.broken(reason: .rows.marketplaceGone)
         }
         return market
-    }
-
-    private var wasJustAsked: Bool {
-        marketAsked.withLock { $0.map { ContinuousClock.now - $0 < .seconds(10) } ?? false }
     }
 }
 

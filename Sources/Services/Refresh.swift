@@ -8,6 +8,16 @@ public enum RefreshPolicy: Hashable, Sendable {
     case ifOlder(seconds: Int64)
     /// Always; an unchanged answer still costs little.
     case always
+
+    /// Whether what is kept is fresh enough.
+    func isMet(by kept: Freshness, at now: Instant) -> Bool {
+        switch self {
+        case .always: false
+        case .ifStale: !kept.isStale(at: now)
+        case .ifOlder(let seconds):
+            now.seconds(since: kept.fetchedAt) < seconds && !kept.isOfAnotherClock(at: now)
+        }
+    }
 }
 
 public struct Refresh: Hashable, Sendable {

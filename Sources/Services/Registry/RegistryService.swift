@@ -56,7 +56,7 @@ public final class RegistryService {
         progress: (@Sendable (TransferProgress) -> Void)? = nil
     ) async throws -> Answer {
         let before = try kept()
-        if let before, isOffline || isFreshEnough(before.freshness, policy) {
+        if let before, isOffline || policy.isMet(by: before.freshness, at: now()) {
             return Answer(
                 registry: before.registry, freshness: before.freshness, isNew: false, failure: nil)
         }
@@ -82,15 +82,6 @@ public final class RegistryService {
                 let freshness = try reader.freshness(of: .registry(id))
             else { return nil }
             return (registry, freshness)
-        }
-    }
-
-    private func isFreshEnough(_ kept: Freshness, _ policy: RefreshPolicy) -> Bool {
-        switch policy {
-        case .always: false
-        case .ifStale: !kept.isStale(at: now())
-        case .ifOlder(let seconds):
-            now().seconds(since: kept.fetchedAt) < seconds && !kept.isOfAnotherClock(at: now())
         }
     }
 

@@ -125,7 +125,6 @@ public struct Library {
         try store.read(search.hits)
     }
 
-    /// The kitchen of these servers that is called so, if it is the only one.
     /// Whether a kitchen of these servers has a cuisine with a word that begins so.
     public func hasCuisine(_ word: String, at providers: [ProviderID]) throws -> Bool {
         try store.read { reader in
@@ -133,6 +132,7 @@ public struct Library {
         }
     }
 
+    /// The kitchen of these servers that is called so, if it is the only one.
     public func onlyCaterer(
         called name: String, at providers: [ProviderID]
     ) throws -> (id: Caterer.ID, name: String)? {
