@@ -68,7 +68,7 @@ public final class CatererService: Sendable {
         near place: Coordinate?, _ policy: RefreshPolicy = .ifStale,
         progress: (@Sendable (TransferProgress) -> Void)? = nil
     ) async throws -> Refresh {
-        let market = try await marketplace(policy)
+        let market = try await marketplace(policy, progress)
         let scope = ListingScope(provider: provider.id, place: place)
         let outcome = try await refresh(.listing(scope), policy, progress) {
             known throws(HTTPError) in
@@ -110,7 +110,7 @@ public final class CatererService: Sendable {
         _ id: Caterer.ID, _ policy: RefreshPolicy = .ifStale,
         progress: (@Sendable (TransferProgress) -> Void)? = nil
     ) async throws -> Refresh {
-        let market = try await marketplace(policy)
+        let market = try await marketplace(policy, progress)
         return try await refresh(.caterer(id), policy, progress) { known throws(HTTPError) in
             try await self.provider.caterer(id, known)
         } write: { [now, log, zone = zone(of: market)] caterer, writer in
@@ -149,7 +149,7 @@ public final class CatererService: Sendable {
         of id: Caterer.ID, _ policy: RefreshPolicy = .ifStale,
         progress: (@Sendable (TransferProgress) -> Void)? = nil
     ) async throws -> Refresh {
-        let market = try await marketplace(policy)
+        let market = try await marketplace(policy, progress)
         let isKnown = try await read { try $0.item(KeptCaterer.self, id) != nil }
         if !isKnown {
             try await refreshCaterer(id, .always, progress: progress)
@@ -302,13 +302,13 @@ public final class CatererService: Sendable {
 
     /// The marketplace, fetched if stale. If the server fails at this request only, the stored one
     /// serves, because the server may still answer the caller's actual request.
-    ///
-    /// Where all is to be read again, so are the facts by which it is read, once for all that is read
-    /// in a row.
-    func marketplace(_ policy: RefreshPolicy = .ifStale) async throws -> Marketplace {
+    /// Where all is to be read again, it is too, once for all that is read in a row.
+    func marketplace(
+        _ policy: RefreshPolicy, _ progress: (@Sendable (TransferProgress) -> Void)? = nil
+    ) async throws -> Marketplace {
+        let isAgain = policy == .always && !lastAsked.isJustNow
         do {
-            try await refreshMarketplace(
-                policy == .always && !lastAsked.isJustNow ? .always : .ifStale)
+            try await refreshMarketplace(isAgain ? .always : .ifStale, progress: progress)
         } catch let error as HTTPError where error.isAnswer {
             guard let kept = try await read({ try $0.item(Marketplace.self, provider.id) }) else {
                 throw error
@@ -319,11 +319,9 @@ public final class CatererService: Sendable {
             return market
         }
         // A damaged cache lost it, but not its freshness.
-        try await store.write(.cache) { [provider] writer in
-            try writer.record(
-                Freshness(
-                    .marketplace(provider.id), fetchedAt: .distantPast, expiresAt: .distantPast))
-        }
+        let lost = Freshness(
+            .marketplace(provider.id), fetchedAt: .distantPast, expiresAt: .distantPast)
+        try await store.write(.cache) { try $0.record(lost) }
         try await refreshMarketplace()
         guard let market = try await read({ try $0.item(Marketplace.self, provider.id) }) else {
             throw StoreError.broken(reason: .rows.marketplaceGone)

@@ -174,6 +174,19 @@ struct AgentTests {
         #expect("\(after["destination"])" == "\(before)")
     }
 
+    @Test func `who orders is for the diner to say, and an agent is told so in its own terms`()
+        throws
+    {
+        let agent = try start()
+        let added = try call(agent, "add_dish", #"{"dish":"onion soup","from":"9","quantity":3}"#)
+        let draft = try #require(added["structuredContent"]["data"]["ref"].text)
+        let proposed = try call(
+            agent, "propose_order", #"{"draft":"\#(draft)","to":"\#(Eater.place)"}"#)
+        let text = "\(proposed["content"])"
+        #expect(proposed["isError"].flag == true)
+        #expect(text.contains("Ask the diner to sign in") && !text.contains("--guest"), "\(text)")
+    }
+
     @Test func `what an agent says is no option, and what it gets wrong is said`() throws {
         let agent = try start()
         let wrong = [
@@ -183,6 +196,7 @@ struct AgentTests {
             (#"{"name":"read_menu","arguments":{"caterer":["x"]}}"#, "another type"),
             (#"{"name":"quote","arguments":{"draft":"~","pick_up":"--yes"}}"#, "another type"),
             (#"{"name":"search_food","arguments":{}}"#, "needs the argument text"),
+            (#"{"name":"read_basket","arguments":{"draft":""}}"#, "a text of 1 to 2000 characters"),
             (#"{"name":"read_menu","arguments":{"caterer":"--version"}}"#, "--version"),
             (#"{"name":"read_basket","arguments":{"draft":"x --yes"}}"#, "x --yes"),
         ]
