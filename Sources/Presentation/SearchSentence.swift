@@ -137,10 +137,10 @@ extension SearchSentence.Part {
             Say.Search.atMostPrice(price: ceiling.formatted(in: currency))
         case .openNow: Say.Caterers.openNow
         case .open(let time):
-            Say.Wanted.openAt(time: Words.time(time, from: now, in: zone))
+            Say.Wanted.openAt(time: Words.moment(time, from: now, in: zone))
         case .openBetween(let from, let until):
             Say.Wanted.openBetween(
-                from: Words.time(from, from: now, in: zone),
+                from: Words.moment(from, from: now, in: zone),
                 until: zone?.local(at: until).time.text ?? until.rfc3339)
         case .within(let minutes): Say.Estimates.within(minutes: minutes)
         case .near(let metres): Say.Wanted.near(distance: Words.roundDistance(metres))

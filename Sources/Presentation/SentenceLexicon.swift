@@ -22,6 +22,8 @@ struct Lexicon: Sendable {
     let under, over, costing, within, open, at, forWords, people, dozen, from, something,
         food: Phrases
     let noon, tonight, evening: Phrases
+    /// Before the word for a day; before a time, besides `at`.
+    let onDay, by: Phrases
     let without, free, conjunctions: Phrases
     /// Around a distance.
     let radius, away: Phrases
@@ -81,6 +83,7 @@ struct Lexicon: Sendable {
         (noon, tonight, evening) = (
             phrases(.wanted.noon), phrases(.wanted.tonight), phrases(.wanted.evening)
         )
+        (onDay, by) = (phrases(.wanted.onDay), phrases(.wanted.by))
         dozen = phrases(.wanted.dozen)
         (without, free, conjunctions) = (
             phrases(.wanted.without), phrases(.wanted.free), phrases(.wanted.conjunctions)

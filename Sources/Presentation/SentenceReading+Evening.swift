@@ -6,13 +6,15 @@ extension SentenceReading {
     /// the evening, or of what is left of it.
     func evening(_ index: Int) -> Found? {
         let start = lexicon.open.end(from: index, in: tokens) ?? index
-        if let end = lexicon.tonight.end(from: start, in: tokens) {
-            return evening(of: reader.today).map { ($0, end) }
-        }
-        guard let day = dayWord(at: start),
-            let end = lexicon.evening.end(from: start + 1, in: tokens)
+        let tonight = lexicon.onDay.end(from: start, in: tokens) ?? start
+        let end =
+            lexicon.tonight.end(from: tonight, in: tokens)
+            ?? lexicon.tonight.end(from: start, in: tokens)
+        if let end { return evening(of: reader.today).map { ($0, end) } }
+        guard let day = day(from: start),
+            let end = lexicon.evening.end(from: day.end, in: tokens)
         else { return nil }
-        return evening(of: day).map { ($0, end) }
+        return (evening(of: day.date) ?? day.next.flatMap { evening(of: $0) }).map { ($0, end) }
     }
 
     /// Nil where it is over.

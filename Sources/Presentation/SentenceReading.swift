@@ -39,7 +39,7 @@ struct SentenceReading {
     let tokens: [Token]
     let reader: TimeReader
     let lexicon: Lexicon
-    private let language: Language
+    let language: Language
     /// The longest name or phrase, in words.
     private static let longest = 6
 
@@ -125,6 +125,9 @@ struct SentenceReading {
         if isUnit(following.text[...]) { return (.priceAtMost(ceiling), next + 1) }
         // `under 40 min` is a wait.
         guard hasUnit || isCeiling, !lexicon.minutes.contains(following.folded) else { return nil }
+        // `bis 12.30 Uhr` is a time.
+        let isTime = lexicon.by.end(from: index, in: tokens) != nil
+        if isTime, lexicon.oclock.contains(following.folded) { return nil }
         return (.priceAtMost(ceiling), next)
     }
 
@@ -158,38 +161,25 @@ struct SentenceReading {
         return minutes(number).map { (.within(minutes: $0), start + 1) }
     }
 
-    /// `at 12:30`, `tomorrow at noon`, `Fri half past twelve`.
+    /// `at 12:30`, `for tomorrow at noon`, `on Fri half past twelve`, `12:30 on Monday`.
     private func time(_ index: Int) -> Found? {
         // `open Sat 12:30` does not mean now.
-        var place = lexicon.open.end(from: index, in: tokens) ?? index
-        var day: CalendarDate?
-        if let named = dayWord(at: place) { (day, place) = (named, place + 1) }
-        let hasAt = lexicon.at.end(from: place, in: tokens)
-        place = hasAt ?? lexicon.forWords.end(from: place, in: tokens) ?? place
-        guard let (clock, end) = clock(place, isTold: day != nil || hasAt != nil),
-            let instant = instant(of: clock, on: day)
-        else { return nil }
-        return (.open(at: instant), end)
+        let start = lexicon.open.end(from: index, in: tokens) ?? index
+        var day = day(from: start)
+        var place = day?.end ?? start
+        let told =
+            lexicon.at.end(from: place, in: tokens) ?? lexicon.by.end(from: place, in: tokens)
+        place = told ?? lexicon.forWords.end(from: place, in: tokens) ?? place
+        // `today at 9:30` is over as a whole, and not only its day.
+        guard day != nil || !isBehindDay(index) else { return nil }
+        let isTold = day != nil || told != nil
+        guard let (clock, last) = clock(place, isTold: isTold) else { return nil }
+        let behind = day == nil ? self.day(behind: last) : nil
+        day = day ?? behind
+        return clock.instant(on: day, by: reader).map { (.open(at: $0), behind?.end ?? last) }
     }
 
-    func dayWord(at index: Int) -> CalendarDate? {
-        guard tokens.indices.contains(index), !tokens[index].isQuoted else { return nil }
-        let word = tokens[index].text
-        // A span is no day of a sentence.
-        guard TimeSpan.seconds(word) == nil else { return nil }
-        return reader.day(typed: word, .coming, in: language)
-    }
-
-    private struct Clock {
-        var hour: Int
-        var minute: Int
-        /// Whether it cannot be twelve hours later.
-        var isWhole: Bool
-        /// Whether it is told by a word, which names the next of its kind, be it tomorrow's.
-        var isNext = false
-    }
-
-    private func clock(_ index: Int, isTold: Bool) -> (Clock, end: Int)? {
+    private func clock(_ index: Int, isTold: Bool) -> (SpokenClock, end: Int)? {
         guard tokens.indices.contains(index), !tokens[index].isQuoted else { return nil }
         let word = tokens[index].text
         let hasWord = tokens.indices.contains(index + 1)
@@ -199,22 +189,22 @@ struct SentenceReading {
             let isHalfOfDay = hasWord ? halfOfDay(index + 1) : nil
             guard let isHalfOfDay else {
                 return (
-                    Clock(hour: time.hour, minute: time.minute, isWhole: true),
+                    SpokenClock(hour: time.hour, minute: time.minute, isWhole: true),
                     index + (isTime ? 2 : 1)
                 )
             }
             let hour = time.hour % 12 + (isHalfOfDay ? 12 : 0)
-            return (Clock(hour: hour, minute: time.minute, isWhole: true), index + 2)
+            return (SpokenClock(hour: hour, minute: time.minute, isWhole: true), index + 2)
         }
         if let end = lexicon.noon.end(from: index, in: tokens) {
-            return after(Clock(hour: 12, minute: 0, isWhole: true, isNext: true), end)
+            return after(SpokenClock(hour: 12, minute: 0, isWhole: true), end)
         }
         for (phrases, minutes) in lexicon.before {
             guard let start = phrases.end(from: index, in: tokens), let hour = hour(at: start)
             else { continue }
             let sum = hour * 60 + minutes
             return (
-                Clock(hour: sum / 60 % 24, minute: sum % 60, isWhole: hour > 12, isNext: true),
+                SpokenClock(hour: sum / 60 % 24, minute: sum % 60, isWhole: hour > 12),
                 start + 1
             )
         }
@@ -222,7 +212,7 @@ struct SentenceReading {
         if isTold, word.last == "h", word.count <= 3, let hour = Int(word.dropLast()),
             0...23 ~= hour
         {
-            return after(Clock(hour: hour, minute: 0, isWhole: true), index + 1)
+            return after(SpokenClock(hour: hour, minute: 0, isWhole: true), index + 1)
         }
         guard let hour = hour(at: index) else { return nil }
         var end = index + 1
@@ -230,26 +220,23 @@ struct SentenceReading {
         if hasOclock { end += 1 }
         if tokens.indices.contains(end), let isAfternoon = halfOfDay(end) {
             let whole = hour % 12 + (isAfternoon ? 12 : 0)
-            return (Clock(hour: whole, minute: 0, isWhole: true), end + 1)
+            return (SpokenClock(hour: whole, minute: 0, isWhole: true), end + 1)
         }
         // `for 4` is for four people.
         guard isTold || hasOclock else { return nil }
-        let isWhole = hour > 12 || hour == 0
-        let clock = Clock(hour: hour, minute: 0, isWhole: isWhole, isNext: !isWhole)
+        let clock = SpokenClock(hour: hour, minute: 0, isWhole: hour > 12 || hour == 0)
         // `zwölf Uhr dreißig` is one phrase, `twelve o'clock` followed by nothing.
         let early = after(clock, index + 1)
         return early.end > index + 1 ? early : after(clock, end)
     }
 
     /// `midi et demi`, `siete y media`.
-    private func after(_ clock: Clock, _ index: Int) -> (Clock, end: Int) {
+    private func after(_ clock: SpokenClock, _ index: Int) -> (SpokenClock, end: Int) {
         for (phrases, minutes) in lexicon.after {
             guard let end = phrases.end(from: index, in: tokens) else { continue }
             let sum = clock.hour * 60 + minutes + 1440
             return (
-                Clock(
-                    hour: sum / 60 % 24, minute: sum % 60, isWhole: clock.isWhole,
-                    isNext: clock.isNext), end
+                SpokenClock(hour: sum / 60 % 24, minute: sum % 60, isWhole: clock.isWhole), end
             )
         }
         return (clock, index)
@@ -257,6 +244,8 @@ struct SentenceReading {
 
     /// Whether `pm` stands there; nil for neither.
     private func halfOfDay(_ index: Int) -> Bool? {
+        // `12:30 am Montag`.
+        guard day(from: index) == nil else { return nil }
         let word = tokens[index].folded
         if lexicon.afterNoon.contains(word) { return true }
         return lexicon.beforeNoon.contains(word) ? false : nil
@@ -267,34 +256,6 @@ struct SentenceReading {
         let word = tokens[index].folded
         if let hour = Int(word), word.count <= 2, 0...23 ~= hour { return hour }
         return lexicon.hours.firstIndex { $0.contains(word) }.map { $0 + 1 }
-    }
-
-    /// The hours in which one eats: seven could be two times, and one of them is meant.
-    private static let day = 9..<23
-
-    private func instant(of clock: Clock, on date: CalendarDate?) -> Instant? {
-        let hours = clock.isWhole ? [clock.hour] : [clock.hour % 12, clock.hour % 12 + 12]
-        func instants(on date: CalendarDate?) -> [(hour: Int, instant: Instant)] {
-            let prefix = date.map { $0.text + " " } ?? ""
-            return hours.compactMap { hour in
-                guard let time = TimeOfDay(hour: hour, minute: clock.minute),
-                    let instant = try? reader.instant(prefix + time.text, .coming)
-                else { return nil }
-                return (hour, instant)
-            }
-        }
-        func usual(_ times: [(hour: Int, instant: Instant)]) -> Instant? {
-            times.filter { Self.day.contains($0.hour) }.map(\.instant).min()
-        }
-        let coming = instants(on: date)
-        if let instant = usual(coming) { return instant }
-        // Late in the evening, but not at night while there is an hour of the next day.
-        let evening = coming.filter { $0.hour >= Self.day.lowerBound }.map(\.instant).min()
-        if let evening { return evening }
-        if clock.isNext, date == nil, let next = usual(instants(on: reader.tomorrow)) {
-            return next
-        }
-        return coming.map(\.instant).min()
     }
 
     /// `for 4`, `for four people`, `four people`, `for a dozen`. `for a curry` is for nobody.

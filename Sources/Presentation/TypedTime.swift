@@ -26,6 +26,10 @@ extension TimeReader {
         TimeSpan.seconds(text) != nil || inEnglish(text).lowercased() == "now"
     }
 
+    static func isToday(typed word: String, in language: Language) -> Bool {
+        inEnglish(word, from: language).lowercased() == "today"
+    }
+
     static func inEnglish(_ text: String, from language: Language = .current) -> String {
         let words = text.split { $0 == " " || $0 == "," }
         guard let first = words.first, words.count <= 2 else { return text }

@@ -63,6 +63,15 @@ public enum Words {
         return NumberText.date(local.date)
     }
 
+    /// The same with the time of the day also where it is a week away.
+    public static func moment(_ instant: Instant, from now: Instant, in zone: ZoneRules?) -> String
+    {
+        guard let zone else { return instant.rfc3339 }
+        let days = zone.local(at: instant).date.dayNumber - zone.local(at: now).date.dayNumber
+        return 0..<7 ~= days
+            ? time(instant, from: now, in: zone) : OrderWords.time(instant, in: zone)
+    }
+
     /// As in `Fri`.
     public static func weekday(_ day: Weekday) -> String {
         Say.Times.weekday(number: day.rawValue)

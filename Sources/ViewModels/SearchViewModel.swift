@@ -102,7 +102,10 @@ public final class SearchViewModel {
     /// Which kitchens are open depends on the clock.
     public func minutePassed() {
         let wish = query.wish
-        if wish.onlyOpen || wish.within != nil || wish.openBetween != nil { search() }
+        // A time that has come is that of the next day from now on.
+        let hasCome = wish.openAt.map { $0 <= clock.now } ?? false
+        if hasCome { query.sentence = sentence(of: query.words) }
+        if hasCome || wish.onlyOpen || wish.within != nil || wish.openBetween != nil { search() }
         servers.reworkOpenings()
         estimates.minutePassed()
     }

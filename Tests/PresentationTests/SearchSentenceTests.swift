@@ -109,6 +109,23 @@ import Testing
         ("soup within 2 miles from gochu", ["distance=3219", "caterer=gochu", "soup"]),
         ("soup open Sat 12:30", ["open_at=2026-11-28T12:30:00Z", "soup"]),
         ("soup open tomorrow", ["open=now", "soup tomorrow"]),
+        ("soup open on Monday 12:30", ["open_at=2026-11-30T12:30:00Z", "soup"]),
+        ("soup on Monday at 12:30", ["open_at=2026-11-30T12:30:00Z", "soup"]),
+        ("soup by Mon 12:30", ["open_at=2026-11-30T12:30:00Z", "soup"]),
+        ("soup for tomorrow at noon", ["open_at=2026-11-28T12:00:00Z", "soup"]),
+        ("soup at 12:30 on Monday", ["open_at=2026-11-30T12:30:00Z", "soup"]),
+        ("soup 12:30 tomorrow for 4", ["open_at=2026-11-28T12:30:00Z", "people=4", "soup"]),
+        ("soup by 12:30", ["open_at=2026-11-27T12:30:00Z", "soup"]),
+        ("soup at 7 am", ["open_at=2026-11-28T07:00:00Z", "soup"]),
+        ("soup by gochu", ["caterer=gochu", "soup"]),
+        (
+            "soup on Monday evening",
+            ["open_between=2026-11-30T18:00:00Z/2026-11-30T22:00:00Z", "soup"]
+        ),
+        (
+            "soup for tonight",
+            ["open_between=2026-11-27T18:00:00Z/2026-11-27T22:00:00Z", "soup"]
+        ),
     ])
     func `it is read as it was meant`(text: String, expected: [String]) {
         #expect(facts(text) == expected)
@@ -215,6 +232,21 @@ import Testing
         ("de", "Suppe weniger als einen halben Kilometer weit weg", ["distance=500"]),
         ("de", "Suppe weiter als 2 km", []),
         ("es", "algo thai para 4 personas", ["cuisine=thai", "people=4"]),
+        ("de", "Suppe am Montag 12:30", ["open_at=2026-11-30T12:30:00Z"]),
+        ("de", "Suppe offen am Montag um 12:30 Uhr", ["open_at=2026-11-30T12:30:00Z"]),
+        ("de", "Suppe bis 12.30 Uhr", ["open_at=2026-11-27T12:30:00Z"]),
+        ("de", "Suppe bis 12,50", ["max_price=12.50"]),
+        ("de", "Suppe für 12:30", ["open_at=2026-11-27T12:30:00Z"]),
+        ("de", "Suppe um 12:30 am Montag", ["open_at=2026-11-30T12:30:00Z"]),
+        ("fr", "soupe lundi 12:30", ["open_at=2026-11-30T12:30:00Z"]),
+        ("fr", "soupe ouvert le lundi à 12h30", ["open_at=2026-11-30T12:30:00Z"]),
+        ("fr", "soupe pour lundi midi", ["open_at=2026-11-30T12:00:00Z"]),
+        ("fr", "soupe avant 12:30", ["open_at=2026-11-27T12:30:00Z"]),
+        ("fr", "soupe des 4 saisons", []),
+        ("es", "sopa el lunes a las 12:30", ["open_at=2026-11-30T12:30:00Z"]),
+        ("es", "sopa abierto el lunes 12:30", ["open_at=2026-11-30T12:30:00Z"]),
+        ("es", "sopa antes de las 12:30", ["open_at=2026-11-27T12:30:00Z"]),
+        ("es", "sopa para el lunes 12:30", ["open_at=2026-11-30T12:30:00Z"]),
     ])
     func `each language has its sentences`(code: String, text: String, parts: [String]) throws {
         let language = try #require(Language.choices.first { $0.code == code })
@@ -225,9 +257,8 @@ import Testing
         "curry", "gochu", "currywurst", "veganer's", "12 eurobread", "ueberhalb eins", "not vegan",
         "under the sea", "\"open\" sandwich",
         "\"vegan", "7 up", "five spice", "mac and cheese 4", "4 m", "2000 km", "a mile high pie",
-        "12", "at", "for", "under", "\"", "<",
-        // Over for today, and tomorrow's is not what it means.
-        "soup at 7 am",
+        "12", "at", "for", "under", "\"", "<", "on", "soup on Monday", "soup today at 9:30",
+        "soup yesterday at noon", "soup 2026-11-27 09:30",
     ])
     func `what is not said stays words`(text: String) {
         let sentence = read(text)
@@ -244,15 +275,40 @@ import Testing
         ("de", "Suppe um halb eins", "2026-11-28T12:30:00Z"),
         ("fr", "soupe à midi et demi", "2026-11-28T12:30:00Z"),
         ("es", "sopa a las doce y media", "2026-11-28T12:30:00Z"),
+        ("en", "soup at 12:30", "2026-11-28T12:30:00Z"),
+        ("en", "soup by 12:30", "2026-11-28T12:30:00Z"),
+        ("en", "soup for 12:30", "2026-11-28T12:30:00Z"),
+        ("en", "soup 12:30", "2026-11-28T12:30:00Z"),
+        ("en", "soup at 18:00", "2026-11-27T18:00:00Z"),
+        ("en", "soup at 02:00", "2026-11-28T02:00:00Z"),
+        ("en", "soup Fri 12:30", "2026-12-04T12:30:00Z"),
+        ("en", "soup on Friday at noon", "2026-12-04T12:00:00Z"),
+        ("en", "soup Fri 18:00", "2026-11-27T18:00:00Z"),
+        ("de", "Suppe um 12.30 Uhr", "2026-11-28T12:30:00Z"),
+        ("de", "Suppe bis 12:30", "2026-11-28T12:30:00Z"),
+        ("de", "Suppe am Freitag um 12:30", "2026-12-04T12:30:00Z"),
+        ("fr", "soupe à 12h30", "2026-11-28T12:30:00Z"),
+        ("fr", "soupe vendredi 12:30", "2026-12-04T12:30:00Z"),
+        ("es", "sopa a las 12:30", "2026-11-28T12:30:00Z"),
+        ("es", "sopa el viernes 12:30", "2026-12-04T12:30:00Z"),
     ])
-    func `after noon, a time in words is the next of the day, and never at night`(
+    func `a time that is over is that of the next day, and an hour of words never at night`(
         code: String, text: String, time: String
     ) throws {
         let language = try #require(Language.choices.first { $0.code == code })
         let sentence = read(text, in: language, at: now.adding(seconds: 4 * 3600))
         #expect(sentence.parts.map(\.fact) == ["open_at=" + time])
-        // A time in digits that is over stays words.
-        #expect(read("soup at 12:30", at: now.adding(seconds: 4 * 3600)).parts.isEmpty)
+    }
+
+    @Test func `a chip says on which day a time is`() {
+        let now = now.adding(seconds: 4 * 3600)
+        func chip(_ text: String) -> [String] {
+            read(text, at: now).parts.map { $0.chip(at: now, in: .utc, nil) }
+        }
+        #expect(chip("soup at 18:00") == ["open 18:00"])
+        #expect(chip("soup at 12:30") == ["open tomorrow 12:30"])
+        #expect(chip("soup on Mon 12:30") == ["open Mon 12:30"])
+        #expect(chip("soup Fri 12:30") == ["open Fri 2026-12-04 12:30"])
     }
 
     @Test func `an evening that is over is none`() {
