@@ -82,7 +82,7 @@ enum SearchCommand {
         } else {
             context.output.tell(provenance)
             try remark(sentence, sources, context)
-            try table(hits, context).write(to: context.output)
+            try table(hits, wish, context).write(to: context.output)
             let alerts = try context.alerts()
             if hits.contains(where: { $0.leavesOpen(alerts) && $0.alerts(among: alerts).isEmpty }) {
                 context.output.remark(Say.Search.unknownMark)
@@ -280,8 +280,9 @@ enum SearchCommand {
 
     // MARK: Forms
 
-    @MainActor private static func table(_ hits: [SearchHit], _ context: Context) throws -> Listing
-    {
+    @MainActor private static func table(
+        _ hits: [SearchHit], _ wish: SearchWish, _ context: Context
+    ) throws -> Listing {
         var listing = Listing(columns: [
             Listing.Column(id: "name", title: Say.Columns.name, priority: 9, minimum: 14),
             Listing.Column(id: "price", title: Say.Columns.price, alignment: .right, priority: 8),
@@ -298,7 +299,7 @@ enum SearchCommand {
         for hit in hits {
             let market = markets.first { hit.caterer.local(to: $0.id) != nil }
             let open = OpenText(
-                hit.opening, timings[hit.caterer], state: nil, at: now,
+                hit, timings[hit.caterer], of: wish, at: now,
                 in: try context.clocks.clock(of: market?.id))
             let found = hit.alerts(among: alerts)
             let mark = !found.isEmpty ? "! " : hit.leavesOpen(alerts) ? "? " : ""

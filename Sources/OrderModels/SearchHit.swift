@@ -21,6 +21,8 @@ public struct SearchHit: Hashable, Sendable, Identifiable {
     public let caterer: Caterer.ID
     public let catererName: String
     public let opening: Opening?
+    /// The opening at the time that is looked for; nil where none is.
+    public var openingThen: Opening?
     /// The price of a dish; nil for a caterer.
     public let price: Money?
     public let isAvailable: Bool

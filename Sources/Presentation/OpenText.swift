@@ -1,4 +1,5 @@
 public import OrderModels
+public import Services
 
 /// When a kitchen serves food, for lists, menus and previews: by the server's last estimate, else by
 /// its hours.
@@ -38,6 +39,18 @@ public struct OpenText {
         // A kitchen that closes before it has food is not open, whatever its hours say.
         let isClosed = !isOpen && opening?.contains(now) == true
         sentences = isClosed ? [estimate.sentence] : [hours, estimate.sentence]
+    }
+
+    /// Of a hit: its kitchen's state at the time that is looked for, where there is one, by its hours.
+    public init(
+        _ hit: SearchHit, _ timing: Timing?, of wish: SearchWish, at now: Instant,
+        in clock: KitchenClock
+    ) {
+        if let then = wish.moment(at: now), let opening = hit.openingThen {
+            self.init(opening, nil, state: nil, at: then, in: clock)
+        } else {
+            self.init(hit.opening, timing, state: nil, at: now, in: clock)
+        }
     }
 
     private static func hours(

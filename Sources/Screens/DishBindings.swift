@@ -7,9 +7,11 @@ import ViewModels
 /// The actions on a dish, on every screen that shows one.
 @MainActor
 enum DishBindings {
-    /// `unserved` is the menu that the dish is on, if that is not served now.
+    /// `unserved` is the menu that the dish is on, if that is not served now; `time` the one for which
+    /// it was looked for.
     static func all(
-        _ dish: MenuItem?, _ baskets: Baskets, _ stage: any Stage, unserved: String? = nil
+        _ dish: MenuItem?, for time: Instant?, _ baskets: Baskets, _ stage: any Stage,
+        unserved: String? = nil
     ) -> [KeyBinding] {
         let none = dish == nil ? Say.Menu.noDishIsSelected : nil
         let gone =
@@ -18,13 +20,13 @@ enum DishBindings {
         let pieces = dish.map { baskets.pieces(of: $0.id, from: $0.caterer) } ?? 0
         return [
             stage.bind(.dishAdd, unavailable: gone) {
-                if let dish { add(dish, baskets, stage) }
+                if let dish { add(dish, for: time, baskets, stage) }
             },
             stage.bind(.dishOptions, unavailable: gone) {
-                if let dish { compose(dish, baskets, stage) }
+                if let dish { compose(dish, for: time, baskets, stage) }
             },
             stage.bind(.dishUsual, unavailable: gone) {
-                if let dish { baskets.addUsual(dish, stage.told) }
+                if let dish { baskets.addUsual(dish, for: time, stage.told) }
             },
             stage.bind(
                 .dishTakeOne, unavailable: none ?? (pieces == 0 ? Say.Menu.noneIsInTheBasket : nil)
@@ -35,16 +37,20 @@ enum DishBindings {
     }
 
     /// Adds a dish. If it has mandatory options, asks for them first.
-    static func add(_ dish: MenuItem, _ baskets: Baskets, _ stage: any Stage) {
+    static func add(
+        _ dish: MenuItem, for time: Instant?, _ baskets: Baskets, _ stage: any Stage
+    ) {
         if dish.optionGroups.contains(where: \.isMandatory) {
-            compose(dish, baskets, stage)
+            compose(dish, for: time, baskets, stage)
         } else {
-            baskets.add(dish, stage.told)
+            baskets.add(dish, for: time, stage.told)
         }
     }
 
-    private static func compose(_ dish: MenuItem, _ baskets: Baskets, _ stage: any Stage) {
-        baskets.compose(dish, stage.told) { [weak stage] in stage?.edit($0) }
+    private static func compose(
+        _ dish: MenuItem, for time: Instant?, _ baskets: Baskets, _ stage: any Stage
+    ) {
+        baskets.compose(dish, for: time, stage.told) { [weak stage] in stage?.edit($0) }
     }
 }
 

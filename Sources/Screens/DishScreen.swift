@@ -25,7 +25,7 @@ struct DishScreen: PageScreen {
     var bindings: [KeyBinding] {
         PageBindings.scrolling(scroll, stage)
             + DishBindings.all(
-                model.item, baskets, stage, unserved: model.unservedMenu
+                model.item, for: model.wantedAt, baskets, stage, unserved: model.unservedMenu
             ) + [
                 stage.checkout(baskets.content(for: model.caterer)),
                 stage.bind(.dishMenu) { [stage, model] in

@@ -67,7 +67,7 @@ struct MenuScreen: Screen {
             stage.bind(.listOpen, unavailable: none) { [self] in open() }
         ]
             + DishBindings.all(
-                orderable ?? row, baskets, stage,
+                orderable ?? row, for: model.wantedAt, baskets, stage,
                 unserved: orderable == nil ? model.other?.title : nil
             ) + [
                 stage.checkout(baskets.content(for: model.caterer)),
@@ -95,6 +95,7 @@ struct MenuScreen: Screen {
 
     private func open() {
         guard let (id, dish) = pane.model.commit() else { return }
+        dish.wantedAt = model.wantedAt
         stage.open(.dish(model.caterer, id.item), preview: dish)
     }
 

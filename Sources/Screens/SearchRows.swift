@@ -91,7 +91,7 @@ struct SearchRows {
 
     private func cells(of hit: SearchHit, _ room: Int) -> [[Span]] {
         let open = OpenText(
-            hit.opening, model.timings[hit.caterer], state: nil, at: model.clock.now,
+            hit, model.timings[hit.caterer], of: model.query.wish, at: model.clock.now,
             in: clocks[model.servers.provider(of: hit.caterer)])
         let isKitchen = hit.price == nil && hit.name == hit.catererName
         let alerts = hit.allergens.values.filter { allergen in

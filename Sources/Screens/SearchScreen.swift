@@ -20,7 +20,7 @@ struct SearchScreen: Screen {
         self.model = model
         self.baskets = baskets
         self.stage = stage
-        peek.committed = { [unowned stage] in Self.open($0, $1, on: stage) }
+        peek.committed = { [model, unowned stage] in Self.open($0, $1, of: model, on: stage) }
         pane = PeekPane(
             peek, name: \.name,
             picture: { [unowned stage] in
@@ -57,7 +57,7 @@ struct SearchScreen: Screen {
                     return stage.toast(Say.Search.itIsOnNoMenuThatIsKeptHere)
                 }
                 model.used()
-                DishBindings.add(dish, baskets, stage)
+                DishBindings.add(dish, for: model.wantedAt, baskets, stage)
             },
             stage.bind(.listFilter) { [words] in words.isFocused = true },
             stage.bind(
@@ -104,18 +104,23 @@ struct SearchScreen: Screen {
     private func open() {
         guard let (target, preview) = pane.model.commit() else { return }
         model.used()
-        Self.open(target, preview, on: stage)
+        Self.open(target, preview, of: model, on: stage)
     }
 
     private static func open(
-        _ target: SearchTarget, _ preview: SearchPreview, on stage: any Stage
+        _ target: SearchTarget, _ preview: SearchPreview, of model: SearchViewModel,
+        on stage: any Stage
     ) {
+        let time = model.wantedAt
         switch (target, preview.content) {
-        case (.menu(let id), .menu(let menu)): stage.open(.menu(id), preview: menu)
+        case (.menu(let id), .menu(let menu)):
+            menu.wantedAt = time
+            stage.open(.menu(id), preview: menu)
         case (.dish(let id, of: let caterer), .dish(let dish)):
+            dish.wantedAt = time
             stage.open(.dish(caterer, id), preview: dish)
         default: break  // A preview is made of its target.
-        }  // A preview is made for its target.
+        }
     }
 
     /// Takes one part of the sentence away, or makes words of it.

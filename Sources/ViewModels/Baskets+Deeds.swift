@@ -15,15 +15,17 @@ extension Baskets {
     /// Called with the outcome.
     public typealias Told = @MainActor (_ news: String, _ back: Way) -> Void
 
-    /// Adds one of a dish to its kitchen's basket, which it creates if needed.
-    public func add(_ dish: MenuItem, _ told: @escaping Told) {
+    /// Adds one of a dish to its kitchen's basket, which it creates if needed. A basket without a time
+    /// takes the one for which the dish was looked for.
+    public func add(_ dish: MenuItem, for time: Instant? = nil, _ told: @escaping Told) {
         keep(told) { [self] in
             let (before, there) = (present, basket(for: dish.caterer))
-            let added = try await drafts.add(dish, to: there)
+            let added = try await drafts.add(dish, to: there, at: servers.toCome(time))
             noted(added.label.text, in: added.basket)
             let price = dish.price.map { " " + $0.number } ?? ""
             let elsewhere = try elsewhere(added.basket, isNew: there == nil, before)
-            told(Say.Screens.addedOne(dish: dish.name, price: price) + elsewhere, .undo)
+            let sentence = Say.Screens.addedOne(dish: dish.name, price: price)
+            told(servers.timed(sentence, added.time, dish.caterer, elsewhere), .undo)
         }
     }
 
@@ -38,7 +40,7 @@ extension Baskets {
     }
 
     /// Adds a dish with the options that the diner chose last time.
-    public func addUsual(_ dish: MenuItem, _ told: @escaping Told) {
+    public func addUsual(_ dish: MenuItem, for time: Instant? = nil, _ told: @escaping Told) {
         keep(told) { [self] in
             guard let choices = try drafts.usual(dish) else {
                 return told(Say.Basket.youNeverHadThereIsNoUsualYet(dish: dish.name), .none)
@@ -46,10 +48,11 @@ extension Baskets {
             let now = choices.map {
                 dish.optionGroups.choice($0.option, in: $0.group, quantity: $0.quantity) ?? $0
             }
-            let added = try await drafts.add(dish, choices: now)
+            let added = try await drafts.add(dish, choices: now, at: servers.toCome(time))
             noted(added.label.text, in: added.basket)
             let names = now.isEmpty ? "" : " (\(now.map(\.name).joined(separator: ", ")))"
-            told(Say.Basket.addedYourUsual1(dish: dish.name, names: names), .undo)
+            let sentence = Say.Basket.addedYourUsual1(dish: dish.name, names: names)
+            told(servers.timed(sentence, added.time, dish.caterer), .undo)
         }
     }
 
@@ -57,12 +60,12 @@ extension Baskets {
 
     /// Opens the editor on a dish that is not in the basket yet.
     public func compose(
-        _ dish: MenuItem, _ told: @escaping Told,
+        _ dish: MenuItem, for time: Instant? = nil, _ told: @escaping Told,
         opened: @escaping @MainActor (DishEditorViewModel) -> Void
     ) {
         keep(told) { [self] in
             let editor = try await drafts.compose(dish)
-            opened(try DishEditorViewModel(editor, isNew: true, self))
+            opened(try DishEditorViewModel(editor, isNew: true, for: time, self))
         }
     }
 
@@ -186,11 +189,7 @@ extension Baskets {
     func did(_ label: Sentence?, in id: Basket.ID, _ told: Told) {
         guard let label = label?.text else { return }
         noted(label, in: id)
-        told(Self.sentence(label), .undo)
-    }
-
-    static func sentence(_ label: String) -> String {
-        label.prefix(1).uppercased() + label.dropFirst() + "."
+        told(label.asSentence, .undo)
     }
 
     func noted(_ label: String, in id: Basket.ID) {
@@ -224,4 +223,9 @@ extension Baskets {
             }
         }
     }
+}
+
+extension String {
+    /// The label of a step as a sentence.
+    var asSentence: String { prefix(1).uppercased() + dropFirst() + "." }
 }

@@ -61,7 +61,7 @@ extension Baskets {
         let content = try drafts.content(of: id)
         let label = content.undoLabel?.text ?? Say.Wishes.imported(summary: content.summary.called)
         came(id, label)
-        told(Self.sentence(label), .undo)
+        told(label.asSentence, .undo)
     }
 }
 

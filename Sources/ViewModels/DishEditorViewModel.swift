@@ -59,10 +59,15 @@ public final class DishEditorViewModel {
 
     public let baskets: Baskets
     private let editor: OptionEditor
+    /// The time for which the dish was looked for.
+    private let time: Instant?
 
-    init(_ editor: OptionEditor, isNew: Bool, _ baskets: Baskets) throws {
+    init(
+        _ editor: OptionEditor, isNew: Bool, for time: Instant? = nil, _ baskets: Baskets
+    ) throws {
         self.editor = editor
         self.isNew = isNew
+        self.time = time
         self.baskets = baskets
         dish = editor.dish
         line = try editor.current
@@ -121,10 +126,11 @@ public final class DishEditorViewModel {
         _ told: @escaping Baskets.Told, refused: @escaping @MainActor () -> Void = {}
     ) {
         guard troubles.isEmpty else { return refused() }
-        let (editor, line, isNew) = (editor, line, isNew)
+        let (editor, line, isNew, time) = (editor, line, isNew, time)
         baskets.keep(told) { [baskets] in
+            let wanted: WantedTime?
             do {
-                try await editor.commit()
+                wanted = try await editor.commit(at: baskets.servers.toCome(time))
             } catch {
                 // The editor has left the screen, and its open choices must not block the basket.
                 await editor.close()
@@ -137,7 +143,8 @@ public final class DishEditorViewModel {
                 line.choices.isEmpty
                 ? "" : " (\(line.choices.map(\.name).joined(separator: ", ")))"
             let verb = isNew ? Say.Screens.added : Say.Screens.changed
-            told("\(verb) \(line.quantity) \(line.name)\(options)\(price)", .undo)
+            let sentence = "\(verb) \(line.quantity) \(line.name)\(options)\(price)"
+            told(baskets.servers.timed(sentence, wanted, editor.dish.caterer), .undo)
         }
     }
 

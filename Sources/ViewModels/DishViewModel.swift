@@ -23,6 +23,9 @@ public final class DishViewModel: Previewable {
     /// Why nothing can be shown.
     @Watched public private(set) var problem: Problem?
 
+    /// The time for which it was looked for, which a basket takes that has none.
+    public var wantedAt: Instant?
+
     public let servers: Servers
     public let settings: DinerSettings
     public let clock: ScreenClock

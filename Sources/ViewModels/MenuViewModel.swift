@@ -33,6 +33,9 @@ public final class MenuViewModel: Previewable {
     /// How soon the kitchen can deliver, as the server last said.
     @Watched public private(set) var timing: Timing?
 
+    /// The time for which it was looked for, which a basket takes that has none.
+    public var wantedAt: Instant?
+
     public let servers: Servers
     public let settings: DinerSettings
     public let activity: Activity

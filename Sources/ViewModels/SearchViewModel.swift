@@ -278,6 +278,9 @@ public final class SearchViewModel {
     /// Whether a distance was typed, and no place is known to measure it from.
     public var lacksPlace: Bool { query.wish.distance != nil && settings.current.place == nil }
 
+    /// The time for which dishes are looked for; nil where none is said.
+    public var wantedAt: Instant? { query.wish.openAt }
+
     /// The zone of the kitchens, where they have one.
     public var zone: ZoneRules {
         servers.providers.lazy.compactMap { [servers] in servers.zone(of: $0) }.first

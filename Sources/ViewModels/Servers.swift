@@ -111,6 +111,26 @@ public final class Servers {
         KitchenClock(zone ?? localZone, beside: localZone, at: clock.now)
     }
 
+    /// What was done, and what became of the time for which the dish was looked for.
+    func timed(
+        _ sentence: String, _ time: WantedTime?, _ caterer: Caterer.ID, _ elsewhere: String = ""
+    ) -> String {
+        let zone = provider(of: caterer).flatMap { self.zone(of: $0) } ?? localZone
+        func words(_ time: Instant) -> String { Words.moment(time, from: clock.now, in: zone) }
+        return switch time {
+        case nil: sentence + elsewhere
+        case .kept(let time): sentence + Say.Basket.forTheTime(time: words(time)) + elsewhere
+        case .other(nil): sentence + elsewhere + Say.Basket.butAsSoonAsPossible
+        case .other(let other?):
+            sentence + elsewhere + Say.Basket.butForItsTime(time: words(other))
+        }
+    }
+
+    /// Nil where it has come.
+    func toCome(_ time: Instant?) -> Instant? {
+        time.flatMap { $0 > clock.exact ? $0 : nil }
+    }
+
     // MARK: Asking
 
     /// Asks a server. Slow requests show on screen, and errors go to the messages.

@@ -53,6 +53,43 @@ struct BasketTests {
         #expect(rig.baskets.content(for: BasketRig.bakery.id)?.lines.count == 1)
     }
 
+    @Test func `a basket without a time takes the one for which its dish was looked for`()
+        async throws
+    {
+        let rig = try await BasketRig()
+        let time = rig.models.clock.now.adding(seconds: 3600)
+        let words = Words.moment(
+            time, from: rig.models.clock.now,
+            in: rig.models.servers.zone(of: .test))
+        @MainActor func basketTime() -> Instant? { rig.baskets.current?.occasion.startsAt }
+        rig.baskets.add(BasketRig.curry, for: time, rig.told)
+        await rig.settled(["1 Green curry"])
+        #expect(rig.news.last == "Added 1 Green curry 9.80 for \(words)")
+        #expect(basketTime() == time)
+        // The same time once more is not said, another one is told apart.
+        rig.baskets.add(BasketRig.rice, for: time, rig.told)
+        await rig.settled(["1 Green curry", "1 Jasmine rice"])
+        #expect(rig.news.last == "Added 1 Jasmine rice 2.50")
+        rig.baskets.add(BasketRig.rice, for: time.adding(seconds: 3600), rig.told)
+        await rig.settled(["1 Green curry", "2 Jasmine rice"])
+        #expect(rig.news.last == "Added 1 Jasmine rice 2.50; the basket stays for \(words)")
+        #expect(basketTime() == time)
+        // It goes with the dish that brought it, and a time that has come is none.
+        let basket = try #require(rig.baskets.current?.summary.id)
+        for _ in 0..<3 { rig.baskets.undo(basket, rig.told) }
+        await rig.settled([])
+        #expect(basketTime() == nil)
+        rig.baskets.add(BasketRig.rice, for: rig.models.clock.now, rig.told)
+        await rig.settled(["1 Jasmine rice"])
+        #expect(rig.news.last == "Added 1 Jasmine rice 2.50" && basketTime() == nil)
+        rig.baskets.add(BasketRig.curry, for: time, rig.told)
+        await rig.settled(["1 Jasmine rice", "1 Green curry"])
+        #expect(basketTime() == time)
+        rig.baskets.undo(basket, rig.told)
+        await rig.settled(["1 Jasmine rice"])
+        #expect(basketTime() == nil)
+    }
+
     @Test func `a dish that is sold out is not added, and said to be`() async throws {
         let rig = try await BasketRig()
         let gone = MenuItem.sample("Soup", number: 4, of: BasketRig.thai.id, isAvailable: false)

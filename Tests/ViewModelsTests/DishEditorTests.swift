@@ -55,6 +55,31 @@ struct DishEditorTests {
         return rig
     }
 
+    @Test(arguments: [false, true])
+    func `a dish with options brings the time for which it was looked for, and takes it along`(
+        isThere: Bool
+    ) async throws {
+        let rig = try await rig()
+        if isThere {
+            rig.baskets.add(BasketRig.rice, rig.told)
+            await rig.settled(["1 Jasmine rice"])
+        }
+        let time = rig.models.clock.now.adding(seconds: 3600)
+        var model: DishEditorViewModel?
+        rig.baskets.compose(Self.dish, for: time, rig.told) { model = $0 }
+        await rig.models.activity.finishKeeping()
+        try #require(model).chose(1, of: Self.large.id, in: Self.size)
+        try #require(model).committed(rig.told)
+        let before = isThere ? ["1 Jasmine rice"] : []
+        await rig.settled(before + ["1 Green curry"])
+        #expect(rig.news.last?.hasPrefix("Added 1 Green curry (Large) 11.80 for ") == true)
+        let content = try #require(rig.baskets.current)
+        #expect(content.occasion.startsAt == time)
+        rig.baskets.undo(content.summary.id, rig.told)
+        await rig.settled(before)
+        #expect(rig.baskets.current?.occasion.startsAt == nil)
+    }
+
     @Test func `one answer takes the place of another, and the price runs along`() async throws {
         let rig = try await rig()
         let model = try await opened(rig)

@@ -123,6 +123,27 @@ struct SearchTests {
         #expect(found("teahouse tonight at 20:00") == ["Teahouse evening", "Teahouse all day"])
     }
 
+    @Test func `a hit says the state of its kitchen at the time that is looked for`() async throws {
+        var caterer = Caterer.sample("Teahouse", number: 2)
+        caterer.hours = try #require(OpeningHours(text: "Mo-Su 11:00-14:30"))
+        try await files.store.write(.cache) { [caterer] in
+            try $0.upsert(KeptCaterer(caterer, opening: nil))
+        }
+        let model = models.search(patience: .seconds(60))
+        func state() throws -> String {
+            let hit = try #require(model.list.row(at: 0))
+            return OpenText(
+                hit, nil, of: model.query.wish, at: model.clock.now,
+                in: models.servers.clock(of: .test)
+            ).words
+        }
+        model.typed("teahouse tomorrow at 12:30")
+        #expect(try state().hasPrefix("open till 14:30"))
+        model.typed("teahouse")
+        #expect(try !state().hasPrefix("open till"))
+        #expect(model.list.row(at: 0)?.openingThen == nil)
+    }
+
     @Test func `with time enough nothing is left for later`() {
         let model = models.search(patience: .seconds(60))
         model.chose(diet: .vegan)

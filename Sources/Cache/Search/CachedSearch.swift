@@ -7,17 +7,17 @@ public struct CachedSearch: Sendable {
     private let providers: [ProviderID]
     private let sort: SearchHit.Sort
     private let limit: Int
-    /// Which kitchens will do, if no index can tell.
-    private let suits: (@Sendable (Caterer) -> Bool)?
+    /// The opening of a kitchen that will do, if no index can tell which ones those are.
+    private let opens: (@Sendable (Caterer) -> Opening?)?
     /// How many hits are looked through then.
     private static let candidates = 2000
 
     public init(
-        _ filters: [SearchHit.Filter], suiting suits: (@Sendable (Caterer) -> Bool)? = nil,
+        _ filters: [SearchHit.Filter], suiting opens: (@Sendable (Caterer) -> Opening?)? = nil,
         among providers: [ProviderID], at now: Instant,
         in names: NameOrder = .root, limit: Int
     ) {
-        self.suits = suits
+        self.opens = opens
         self.filters = filters
         self.providers = providers
         sort = .relevance(at: now, names)
@@ -35,7 +35,7 @@ public struct CachedSearch: Sendable {
                         reader.items(
                             Request(
                                 SearchHit.self, where: filters + [.provider(provider)], sort: sort,
-                                limit: suits == nil ? limit : Self.candidates)), reader))
+                                limit: opens == nil ? limit : Self.candidates)), reader))
             } catch let unfinished as Unfinished<SearchHit> {
                 lists.append(try suiting(unfinished.found, reader))
                 isWhole = false
@@ -51,14 +51,17 @@ public struct CachedSearch: Sendable {
     private func suiting(
         _ hits: [SearchHit], _ reader: any ReadAccessor
     ) throws -> [SearchHit] {
-        guard let suits else { return hits }
-        var answers: [Caterer.ID: Bool] = [:]
-        return try hits.filter { hit in
-            if let known = answers[hit.caterer] { return known }
-            let kept = try reader.item(KeptCaterer.self, hit.caterer)
-            let answer = kept.map { suits($0.caterer) } ?? false
-            answers[hit.caterer] = answer
-            return answer
+        guard let opens else { return hits }
+        var answers: [Caterer.ID: Opening?] = [:]
+        return try hits.compactMap { hit in
+            if answers[hit.caterer] == nil {
+                let kept = try reader.item(KeptCaterer.self, hit.caterer)
+                answers[hit.caterer] = .some(kept.flatMap { opens($0.caterer) })
+            }
+            guard let opening = answers[hit.caterer] ?? nil else { return nil }
+            var hit = hit
+            hit.openingThen = opening
+            return hit
         }
     }
 

@@ -171,22 +171,24 @@ public final class DraftStore {
         public let basket: Basket.ID
         public let line: BasketLine.ID
         public let label: Sentence
+        public let time: WantedTime?
     }
 
-    /// Adds a dish to `basket`, or else to ``basket(for:)``, or else to a new basket.
+    /// Adds a dish to `basket`, or else to ``basket(for:)``, or else to a new basket. A basket without
+    /// a time of its own takes `time`, in the same step.
     public func add(
         _ dish: MenuItem, choices: [BasketLine.Choice] = [], quantity: Int = 1, note: String = "",
-        diner: String = "", to basket: Basket.ID? = nil
+        diner: String = "", to basket: Basket.ID? = nil, at time: Instant? = nil
     ) async throws -> Added {
         let line = try dish.line(
             choices: choices, quantity: quantity, note: note, diner: diner)
         guard let id = try basket ?? reader.basket(for: dish.caterer) else {
             return try await copies.beginning(with: dish) { there in
-                if let there { return try await self.add(line, of: dish, to: there) }
-                return try await self.begin(with: line, of: dish)
+                if let there { return try await self.add(line, of: dish, to: there, at: time) }
+                return try await self.begin(with: line, of: dish, at: time)
             }
         }
-        return try await add(line, of: dish, to: id)
+        return try await add(line, of: dish, to: id, at: time)
     }
 
     /// Begins a basket with a dish, whatever others of its kitchen there are.
@@ -199,26 +201,35 @@ public final class DraftStore {
             of: dish)
     }
 
-    private func begin(with line: BasketLine, of dish: MenuItem) async throws -> Added {
+    private func begin(
+        with line: BasketLine, of dish: MenuItem, at time: Instant? = nil
+    ) async throws -> Added {
         let first = BasketState.empty(of: dish.caterer, at: now())
-        let edit = try first.adding(line.moved(to: first.basket.id))
+        var edit = try first.adding(line.moved(to: first.basket.id))
+        let wanted = time.map { WantedTime.kept($0) }
+        edit.basket = first.basket.keeping(wanted)
         try await copies.make(first, edit)
-        return Added(basket: first.basket.id, line: edit.line ?? line.id, label: edit.label)
+        return Added(
+            basket: first.basket.id, line: edit.line ?? line.id, label: edit.label, time: wanted)
     }
 
     private func add(
-        _ line: BasketLine, of dish: MenuItem, to id: Basket.ID
+        _ line: BasketLine, of dish: MenuItem, to id: Basket.ID, at time: Instant?
     ) async throws -> Added {
+        let basket = try time == nil ? nil : reader.content(of: id).summary.basket
+        let wanted = try store.read { try $0.wanted(time, in: basket) }
         let edit = try await copies.edit(id) { state, reader in
             guard state.basket.caterer == dish.caterer else {
                 throw DraftError.otherCaterer(
                     dish: dish.name, basket: try state.basket.called(in: reader))
             }
-            return try state.adding(line.moved(to: id))
+            var edit = try state.adding(line.moved(to: id))
+            edit.basket = state.basket.keeping(wanted)
+            return edit
         }
         return Added(
             basket: id, line: edit?.line ?? line.id,
-            label: edit?.label ?? .undo.added(dish: line.name))
+            label: edit?.label ?? .undo.added(dish: line.name), time: wanted)
     }
 
     /// Changes a line.

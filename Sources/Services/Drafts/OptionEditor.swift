@@ -53,12 +53,21 @@ public final class OptionEditor {
         try await inner.edit(label.column) { try $0.upsert(new) }
     }
 
-    /// Makes the changes one step of the basket, and closes the editor.
+    /// Makes the changes one step of the basket, and closes the editor. A basket without a time of its
+    /// own takes `time`, in the same step.
     ///
     /// - Throws: If the line cannot be ordered; the editor stays open.
-    public func commit() async throws {
+    @discardableResult
+    public func commit(at time: Instant? = nil) async throws -> WantedTime? {
         let new = try current
         try dish.check(new.choices)
+        let (there, wanted) = try inner.read { [begins, basket] reader in
+            let there = try reader.item(Basket.self, basket) ?? begins
+            return (there, try reader.wanted(time, in: there))
+        }
+        if let timed = there?.keeping(wanted) {
+            try await inner.edit(Sentence.undo.occasion.column) { try $0.upsert(timed) }
+        }
         try await copy.change { [basket, begins, inner] copy in
             let empty = begins.map { BasketState(basket: $0, lines: []) }
             guard let state = try copy.reader.state(of: basket) ?? empty else {
@@ -76,6 +85,7 @@ public final class OptionEditor {
             try copy.journal.takeUp(basket, by: .diner)
         }
         await close()
+        return wanted
     }
 
     /// Discards the changes made in the editor, and nothing else.

@@ -39,6 +39,11 @@ public struct SearchWish: Hashable, Sendable {
     /// Whether the hours of kitchens decide, for which the zones of their servers are needed.
     public var asksHours: Bool { openAt != nil || openBetween != nil }
 
+    /// The time that kitchens are to be open, or from which on; nil where none is meant.
+    public func moment(at now: Instant) -> Instant? {
+        openAt ?? openBetween.map { max(now, $0.lowerBound) }
+    }
+
     /// Whether anything but the words decides.
     public var isNarrow: Bool {
         var rest = self
@@ -59,21 +64,28 @@ public struct SearchWish: Hashable, Sendable {
         among providers: [ProviderID], _ zones: [ProviderID: ZoneRules], from place: Coordinate?,
         at now: Instant, in names: NameOrder, limit: Int
     ) -> CachedSearch {
-        var suits: (@Sendable (Caterer) -> Bool)?
+        var opens: (@Sendable (Caterer) -> Opening?)?
         if asksHours {
-            suits = { [openAt, openBetween] caterer in
-                guard let zone = zones[caterer.provider] else { return false }
-                func opens(from start: Instant, _ isInTime: (Instant) -> Bool) -> Bool {
-                    caterer.hours.opening(atOrAfter: start, in: zone).map { isInTime($0.from) }
-                        ?? false
+            opens = { [openAt, openBetween] caterer in
+                guard let zone = zones[caterer.provider] else { return nil }
+                func opening(
+                    from start: Instant, _ isInTime: (Instant) -> Bool
+                ) -> Opening? {
+                    caterer.hours.opening(atOrAfter: start, in: zone).flatMap {
+                        isInTime($0.from) ? $0 : nil
+                    }
                 }
-                if let openAt, !opens(from: openAt, { $0 <= openAt }) { return false }
-                guard let openBetween else { return true }
-                return opens(from: max(now, openBetween.lowerBound)) { $0 < openBetween.upperBound }
+                let then = openAt.map { openAt in opening(from: openAt) { $0 <= openAt } }
+                if case .some(nil) = then { return nil }
+                guard let openBetween else { return then ?? nil }
+                let evening = opening(from: max(now, openBetween.lowerBound)) {
+                    $0 < openBetween.upperBound
+                }
+                return evening.map { then.flatMap(\.self) ?? $0 }
             }
         }
         return CachedSearch(
-            filters(from: place, at: now), suiting: suits, among: providers, at: now, in: names,
+            filters(from: place, at: now), suiting: opens, among: providers, at: now, in: names,
             limit: limit)
     }
 
