@@ -67,9 +67,7 @@ enum ConfigCommand {
                 })
         } else if let reading = readings.first, context.operands.first != nil {
             let lines = [
-                Say.Switches.valueIsSetBy(
-                    name: reading.id.rawValue, value: SettingWords.value(reading),
-                    source: SettingWords.source(reading, at: now)),
+                SettingWords.sentence(reading, at: now),
                 reading.meaning.text, reading.understood?.text, SettingWords.following(reading),
                 Say.Settings.lineToWrite(path: context.paths.config), reading.line,
             ]
@@ -132,7 +130,7 @@ extension SettingReading.Source {
         switch self {
         case .run: "run"
         case .option: "option"
-        case .environment: "environment"
+        case .environment, .fallback: "environment"
         case .configuration: "configuration"
         case .earlier: "earlier"
         case .answer: "answer"
@@ -152,7 +150,8 @@ extension SettingReading {
             json.field("kind", source.kind)
             switch source {
             case .option(let option): json.field("option", option)
-            case .environment(let variable), .layer(.environment(variable: let variable)):
+            case .environment(let variable), .fallback(let variable),
+                .layer(.environment(variable: let variable)):
                 json.field("variable", variable)
             case .configuration(let line), .layer(.configuration(line: let line)):
                 json.field("line", line)

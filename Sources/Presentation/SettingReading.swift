@@ -18,6 +18,8 @@ public struct SettingReading: Hashable, Identifiable, Sendable {
         case run
         case option(String)
         case environment(variable: String)
+        /// It holds where neither the file nor anything else says something.
+        case fallback(variable: String)
         case configuration(line: Int)
         /// The configuration said it when the program started, and no longer does.
         case earlier
@@ -58,12 +60,14 @@ public struct SettingReading: Hashable, Identifiable, Sendable {
     public let typed: String?
     /// Whether the file says it.
     public let isInFile: Bool
+    /// Whether it holds at once that the file no longer says it.
+    public let isUnsetLive: Bool
 
     /// Whether what set it wins over the file.
     public var isStrongerThanFile: Bool {
         switch source {
         case .run, .option, .environment, .layer(.run), .layer(.flag), .layer(.environment): true
-        case .configuration, .earlier, .answer, .standard, .layer: false
+        case .fallback, .configuration, .earlier, .answer, .standard, .layer: false
         }
     }
 
@@ -71,7 +75,7 @@ public struct SettingReading: Hashable, Identifiable, Sendable {
         _ id: ID, meaning: Sentence, value: String?, canonical: String?,
         understood: Sentence?, otherwise: Sentence, source: Source,
         following: Following, waiting: Sentence?, isList: Bool, line: String,
-        choices: [String], typed: String?, isInFile: Bool
+        choices: [String], typed: String?, isInFile: Bool, isUnsetLive: Bool
     ) {
         self.id = id
         self.meaning = meaning
@@ -87,6 +91,7 @@ public struct SettingReading: Hashable, Identifiable, Sendable {
         self.choices = choices
         self.typed = typed
         self.isInFile = isInFile
+        self.isUnsetLive = isUnsetLive
     }
 }
 
@@ -100,7 +105,7 @@ public enum SettingWords {
         switch reading.source {
         case .run: Say.Switches.fromRun
         case .option(let option): option
-        case .environment(let variable): variable
+        case .environment(let variable), .fallback(let variable): variable
         case .configuration(let line): Say.Switches.fromConfiguration(line: line)
         case .earlier: Say.Settings.fromEarlier
         case .answer: Say.Settings.fromAnswer
@@ -109,11 +114,28 @@ public enum SettingWords {
         }
     }
 
+    /// What holds, as a sentence.
+    public static func sentence(_ reading: SettingReading, at now: Instant) -> String {
+        guard reading.value != nil || reading.otherwise != .settings.notSet else {
+            return Say.Settings.isNotSet(name: reading.id.rawValue)
+        }
+        return Say.Switches.valueIsSetBy(
+            name: reading.id.rawValue, value: value(reading), source: source(reading, at: now))
+    }
+
+    /// From when a change of the file holds.
+    public static func followed(
+        _ following: SettingReading.Following, isUnsetLive: Bool
+    ) -> String {
+        guard following == .live else { return Say.Settings.followedAtStart }
+        return isUnsetLive ? Say.Settings.followedLive : Say.Settings.followedButNotUnset
+    }
+
     /// When a change of the file holds, and what waits for that.
     public static func following(_ reading: SettingReading) -> String {
         [
             reading.waiting?.text, reading.isStrongerThanFile ? Say.Settings.strongerThanFile : nil,
-            reading.following == .live ? Say.Settings.followedLive : Say.Settings.followedAtStart,
+            followed(reading.following, isUnsetLive: reading.isUnsetLive),
         ].compactMap(\.self).joined(separator: " ")
     }
 }

@@ -43,23 +43,39 @@ struct ConfigurationScreen: DetailedListScreen {
     private func change() {
         guard let row = list.selectedRow else { return }
         let name = row.id.rawValue
-        let write = { @MainActor [model, weak stage] (text: String) in
-            model.chose(text, for: row.id) { [weak stage] in stage?.toast($0) }
-        }
         guard row.choices.isEmpty else {
             var items = row.choices.map { ChoiceItem(label: $0, isCurrent: row.typed == $0) }
             if row.isInFile { items.append(ChoiceItem(label: Say.Settings.takeItOut)) }
-            stage.choose(Say.Switches.chooseValue(name: name), items) {
-                write(row.choices.indices.contains($0) ? row.choices[$0] : "")
+            stage.choose(Say.Switches.chooseValue(name: name), items) { [self] in
+                write(row.choices.indices.contains($0) ? row.choices[$0] : "", for: row)
             }
             return
         }
+        ask(row, row.typed ?? "", hint: explanation(of: row))
+    }
+
+    private func ask(
+        _ row: SettingReading, _ text: String, hint: @autoclosure @escaping Wording
+    ) {
         stage.ask(
-            Say.Switches.typeValue(name: name), row.typed ?? "",
-            hint: explanation(of: row),
+            Say.Switches.typeValue(name: row.id.rawValue), text, hint: hint(),
             check: { [model] in
                 model.refusal(of: $0, for: row.id).map { Unfit(sentence: $0) }
-            }, write)
+            }
+        ) { [self] in write($0, for: row) }
+    }
+
+    /// Writes a value. One that is refused only once it was looked up comes back with its question.
+    private func write(_ text: String, for row: SettingReading) {
+        model.chose(text, for: row.id) { [weak stage] in
+            stage?.toast($0)
+        } refused: { [self, weak stage] sentence in
+            guard let stage else { return }
+            stage.toast(sentence)
+            // Where lines come one by one, the next one is no answer to it (0100).
+            guard model.isShown, row.choices.isEmpty, !stage.isLinear else { return }
+            ask(row, text, hint: sentence)
+        }
     }
 
     private func meaning(of row: SettingReading) -> String {
@@ -125,24 +141,59 @@ struct ConfigurationScreen: DetailedListScreen {
 
     func details(of row: SettingReading, height: Int, in lines: inout Lines) {
         let empty = lines
-        let value = Say.Switches.valueIsSetBy(
-            name: row.id.rawValue, value: SettingWords.value(row), source: model.source(of: row))
-        lines.text(meaning(of: row))
-        lines.text(value)
-        if let understood = row.understood { lines.text(understood.text) }
-        lines.text(SettingWords.following(row), .faint)
-        lines.text(
-            stage.hint(.configurationChange, Say.Settings.enterWrites(path: model.path)), .faint)
-        lines.text(row.line)
-        guard lines.lines.count > height else { return }
-        // What there is no other place for comes first, where not all has room.
-        lines = empty
-        lines.text(value)
-        lines.text(row.line, .strong)
-        lines.text(SettingWords.following(row), .faint)
+        var parts = parts(of: row)
+        while true {
+            lines = empty
+            for part in parts { lines.text(part.texts[0], part.look) }
+            guard lines.lines.count > height else { return }
+            // Where not all has room, what can be said in fewer words is, before the rest gives way.
+            if let long = parts.firstIndex(where: { $0.texts.count > 1 }) {
+                parts[long].texts.removeFirst()
+            } else if parts.count > 1, let least = parts.map(\.importance).min() {
+                parts.removeAll { $0.importance == least }
+            } else {
+                return
+            }
+        }
+    }
+
+    private struct Part {
+        let importance: Int
+        /// The longest first.
+        var texts: [String]
+        let look: Look
+    }
+
+    private func parts(of row: SettingReading) -> [Part] {
+        let line =
+            row.isInFile
+            ? Say.Settings.asFileHasIt(line: row.line) : Say.Settings.lineForExample(line: row.line)
+        return [
+            Part(importance: 2, texts: [meaning(of: row)], look: .plain),
+            Part(importance: 5, texts: [model.sentence(of: row)], look: .plain),
+            row.understood.map { Part(importance: 0, texts: [$0.text], look: .plain) },
+            Part(importance: 1, texts: [SettingWords.following(row)], look: .faint),
+            Part(
+                importance: 3,
+                texts: [
+                    changing(Say.Settings.enterWrites(path: model.path)),
+                    changing(Say.Settings.enterWritesIt),
+                ], look: .faint),
+            Part(importance: 4, texts: [line, row.line], look: .plain),
+        ].compactMap(\.self)
+    }
+
+    /// Line by line an empty line reads on, so that the change has its name.
+    private func changing(_ words: String) -> String {
+        guard stage.isLinear else { return stage.hint(.configurationChange, words) }
+        let name = Sanitizer.line(Action.configurationChange.label)
+        return LineWords.typed(for: name) + " " + words
     }
 
     // MARK: Life cycle
+
+    func appeared() { model.appeared() }
+    func disappeared() { model.disappeared() }
 
     var bookmark: Bookmark {
         Bookmark(selection: list.selection?.rawValue, filter: model.words)

@@ -38,6 +38,8 @@ public final class ConfigurationViewModel {
     private let activity: Activity
     private let clock: ScreenClock
     private var writing: Task<Void, Never>?
+    /// Whether its screen is there to ask again.
+    public private(set) var isShown = false
 
     init(_ source: Source, _ activity: Activity, _ clock: ScreenClock) {
         self.source = source
@@ -53,11 +55,19 @@ public final class ConfigurationViewModel {
 
     public var isNarrow: Bool { !queryTokens(words).isEmpty }
 
+    /// What holds, as a sentence.
+    public func sentence(of reading: SettingReading) -> String {
+        SettingWords.sentence(reading, at: clock.now)
+    }
+
     public func source(of reading: SettingReading) -> String {
         SettingWords.source(reading, at: clock.now)
     }
 
     // MARK: What the diner did
+
+    public func appeared() { isShown = true }
+    public func disappeared() { isShown = false }
 
     public func typed(_ text: String) {
         words = text
@@ -71,7 +81,8 @@ public final class ConfigurationViewModel {
     /// Writes the value into the file, and says what came of it. One after the other: a look at a
     /// server or a place may take its time.
     public func chose(
-        _ typed: String, for id: SettingReading.ID, told: @escaping @MainActor (String) -> Void
+        _ typed: String, for id: SettingReading.ID, told: @escaping @MainActor (String) -> Void,
+        refused: @escaping @MainActor (String) -> Void
     ) {
         let before = writing
         writing = activity.work { [source, activity] in
@@ -79,7 +90,7 @@ public final class ConfigurationViewModel {
             do {
                 told(try await source.write(typed, id))
             } catch {
-                told(activity.told(error).sentence)
+                refused(activity.told(error).sentence)
             }
         }
     }

@@ -142,7 +142,7 @@ extension Context {
         } write: {
             let told = try await editor.write($0, for: $1)
             reread()
-            return told
+            return told()
         }
     }
 

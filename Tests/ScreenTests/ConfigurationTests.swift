@@ -1,3 +1,4 @@
+import Actions
 import Files
 import Terminal
 import TestSupport
@@ -247,6 +248,62 @@ struct ConfigurationTests {
             await app.press("Enter", "C-u", "Enter")
             #expect(app.text.contains("there is nothing to unset"), "\(app.text)")
         }
+    }
+
+    @Test func `keys that are taken out of the file hold no more at once`() async throws {
+        let ground = try await Ground.offline()
+        try configure("{ keys: { 'app.quit': 'z' } }", on: ground)
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("F3")
+            let screen = try #require(app.app.screen as? ConfigurationScreen)
+            screen.list.select(id: SettingReading.ID(rawValue: "keys"))
+            #expect(app.app.keymap.keys(for: .appQuit).map(\.name) == ["z"])
+            await app.press("Enter", "C-u", "Enter")
+            #expect(app.text.contains("\"keys\" is not in "), "\(app.text)")
+            #expect(!app.text.contains("next start"), "\(app.text)")
+            #expect(app.app.keymap.keys(for: .appQuit).map(\.name) != ["z"])
+            let rows = screen.model.list.rows
+            let kept = try #require(rows.first { $0.id.rawValue == "alerts" })
+            #expect(SettingWords.following(kept) == Say.Settings.followedButNotUnset)
+        }
+    }
+
+    @Test func `a value that is refused when it is looked up comes back with its question`()
+        async throws
+    {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("F3", "j")
+            #expect(app.text.contains("place is not set."), "\(app.text)")
+            #expect(app.text.contains("As a line of the file: place: "), "\(app.text)")
+            await app.press("Enter")
+            await app.type("nonsense")
+            await app.press("Enter")
+            await app.until("asked again") { app.text.contains("> nonsense") }
+            #expect(app.text.contains("is no LAT,LNG"), "\(app.text)")
+            await app.press("C-u")
+            await app.type("48.85,2.36")
+            await app.press("Enter")
+            await app.until("written") {
+                (try? ConfigFile(at: ground.configFile).text)?.contains("48.85") == true
+            }
+        }
+    }
+
+    @Test func `what a variable stands in for is not stronger than the file`() {
+        @MainActor func following(_ source: SettingReading.Source) -> String {
+            SettingWords.following(
+                SettingReading(
+                    SettingReading.ID(rawValue: "language"), meaning: .settings.keyLanguage,
+                    value: "fr", canonical: "fr", understood: nil, otherwise: .settings.notSet,
+                    source: source, following: .live, waiting: nil, isList: false,
+                    line: "language: 'fr',", choices: [], typed: "fr", isInFile: false,
+                    isUnsetLive: true))
+        }
+        #expect(following(.fallback(variable: "LC_ALL")) == Say.Settings.followedLive)
+        #expect(following(.environment(variable: "EAT_X")).contains("stronger"))
     }
 
     @Test func `the line to write is there on a small screen too`() async throws {

@@ -25,8 +25,10 @@ public struct SettingEditor {
     /// Writes a value into the file, unless `config check` would call it wrong; without one, takes the
     /// key out of the file.
     ///
-    /// - Returns: What the diner is told.
-    public func write(_ typed: String, for id: SettingReading.ID) async throws -> String {
+    /// - Returns: What the diner is told once it holds: in the new language, where that is what changed.
+    public func write(
+        _ typed: String, for id: SettingReading.ID
+    ) async throws -> @MainActor () -> String {
         let key = try ConfigEditing.known(id.rawValue)
         guard !typed.allSatisfy(\.isWhitespace) else { return try await unset(key) }
         let written: String
@@ -47,7 +49,7 @@ public struct SettingEditor {
         }
     }
 
-    private func unset(_ key: ConfigKey) async throws -> String {
+    private func unset(_ key: ConfigKey) async throws -> @MainActor () -> String {
         try await change(key) { file throws(ProblemError) in
             try file.removing(key)
         } same: { path in
@@ -61,18 +63,23 @@ public struct SettingEditor {
 
     private func change(
         _ key: ConfigKey, _ edit: (ConfigFile) throws(ProblemError) -> ConfigFile.Edited?,
-        same: (_ path: String) -> String, told: (_ path: String, ConfigFile.Edited) -> String
-    ) async throws -> String {
+        same: @escaping @MainActor (_ path: String) -> String,
+        told: @escaping @MainActor (_ path: String, ConfigFile.Edited) -> String
+    ) async throws -> @MainActor () -> String {
         while true {
             let file = try ConfigFile(at: context.paths.config)
             let path = context.shown(file.path)
-            guard let edited = try edit(file), edited.text != file.text else { return same(path) }
+            guard let edited = try edit(file), edited.text != file.text else {
+                return { same(path) }
+            }
             let remarks = try await ConfigEditing.consequences(
                 of: edited, for: key, in: file, context)
             guard try file.replace(by: edited) else { continue }
             let understood = edited.config.understanding(of: key)
-            return ([told(path, edited), understood?.text] + remarks.map(\.sentence.text))
-                .compactMap(\.self).joined(separator: " ")
+            return {
+                ([told(path, edited), understood?.text] + remarks.map(\.sentence.text))
+                    .compactMap(\.self).joined(separator: " ")
+            }
         }
     }
 

@@ -58,7 +58,8 @@ public struct SettingSurvey {
             following: key.following.isLive ? .live : .start, waiting: waiting,
             isList: key.isList, line: "\(key.name): \(own ?? key.example ?? "null"),",
             choices: key.choices,
-            typed: typed(key, now ?? value), isInFile: file.lines[key.name] != nil)
+            typed: typed(key, now ?? value), isInFile: file.lines[key.name] != nil,
+            isUnsetLive: key.isUnsetLive)
     }
 
     /// The value of `key` in a configuration as the file has it, which may be in another unit.
@@ -148,7 +149,7 @@ public struct SettingSurvey {
         }
         if let answer = answered(key, answers) { return (answer, .answer) }
         if let (variable, value) = key.environment() {
-            return (value, .environment(variable: variable))
+            return (value, .fallback(variable: variable))
         }
         return (key.written(Config()), .standard)
     }

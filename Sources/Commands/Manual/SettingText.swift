@@ -18,7 +18,8 @@ enum SettingText {
         let sentences = [
             HelpText.sentence(key.help.text), Say.Manual.default(value: standard),
             others.isEmpty ? nil : Say.Manual.alsoSetBy(names: Words.list(others)),
-            key.following.isLive ? Say.Settings.followedLive : Say.Settings.followedAtStart,
+            SettingWords.followed(
+                key.following.isLive ? .live : .start, isUnsetLive: key.isUnsetLive),
         ]
         return ManualPage.Term(
             key.name, sentences.compactMap(\.self).joined(separator: " "),
