@@ -28,12 +28,14 @@ final class Brush {
     /// The pair with the number n stands at n - 1.
     private var pairs: [Pair] = []
 
-    init(theme: Theme, isColored: Bool, background: Background?) {
+    /// `most` limits the colours of the description; nil uses all.
+    init(theme: Theme, isColored: Bool, most: Int?, background: Background?) {
         self.theme = theme
         self.background = background
         adapted = theme.on(background)
         var hasDefault = false
-        let colors = isColored ? Int(eat_curses_start_colors(&hasDefault)) : 0
+        let described = isColored ? Int(eat_curses_start_colors(&hasDefault)) : 0
+        let colors = min(described, most ?? described)
         depth = ColorDepth(colors: colors, takesRGB: colors > 256 && eat_curses_takes_rgb())
         own = hasDefault ? Pair(foreground: -1, background: -1) : Pair(foreground: 7, background: 0)
         inks = Array(repeating: nil, count: Look.Role.allCases.count << 3)

@@ -29,6 +29,22 @@ struct TerminalKind: Equatable {
             || name.hasPrefix("xterm")
     }
 
+    /// How many colours its name says it has, as in `xterm-16color`; nil where it says nothing.
+    var colors: Int? {
+        for part in name.split(whereSeparator: { $0 == "-" || $0 == "." }).dropFirst() {
+            if part == "mono" || part == "m" { return 0 }
+            guard part.hasSuffix("color") else { continue }
+            if let count = Int(part.dropLast(5)) { return count }
+        }
+        return nil
+    }
+
+    /// The colours that are left of those of another description; nil where all are.
+    func limit(using candidate: String) -> Int? {
+        guard candidate != name, let colors, colors < 256 else { return nil }
+        return colors
+    }
+
     /// Whether the terminal accepts a window title as xterm does.
     var takesTitle: Bool {
         isLikeXterm || ["rxvt", "Eterm", "tmux", "screen.xterm"].contains { name.hasPrefix($0) }
@@ -40,8 +56,10 @@ struct TerminalKind: Equatable {
     /// The sentence for the diner when another description is used.
     func notice(using candidate: String) -> Sentence? {
         guard candidate != name else { return nil }
-        return name.isEmpty
-            ? .terminal.termNotSet(candidate: candidate)
-            : .terminal.termUnknown(name: Sanitizer.line(name), candidate: candidate)
+        guard !name.isEmpty else { return .terminal.termNotSet(candidate: candidate) }
+        let name = Sanitizer.line(name)
+        return limit(using: candidate).map {
+            .terminal.termUnknownOfColors(name: name, candidate: candidate, colors: "\($0)")
+        } ?? .terminal.termUnknown(name: name, candidate: candidate)
     }
 }

@@ -64,7 +64,8 @@ public final class TerminalSession {
         }
         let isColored = options.terminal.palette(for: .output, choice: options.color).isColored
         let brush = Brush(
-            theme: options.theme, isColored: isColored, background: options.terminal.background)
+            theme: options.theme, isColored: isColored, most: state.colors,
+            background: options.terminal.background)
         screen = NcursesDisplay(
             glyphs: glyphs, brush: brush, output: state.output, modes: state.modes)
         // It goes out with the first frame, which does not wait for the answer.

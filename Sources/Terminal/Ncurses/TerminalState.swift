@@ -12,6 +12,8 @@ final class TerminalState {
     let modes: TerminalModes
     /// A sentence for the diner when the terminal is treated as another kind than it claims to be.
     let notice: Sentence?
+    /// How many colours are used at most; nil for all of the description's.
+    let colors: Int?
     private let screen: OpaquePointer
     private let errors: ErrorStream
     private let shells: termios
@@ -45,6 +47,7 @@ final class TerminalState {
             throw error
         }
         notice = kind.notice(using: candidate)
+        colors = kind.limit(using: candidate)
         modes = TerminalModes(kind, cell: Self.cell(of: input))
         errors = ErrorStream()
         arm(options)
