@@ -108,6 +108,8 @@ extension Allergen {
         "crustaceans", "molluscs", "celery", "mustard", "lupin", "sulphites",
     ].map(Allergen.init(rawValue:))
 
+    public static let ofSeafood = ["crustaceans", "molluscs"].map(Allergen.init(rawValue:))
+
     /// Other words of English for just these.
     public static let otherSpellings: [(name: String, allergen: Allergen)] = [
         ("soy", Allergen(rawValue: "soybeans")), ("soya", Allergen(rawValue: "soybeans")),

@@ -28,11 +28,13 @@ public struct SearchHit: Hashable, Sendable, Identifiable {
     public let isAvailable: Bool
     public let diets: Declaration<Diet>
     public let allergens: Declaration<Allergen>
+    /// What the kitchen writes of a dish; nil where nobody asked for it.
+    public var summary: String?
 
     public init(
         id: ID, tier: Tier, name: String, caterer: Caterer.ID, catererName: String,
         opening: Opening?, price: Money?, isAvailable: Bool, diets: Declaration<Diet>,
-        allergens: Declaration<Allergen>
+        allergens: Declaration<Allergen>, summary: String? = nil
     ) {
         self.id = id
         self.tier = tier
@@ -44,5 +46,6 @@ public struct SearchHit: Hashable, Sendable, Identifiable {
         self.isAvailable = isAvailable
         self.diets = diets
         self.allergens = allergens
+        self.summary = summary
     }
 }

@@ -50,7 +50,7 @@ public enum FoodNames {
     private static let namings = Dictionary(
         Allergen.common.map { allergen in
             let words = Allergen.common.filter { $0.concerns(allergen) }.flatMap(names)
-            return (allergen, Set(words + words.map(singular)).sorted())
+            return (allergen, Set(words + words.flatMap(singulars)).sorted())
         }
     ) { first, _ in first }
 
@@ -59,13 +59,20 @@ public enum FoodNames {
             parts(.food.allergen(allergen: allergen.rawValue), in: language)
                 + parts(.food.allergenForms(allergen: allergen.rawValue), in: language)
         }
-        return all + [fold(allergen.rawValue)]
+        let others = Allergen.otherSpellings.filter { $0.allergen == allergen }.map {
+            fold($0.name)
+        }
+        return all + others + [fold(allergen.rawValue)]
     }
 
-    /// Without the `s` of most plurals, and the `n` of German ones.
-    private static func singular(_ word: String) -> String {
-        word.hasSuffix("s") || word.hasSuffix("n") && word.count > 5
-            ? String(word.dropLast()) : word
+    /// Without what plurals end with, if enough is left to know it by.
+    private static func singulars(_ word: String) -> [String] {
+        guard let last = word.last, plural.contains(last) else { return [] }
+        let stem = word.dropLast()
+        let stems = stem.last == "e" ? [stem, stem.dropLast()] : [stem]
+        // An `e` is the end of other words as well: of `leche`, but not of `lechuga`.
+        let least = last == "s" ? 3 : last == "e" ? 5 : 4
+        return stems.filter { $0.count >= least }.map(String.init)
     }
 
     private static let cuisines = {

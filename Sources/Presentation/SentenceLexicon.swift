@@ -24,7 +24,7 @@ struct Lexicon: Sendable {
     let noon, tonight, evening: Phrases
     /// Before the word for a day; before a time, besides `at`.
     let onDay, by: Phrases
-    let without, free, conjunctions: Phrases
+    let without, free, conjunctions, alternatives, seafood: Phrases
     /// Around a distance.
     let radius, away: Phrases
     let half: Phrases
@@ -85,8 +85,9 @@ struct Lexicon: Sendable {
         )
         (onDay, by) = (phrases(.wanted.onDay), phrases(.wanted.by))
         dozen = phrases(.wanted.dozen)
-        (without, free, conjunctions) = (
-            phrases(.wanted.without), phrases(.wanted.free), phrases(.wanted.conjunctions)
+        (without, free, conjunctions, alternatives, seafood) = (
+            phrases(.wanted.without), phrases(.wanted.free), phrases(.wanted.conjunctions),
+            phrases(.wanted.alternatives), phrases(.wanted.seafood)
         )
         (beforeNoon, afterNoon) = (words(.wanted.beforeNoon), words(.wanted.afterNoon))
         (fillers, denials) = (words(.wanted.fillers), words(.wanted.denials))

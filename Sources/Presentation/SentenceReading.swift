@@ -57,7 +57,9 @@ struct SentenceReading {
         _ kitchen: (String) throws -> (id: Caterer.ID, name: String)?
     ) rethrows -> Found? {
         guard !tokens[index].isQuoted, !isDenied(index) else { return nil }
-        if let food = diet(index) ?? without(index) ?? distance(index) ?? price(index) {
+        if let food = diet(index) ?? without(index) ?? DistanceReading(sentence: self).found(index)
+            ?? price(index)
+        {
             return food
         }
         if let when = wait(index) ?? time(index) ?? evening(index) ?? people(index) ?? open(index) {
@@ -179,7 +181,7 @@ struct SentenceReading {
         return clock.instant(on: day, by: reader).map { (.open(at: $0), behind?.end ?? last) }
     }
 
-    private func clock(_ index: Int, isTold: Bool) -> (SpokenClock, end: Int)? {
+    func clock(_ index: Int, isTold: Bool) -> (SpokenClock, end: Int)? {
         guard tokens.indices.contains(index), !tokens[index].isQuoted else { return nil }
         let word = tokens[index].text
         let hasWord = tokens.indices.contains(index + 1)

@@ -100,10 +100,10 @@ public enum Words {
             number: NumberText.decimal("\(tenths / 10).\(tenths % 10)"))
     }
 
-    /// As it was typed, where that is in whole kilometres: `2 km`.
+    /// As far as it was typed: `2 km`, `805 m`.
     static func roundDistance(_ metres: Int) -> String {
-        metres.isMultiple(of: 1000)
-            ? Say.Units.kilometres(number: "\(metres / 1000)") : distance(Double(metres))
+        if metres.isMultiple(of: 1000) { return Say.Units.kilometres(number: "\(metres / 1000)") }
+        return metres < 1000 ? Say.Units.metres(count: metres) : distance(Double(metres))
     }
 
     /// In the diner's language, where it has a word for it.

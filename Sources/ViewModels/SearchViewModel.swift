@@ -338,8 +338,10 @@ public final class SearchViewModel {
 
     /// Counts the kitchens with hits that a distance leaves out, as their own place is not known.
     private func countUnplaced() {
-        counting = query.wish.unplaced(from: place)
-        guard let wish = counting else { return unplaced = 0 }
+        let sought = query.wish.unplaced(from: place)
+        guard sought != counting else { return }
+        counting = sought
+        guard let wish = sought else { return unplaced = 0 }
         let search = cached(wish)
         activity.work { [weak self, activity, store = servers.store] in
             let hits = await activity.optional { try await store.readInBackground(search.hits) }

@@ -60,10 +60,10 @@ struct SearchQuery {
             guard DishContents(allergens: hit.allergens).statesNone(of: [allergen]) else {
                 return false
             }
-            let name = " " + fold(hit.name) + " "
+            let text = " " + fold("\(hit.name) \(hit.summary ?? "")") + " "
             return !words.contains { word in
-                // The beginning of a compound, but no short word inside of another.
-                name.contains(" " + word + (word.count < 4 ? " " : ""))
+                // Any part of a compound, but no short word inside of another.
+                text.contains(word.count < 4 ? " " + word + " " : word)
             }
         }
     }

@@ -69,13 +69,16 @@ struct SearchContract {
                 name, number: number, of: Self.id(1),
                 allergens: allergens.map(Allergen.init(rawValue:)))
         }
-        let dishes = [
+        var dishes = [
             dish("Pasta with cream", 1, "milk", "gluten"),
             dish("Pasta with pesto", 2, "nuts", "milk"),
             dish("Pasta satay", 3, "peanuts"), dish("Pasta plain", 4),
             dish("Walnut pasta", 5, "gluten"), dish("Pasta, nut and all", 6, "gluten"),
             dish("Nutmeg pasta", 7, "gluten"),
         ]
+        var told = dish("Pasta of the day", 8, "gluten")
+        told.summary = "With walnuts."
+        dishes.append(told)
         try await store.write(.cache) { writer in
             try writer.upsert(Marketplace.sample)
             try writer.upsert(KeptCaterer.sample("Pasta kitchen", number: 1))

@@ -1,13 +1,18 @@
 import OrderModels
 
-/// How far a kitchen may be.
-extension SentenceReading {
+/// Reads how far a kitchen may be.
+struct DistanceReading {
+    let sentence: SentenceReading
+
+    private var tokens: [Token] { sentence.tokens }
+    private var lexicon: Lexicon { sentence.lexicon }
+
     /// `within 2 km`, `under 800 m away`, `less than a mile away`, and `2 km` alone: with its unit a
     /// distance means nothing else. `more than 2 km` asks for the opposite, which no filter does.
-    func distance(_ index: Int) -> Found? {
+    func found(_ index: Int) -> SentenceReading.Found? {
         let ceilings = [lexicon.radius, lexicon.within, lexicon.under, lexicon.at]
         let ceiling = ceilings.compactMap { $0.end(from: index, in: tokens) }.max()
-        guard ceiling != nil || !isAfterOver(index) else { return nil }
+        guard ceiling != nil || !sentence.isAfterOver(index) else { return nil }
         let start = ceiling ?? index
         let isRadius = lexicon.radius.end(from: index, in: tokens) != nil
         guard let (metres, end) = metres(start, isTold: isRadius), Self.distances.contains(metres)
@@ -33,22 +38,23 @@ extension SentenceReading {
         let digits = word.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
         guard let number = number(digits, at: start) else { return nil }
         let rest = digits.isEmpty ? "" : fold(String(word[digits.endIndex...]))
-        guard !rest.isEmpty else {
-            return unit(at: start + 1).map { (Int((number * $0).rounded()), start + 2) }
-        }
-        guard let unit = unit(rest) else { return nil }
-        let isWait = rest == "m" && number <= Double(Self.longestWait)
-        let isAway = lexicon.away.end(from: start + 1, in: tokens) != nil
+        let next = rest.isEmpty ? start + 1 : start
+        guard let unit = rest.isEmpty ? unit(at: next) : unit(rest) else { return nil }
+        let isShort = (rest.isEmpty ? tokens[next].folded : rest) == "m"
+        let isWait = isShort && number <= Double(Self.longestWait)
+        let isAway = lexicon.away.end(from: next + 1, in: tokens) != nil
         guard !isWait || isTold || isAway else { return nil }
-        return (Int((number * unit).rounded()), start + 1)
+        return (Int((number * unit).rounded()), next + 1)
     }
 
-    /// In digits or in words; `2,5` and `2.5` are the same.
+    /// In digits or in words; `2,5` and `2.5` are the same, and `1.500` may as well be thousands.
     private func number(_ digits: Substring, at index: Int) -> Double? {
         guard !digits.isEmpty else {
-            return numeral(tokens[index].folded).map(Double.init)
+            return sentence.numeral(tokens[index].folded).map(Double.init)
         }
-        return digits.count <= 8 ? Double(digits.replacing(",", with: ".")) : nil
+        let decimals = digits.drop { $0.isNumber }.dropFirst()
+        guard digits.count <= 8, decimals.count < 3 else { return nil }
+        return Double(digits.replacing(",", with: "."))
     }
 
     private func unit(at index: Int) -> Double? {
