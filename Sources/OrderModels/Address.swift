@@ -78,9 +78,15 @@ public struct Address: Hashable, Sendable {
         return (apart < 0.0001 && mayBeAtOneDoor(with: other)) || (isSameLine && apart < 0.02)
     }
 
-    /// With what servers take of a place and do not return, if it is the same place.
+    /// With what servers take of a place and do not return, if it is the same place: a street of that
+    /// name in another town is not.
     public func completed(by wanted: Address?) -> Address {
         guard let wanted, isSamePlace(as: wanted) else { return self }
+        func differ(_ here: String?, _ there: String?) -> Bool {
+            guard let here, let there else { return false }
+            return fold(here) != fold(there)
+        }
+        guard !differ(postcode, wanted.postcode), !differ(town, wanted.town) else { return self }
         var whole = self
         whole.postcode = postcode ?? wanted.postcode
         whole.town = town ?? wanted.town

@@ -53,9 +53,8 @@ public final class CatererService: Sendable {
         _ policy: RefreshPolicy = .ifStale, progress: (@Sendable (TransferProgress) -> Void)? = nil
     ) async throws -> Refresh {
         try await refresh(.marketplace(provider.id), policy, progress) { known throws(HTTPError) in
-            let market = try await self.provider.marketplace(known)
             self.lastAsked.note()
-            return market
+            return try await self.provider.marketplace(known)
         } write: { market, writer in
             try writer.upsert(market)
             return []
@@ -110,7 +109,7 @@ public final class CatererService: Sendable {
         _ id: Caterer.ID, _ policy: RefreshPolicy = .ifStale,
         progress: (@Sendable (TransferProgress) -> Void)? = nil
     ) async throws -> Refresh {
-        let market = try await marketplace(policy, progress)
+        let market = try await marketplace(.ifStale, progress)
         return try await refresh(.caterer(id), policy, progress) { known throws(HTTPError) in
             try await self.provider.caterer(id, known)
         } write: { [now, log, zone = zone(of: market)] caterer, writer in

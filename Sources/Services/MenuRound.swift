@@ -31,7 +31,10 @@ public struct MenuRound: Sendable {
         let (silence, now) = (service.menuSilence, service.now)
         guard !silence.holds(at: now()) else { return Refresh(.stillFresh) }
         let market = try await service.marketplace(policy)
-        return try await service.refresh(.menus(id), policy, nil) {
+        let isOtherwise = try await service.read {
+            try $0.othersArePriced(id, otherwiseThanIn: market.currency)
+        }
+        return try await service.refresh(.menus(id), policy, nil, isAnotherCurrency: isOtherwise) {
             (known) async throws(HTTPError) -> Fetched<Answer> in
             do throws(HTTPError) {
                 switch try await provider.menus(of: id, in: market.currency, known) {

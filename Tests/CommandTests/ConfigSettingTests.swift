@@ -128,7 +128,7 @@ struct ConfigSettingTests {
             told.out.contains(written) && told.out.contains("warned of: mustard"), "\(told.out)")
     }
 
-    @Test(arguments: ["[]milk", "[\"milk", "milk]", "{milk}"])
+    @Test(arguments: ["[]milk", "[\"milk", "milk]", "{milk}", ",", " , "])
     func `a list with a mistake is no word`(typed: String) async throws {
         let set = try await program.run("config", "set", "alerts", typed, "--yes")
         #expect(set.status == 2, "\(set.err)")

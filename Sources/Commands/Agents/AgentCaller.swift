@@ -43,11 +43,10 @@ struct AgentAnswer: Sendable {
             guard let json = try? JSONDocument(Array(line)).root,
                 let message = try? json.member(named: "message")?.string()
             else { continue }
-            // No tool has an option for who orders: that is the diner's to say.
-            let isSignIn =
-                (try? json.member(named: "code")?.string()) == Problem.Code.signIn.rawValue
             let hint = try? json.member(named: "hint")?.string()
-            remarks.append(Self.words(message, isSignIn ? Say.Agents.theDinerSaysWho : hint))
+            // No tool has an option for who orders: that is the diner's to say.
+            let asksWho = hint?.contains("--guest") == true
+            remarks.append(Self.words(message, asksWho ? Say.Agents.theDinerSaysWho : hint))
         }
         if document == nil, remarks.isEmpty {
             remarks = [Say.Agents.toolFailed(reason: Say.Agents.noAnswer)]

@@ -196,8 +196,8 @@ struct AgentTool: Sendable {
         case .true where isFlag: return [""]
         case .false where isFlag: return []
         case .string where !isFlag:
-            guard let text = try? value.string(), !text.isEmpty, !text.contains("\0"),
-                text.unicodeScalars.count <= longest
+            guard let text = try? value.string(), !text.contains("\0") else { break }
+            guard !text.isEmpty, text.unicodeScalars.count <= longest
             else {
                 throw ProblemError(
                     .usage, .agents.argumentIsOfOtherLength(name: property.name, most: longest))

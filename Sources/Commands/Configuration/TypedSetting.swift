@@ -18,9 +18,12 @@ extension ConfigKey {
         case .some where isList: break
         case nil where isList && text.contains(/[\[\]{}"]/): break
         case nil where isList:
-            let texts = text.split(separator: ",").map { $0.trimmingSpaces() }
-            let list = Written.list(texts.filter { !$0.isEmpty })
-            candidates += [JSON5Reader.written(list)].compactMap(\.self)
+            // None at all is said as the file has it, `[]`.
+            let texts = text.split(separator: ",").map { $0.trimmingSpaces() }.filter {
+                !$0.isEmpty
+            }
+            let list = texts.isEmpty ? nil : JSON5Reader.written(Written.list(texts))
+            candidates += [list].compactMap(\.self)
         default: candidates += [JSON5Reader.written(Written.text(text))].compactMap(\.self)
         }
         var trouble: Sentence?

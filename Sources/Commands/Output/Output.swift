@@ -284,9 +284,9 @@ struct Output: Sendable {
         // Half an answer must not look whole, so failing is an error, except on stderr.
         guard !Paging.holds(bytes, for: descriptor) else { return }
         guard !Descriptor.put(bytes, into: descriptor), descriptor == 1 else { return }
-        guard errno != EPIPE else { _exit(ExitStatus.done.rawValue) }
-        let reason = String(cString: strerror(errno))
-        let standing = standing.withLock { $0 }
+        let (number, standing) = (errno, standing.withLock { $0 })
+        guard number != EPIPE || standing != nil else { _exit(ExitStatus.done.rawValue) }
+        let reason = String(cString: strerror(number))
         let problem =
             standing?(reason) ?? Problem(.internal, .general.answerNotWritten(reason: reason))
         let words = [problem.sentence, problem.hint].compactMap(\.self).joined(separator: " ")
