@@ -4,14 +4,19 @@ public import Services
 
 /// Words about orders.
 public enum OrderWords {
-    public static func stage(_ stage: OrderStage) -> String {
+    /// What the diner collected was picked up, and has not arrived.
+    public static func stage(_ stage: OrderStage, by method: Caterer.Method = .delivery) -> String {
         if case .unknown(let word) = stage { return word }
+        if stage == .arrived, method == .collection { return Say.Orders.pickedUp }
         return Say.Orders.stage(stage: code(stage))
     }
 
     /// The same, short enough for a column.
-    public static func shortStage(_ stage: OrderStage) -> String {
+    public static func shortStage(
+        _ stage: OrderStage, by method: Caterer.Method = .delivery
+    ) -> String {
         if case .unknown(let word) = stage { return word }
+        if stage == .arrived, method == .collection { return Say.Orders.pickedUp }
         return Say.Orders.stageInColumn(stage: code(stage))
     }
 
@@ -54,7 +59,7 @@ public enum OrderWords {
         return Say.Orders.stageFor(stage: words, reason: self.reason(reason))
     }
 
-    public static func event(_ event: OrderEvent) -> String {
+    public static func event(_ event: OrderEvent, of method: Caterer.Method) -> String {
         switch event.kind {
         case .created: Say.Orders.eventPlaced
         case .accepted: Say.Orders.eventAccepted
@@ -66,7 +71,7 @@ public enum OrderWords {
         case .preparationFinished: Say.Orders.eventReady
         case .picked: Say.Orders.eventOnItsWay
         case .dropped: Say.Orders.eventHandedOver
-        case .fulfilled: Say.Orders.eventArrived
+        case .fulfilled: method == .collection ? Say.Orders.pickedUp : Say.Orders.eventArrived
         case .cancelled: stage(Say.Orders.eventCancelled, for: event.reason)
         case .restored: Say.Orders.eventTakenUpAgain
         case .priceUpdated: priceChange(event)
@@ -109,15 +114,28 @@ public enum OrderWords {
         return Say.Orders.notAsAgreed(changes: sentences.joined(separator: " "))
     }
 
-    public static func news(_ news: OrderNews, in zone: ZoneRules) -> String {
+    public static func news(_ news: OrderNews, of order: Order, in zone: ZoneRules) -> String {
         switch news {
-        case .stage(let stage, let reason): self.stage(self.stage(stage), for: reason)
-        case .restored(let stage): Say.Orders.newsTakenUpAgain(stage: self.stage(stage))
+        case .stage(let stage, let reason):
+            self.stage(self.stage(stage, by: order.method), for: reason)
+        case .restored(let stage):
+            Say.Orders.newsTakenUpAgain(stage: self.stage(stage, by: order.method))
         case .delayed(let minutes): Say.Orders.newsLater(minutes: minutes)
-        case .moved(let slot): Say.Orders.newsExpected(slot: self.slot(slot, in: zone))
+        case .moved(let slot): expected(self.slot(slot, in: zone), by: order.method)
         case .repriced(let old, let new):
             Say.Orders.newsPrice(new: new.formatted, old: old.formatted)
         }
+    }
+
+    /// As in `expected 12:00-12:30`; of what the diner collects, `pick-up 12:00-12:30`.
+    public static func expected(_ times: String, by method: Caterer.Method) -> String {
+        method == .collection
+            ? Say.Orders.newsPickUp(slot: times) : Say.Orders.newsExpected(slot: times)
+    }
+
+    /// The same behind what it is said of.
+    public static func expectedAfterComma(_ times: String, by method: Caterer.Method) -> String {
+        method == .collection ? Say.Screens.pickUp(time: times) : Say.Screens.expected(time: times)
     }
 
     /// The outcome of an order that was looked up.
@@ -135,6 +153,17 @@ public enum OrderWords {
 
     /// What has changed since the earlier order, in a sentence; nil if nothing.
     public static func changes(_ repeated: RepeatedOrder) -> String? {
+        let sentences = [otherDishes(of: repeated), repeated.lostMethod.map(otherwise)]
+        let said = sentences.compactMap(\.self)
+        return said.isEmpty ? nil : said.joined(separator: " ")
+    }
+
+    /// That the kitchen offers no longer how the earlier order came.
+    public static func otherwise(than method: Caterer.Method) -> String {
+        Say.Orders.methodIsGone(method: method.rawValue)
+    }
+
+    private static func otherDishes(of repeated: RepeatedOrder) -> String? {
         guard repeated.isMenuKnown else {
             return Say.Orders.pricesAreThoseOfThen
         }

@@ -83,13 +83,20 @@ public struct QuoteText {
     public var destination: Address? { cart?.method == .collection ? nil : cart?.address }
 
     public var arrival: String {
+        let isCollected = cart?.method == .collection
         if let slot = cart?.slot {
-            return Say.Checkout.arrives(slot: OrderWords.slot(slot, in: zone))
+            let times = OrderWords.slot(slot, in: zone)
+            return isCollected
+                ? Say.Checkout.pickUp(slot: times) : Say.Checkout.arrives(slot: times)
         }
         guard let soonest = quote?.timing?.soonest else {
-            return Say.Checkout.arrivesAsSoonAsPossible
+            return isCollected
+                ? Say.Checkout.pickUpAsSoonAsPossible : Say.Checkout.arrivesAsSoonAsPossible
         }
-        return Say.Checkout.arrivesAsSoonAsPossibleAt(slot: OrderWords.slot(soonest, in: zone))
+        let times = OrderWords.slot(soonest, in: zone)
+        return isCollected
+            ? Say.Checkout.pickUpAsSoonAsPossibleAt(slot: times)
+            : Say.Checkout.arrivesAsSoonAsPossibleAt(slot: times)
     }
 
     /// The lines below the sums; obstacles come last.

@@ -99,7 +99,7 @@ public struct Receipt {
 
     /// Why it cannot be cancelled from here, and whom to ask.
     public var cancelling: ProblemError {
-        let stage = OrderWords.stage(order.stage)
+        let stage = OrderWords.stage(order.stage, by: order.method)
         guard !order.state.isTerminal else {
             return ProblemError(
                 .refused, .orders.isOver(number: number, stage: stage),

@@ -21,7 +21,7 @@ public struct TrackText {
 
     /// As in `A7K2, Krua Mae: cooking. Expected Fri 2026-11-27 12:00-12:30.`
     public var headline: String {
-        let stage = OrderWords.stage(order.stage)
+        let stage = OrderWords.stage(order.stage, by: order.method)
         let heading =
             order.reason.map { reason in
                 Say.Orders.trackHeadingFor(
@@ -31,15 +31,21 @@ public struct TrackText {
             ?? Say.Orders.trackHeading(
                 number: receipt.number, caterer: receipt.caterer, stage: stage)
         guard !order.state.isTerminal, let slot = order.slot else { return heading }
-        let expected = Say.Orders.isExpected(slot: OrderWords.slot(slot, in: receipt.zone))
+        let times = OrderWords.slot(slot, in: receipt.zone)
+        let expected =
+            order.method == .collection
+            ? Say.Orders.isPickedUp(slot: times) : Say.Orders.isExpected(slot: times)
         return heading + " " + expected
     }
 
     public var lines: [String] {
         var lines = [headline]
         for event in order.events {
-            lines.append(
-                "  \(OrderWords.time(event.at, in: receipt.zone))  \(OrderWords.event(event))")
+            let (time, words) = (
+                OrderWords.time(event.at, in: receipt.zone),
+                OrderWords.event(event, of: order.method)
+            )
+            lines.append("  \(time)  \(words)")
         }
         if order.delayMinutes > 0 {
             lines.append(Say.Orders.putOffByMin(delayMinutes: order.delayMinutes))

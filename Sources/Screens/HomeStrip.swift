@@ -97,11 +97,12 @@ struct HomeStrip {
         var spans = [Span(order.catererName ?? record.called, .strong)] + server(record.provider)
         spans += [
             Span(Say.General.colon + " "),
-            Span(OrderWords.stage(order.stage), OrderText.look(of: order.stage)),
+            Span(OrderWords.stage(order.stage, by: order.method), OrderText.look(of: order.stage)),
         ]
         if let slot = order.slot {
+            let times = OrderWords.times(of: slot, home.clock.now, zone)
             spans.append(
-                Span(Say.Screens.expected(time: OrderWords.times(of: slot, home.clock.now, zone))))
+                Span(OrderWords.expectedAfterComma(times, by: order.method)))
         }
         let more = home.runningCount - 1
         if more > 0 { spans.append(Span(Say.App.andMore(more: more), .faint)) }

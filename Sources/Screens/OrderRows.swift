@@ -71,7 +71,7 @@ struct OrderRows {
     }
 
     private func state(of row: OrdersViewModel.Row) -> Span {
-        Span(OrderWords.shortStage(row.stage), OrderText.look(of: row.stage))
+        Span(OrderWords.shortStage(row.stage, by: row.order.method), OrderText.look(of: row.stage))
     }
 
     /// When it is due, or else when it was ordered.

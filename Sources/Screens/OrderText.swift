@@ -49,7 +49,8 @@ enum OrderText {
     /// The order's progress in one word.
     static func state(of model: OrderViewModel) -> Span {
         guard let stage = model.record?.order.stage ?? model.attempt?.stage else { return Span("") }
-        return Span(OrderWords.stage(stage), look(of: stage))
+        let method = model.record?.order.method ?? .delivery
+        return Span(OrderWords.stage(stage, by: method), look(of: stage))
     }
 
     // MARK: An order
@@ -104,20 +105,29 @@ enum OrderText {
                 " " + OrderWords.time($0, in: zone)
             }
             let reason = order.reason.map { Say.General.colon + " " + OrderWords.reason($0) } ?? ""
-            let stage = OrderWords.stage(order.stage)
+            let stage = OrderWords.stage(order.stage, by: order.method)
             guard end != nil || !reason.isEmpty else { return nil }
             return stage.prefix(1).uppercased() + stage.dropFirst() + (end ?? "") + reason + "."
         }
-        guard let slot = order.slot else { return Say.Orders.nobodyHasSaidYetWhenItComes }
-        guard record.isRunning(at: now) else {
-            return Say.Orders.itWasExpectedNothingWasHeard(slot: OrderWords.slot(slot, in: zone))
+        let isCollected = order.method == .collection
+        guard let slot = order.slot else {
+            return isCollected
+                ? Say.Orders.nobodyHasSaidYetWhenItIsReady : Say.Orders.nobodyHasSaidYetWhenItComes
         }
+        guard record.isRunning(at: now) else {
+            let times = OrderWords.slot(slot, in: zone)
+            return isCollected
+                ? Say.Orders.pickUpWasExpectedNothingWasHeard(slot: times)
+                : Say.Orders.itWasExpectedNothingWasHeard(slot: times)
+        }
+        let times = OrderWords.times(of: slot, now, zone)
         let agreed =
             model.agreedSlot.map { Say.Orders.agreedOn(times: OrderWords.times(of: $0, now, zone)) }
             ?? ""
         guard now <= slot.end else {
-            return Say.Orders.itWasExpected(
-                times: OrderWords.times(of: slot, now, zone), agreed: agreed)
+            return isCollected
+                ? Say.Orders.pickUpWasExpected(times: times, agreed: agreed)
+                : Say.Orders.itWasExpected(times: times, agreed: agreed)
         }
         let (soonest, latest) = (now.minutes(to: slot.start), now.minutes(to: slot.end))
         let wait =
@@ -126,8 +136,9 @@ enum OrderText {
             : soonest == latest
                 ? Say.Orders.inMin(latest: "\(latest)")
                 : Say.Orders.inMin2(soonest: "\(soonest)", latest: "\(latest)")
-        return Say.Orders.expected(
-            times: OrderWords.times(of: slot, now, zone), agreed: agreed, wait: wait)
+        return isCollected
+            ? Say.Orders.pickUpExpected(times: times, agreed: agreed, wait: wait)
+            : Say.Orders.expected(times: times, agreed: agreed, wait: wait)
     }
 
     /// The steps one after the other, on as many lines as they need; where they are read, each on its
@@ -140,7 +151,7 @@ enum OrderText {
         var (line, width) = ([Span](), 0)
         var day = model.zone.local(at: model.clock.now).date
         for step in progress.steps {
-            let words = words(of: step, model.zone, since: &day)
+            let words = words(of: step, record.order.method, model.zone, since: &day)
             if areSaid {
                 lines.aside(spoken(step.state, words))
                 continue
@@ -169,7 +180,8 @@ enum OrderText {
 
     /// Names the day if it differs from that of the step before; for the first step, from today.
     private static func words(
-        of step: OrderProgress.Step, _ zone: ZoneRules, since day: inout CalendarDate
+        of step: OrderProgress.Step, _ method: Caterer.Method, _ zone: ZoneRules,
+        since day: inout CalendarDate
     ) -> String {
         var time = ""
         if let local = step.at.map(zone.local) {
@@ -183,7 +195,8 @@ enum OrderText {
             day = local.date
         }
         let isPlaced = step.stage == .waiting && step.state == .done
-        let word = isPlaced ? Say.Orders.eventPlaced : OrderWords.stage(step.stage)
+        let word =
+            isPlaced ? Say.Orders.eventPlaced : OrderWords.stage(step.stage, by: method)
         return step.state == .ahead ? word : word + time
     }
 
@@ -211,7 +224,8 @@ enum OrderText {
         lines.blank()
         lines.heading(Say.Orders.headingServerSaid)
         for event in record.order.events {
-            let words = "\(OrderWords.time(event.at, in: model.zone))  \(OrderWords.event(event))"
+            let time = OrderWords.time(event.at, in: model.zone)
+            let words = "\(time)  \(OrderWords.event(event, of: record.order.method))"
             // What has become of it is said already, but not why.
             if event.reason == nil { lines.aside(words) } else { lines.text(words) }
         }

@@ -164,7 +164,7 @@ struct OrderAnswer {
                 Say.Orders.methodAt(method: method, slot: OrderWords.slot($0, in: receipt.zone))
             } ?? method
         let what = Words.list([record.called, order.bill.total.formatted, way])
-        let stage = OrderWords.stage(order.stage)
+        let stage = OrderWords.stage(order.stage, by: order.method)
         if isReplayed { return Say.Orders.orderedBefore(order: what, stage: stage) }
         return Self.nothingComes(of: order) != nil
             ? Say.Orders.orderedAndRefused(order: what, stage: stage)

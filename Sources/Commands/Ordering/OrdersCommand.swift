@@ -96,7 +96,9 @@ enum OrdersCommand {
         return [
             TextTable.Cell(receipt.number),
             TextTable.Cell(receipt.caterer),
-            TextTable.Cell(OrderWords.shortStage(order.stage), style: isOver ? .dim : .plain),
+            TextTable.Cell(
+                OrderWords.shortStage(order.stage, by: order.method),
+                style: isOver ? .dim : .plain),
             TextTable.Cell(arrival(receipt), style: isOver ? .dim : .plain),
             TextTable.Cell(order.bill.total.formatted),
             TextTable.Cell(age, style: .dim),

@@ -38,6 +38,9 @@ enum RepeatCommand {
             context.output.warning(
                 Say.Orders.isNotOnTheMenuNowLeftOut(quantity: line.quantity, line: line.name))
         }
+        if let method = repeated.lostMethod {
+            context.output.warning(OrderWords.otherwise(than: method))
+        }
         let drafts = try context.drafts
         guard !context.output.isData else {
             return try BasketCommand.tell(Say.Orders.repeated, of: repeated.basket, drafts, context)

@@ -81,7 +81,7 @@ enum StatusCommand {
             StatusLine.Entry(
                 key: line.key, number: line.number,
                 caterer: line.caterer ?? Say.Orders.theKitchen,
-                stage: line.stage, slot: line.slot, moneyBack: line.moneyBack,
+                stage: line.stage, method: line.method, slot: line.slot, moneyBack: line.moneyBack,
                 readAt: line.readAt, zone: zone(line.zone))
         }
             + status.unknown.map { unknown in
@@ -89,7 +89,8 @@ enum StatusCommand {
                 return StatusLine.Entry(
                     key: attempt.name, number: nil,
                     caterer: attempt.confirmed.catererName ?? Say.Orders.anOrder,
-                    stage: attempt.stage, slot: attempt.confirmed.slot,
+                    stage: attempt.stage, method: attempt.confirmed.method,
+                    slot: attempt.confirmed.slot,
                     standing: attempt.standing,
                     readAt: attempt.checkedAt ?? attempt.startedAt,
                     zone: zone(unknown.zone))

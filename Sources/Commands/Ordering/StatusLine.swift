@@ -13,6 +13,7 @@ struct StatusLine {
         var number: String?
         var caterer: String
         var stage: OrderStage
+        var method = Caterer.Method.delivery
         var slot: Slot?
         /// Of what is no order, or is not known to be one.
         var standing: OrderAttempt.Standing?
@@ -25,7 +26,7 @@ struct StatusLine {
         fileprivate var label: String { number.map { "#" + $0 } ?? caterer }
 
         fileprivate var state: String {
-            let words = OrderWords.stage(stage)
+            let words = OrderWords.stage(stage, by: method)
             return moneyBack.map {
                 Say.Orders.stageMoneyBack(stage: words, total: $0.formatted)
             } ?? words
@@ -34,6 +35,12 @@ struct StatusLine {
         /// With the day unless it is today.
         fileprivate func times(_ now: Instant) -> String? {
             moneyBack != nil ? nil : slot.map { OrderWords.times(of: $0, now, zone) }
+        }
+
+        /// The same, where it says that the diner fetches it.
+        fileprivate func expectation(_ now: Instant) -> String? {
+            let times = times(now)
+            return method == .collection ? times.map { Say.Orders.newsPickUp(slot: $0) } : times
         }
     }
 
@@ -56,7 +63,7 @@ struct StatusLine {
     /// One line for each order; none if there is no active one.
     var plain: [String] {
         entries.map { entry in
-            let parts = [entry.label, entry.state, entry.times(now)].compactMap { $0 }
+            let parts = [entry.label, entry.state, entry.expectation(now)].compactMap { $0 }
             let words = parts.joined(separator: " ")
             return aged(
                 entry.number == nil ? words : Words.list([words, entry.caterer]), entry)
@@ -67,7 +74,8 @@ struct StatusLine {
     /// characters, so both are escaped or removed.
     var tmux: String {
         let text = entries.map { entry in
-            [entry.label, entry.state, entry.times(now)].compactMap { $0 }.joined(separator: " ")
+            [entry.label, entry.state, entry.expectation(now)].compactMap { $0 }.joined(
+                separator: " ")
         }.joined(separator: ", ")
         return Sanitizer.line(text).replacing("#", with: "##")
     }

@@ -307,8 +307,8 @@ enum TrackCommand {
             let receipt = context.orderBook.receipt(of: newer)
             let time = OrderWords.time(context.now(), in: receipt.zone)
             for one in news {
-                context.output.line(
-                    Say.Orders.newsAt(time: time, news: OrderWords.news(one, in: receipt.zone)))
+                let words = OrderWords.news(one, of: newer.order, in: receipt.zone)
+                context.output.line(Say.Orders.newsAt(time: time, news: words))
             }
         }
         return told

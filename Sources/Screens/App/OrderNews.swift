@@ -40,7 +40,8 @@ final class OrderNews {
         orders.heard = { [weak self] record, news in
             guard let self else { return }
             let zone = servers.zone(of: record)
-            let words = news.map { OrderWords.news($0, in: zone) }.joined(separator: ", ")
+            let words = news.map { OrderWords.news($0, of: record.order, in: zone) }
+                .joined(separator: ", ")
             // Whoever has several orders, or is in another window, has to know which it is.
             var name = [record.order.catererName, record.order.number].compactMap(\.self)
             if name.isEmpty { name = [record.called] }

@@ -352,11 +352,14 @@ enum CheckoutText {
         case .placed(let record, let isNew):
             let zone = model.servers.zone(of: record)
             let time = record.order.slot.map {
-                Say.Screens.expected(time: OrderWords.slot($0, in: zone))
+                OrderWords.expectedAfterComma(
+                    OrderWords.slot($0, in: zone), by: record.order.method)
             }
             let order =
                 record.order.state.isTerminal
-                ? Words.list([record.called, OrderWords.stage(record.order.stage)])
+                ? Words.list([
+                    record.called, OrderWords.stage(record.order.stage, by: record.order.method),
+                ])
                 : record.called + (time ?? "")
             lines.text(
                 isNew

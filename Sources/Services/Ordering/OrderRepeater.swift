@@ -9,6 +9,8 @@ public struct RepeatedOrder: Hashable, Sendable {
     public let misfits: [LineMisfit]
     /// Lines of an order made elsewhere that match no dish of the present menu.
     public let missing: [OrderLine]
+    /// How the order came, if the kitchen offers that no longer.
+    public let lostMethod: Caterer.Method?
     /// False if the menu was never fetched.
     public let isMenuKnown: Bool
 }
@@ -29,10 +31,19 @@ struct OrderRepeater {
         occasion.startsAt = nil
         let basket = try await drafts.importBasket(
             of: caterer, named: ordered?.name ?? "", occasion: occasion, lines: lines)
+        let kitchen = try store.read { try $0.item(KeptCaterer.self, caterer) }?.caterer
+        let (method, methods) = (record.order.method, kitchen?.methods ?? [])
+        let isOffered = methods.isEmpty || methods.contains(method)
+        // A basket without settings comes as is usual there.
+        if isOffered, method != kitchen?.usualMethod ?? .delivery {
+            var settings = OrderSettings(basket: basket)
+            settings.method = method
+            try await store.write(.user) { [settings] in try $0.upsert(settings) }
+        }
         let content = try drafts.content(of: basket)
         return RepeatedOrder(
             basket: basket, misfits: content.lines.flatMap(\.misfits), missing: missing,
-            isMenuKnown: content.isMenuKnown)
+            lostMethod: isOffered ? nil : method, isMenuKnown: content.isMenuKnown)
     }
 
     private func lines(

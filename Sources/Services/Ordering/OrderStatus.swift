@@ -10,6 +10,8 @@ public struct OrderStatus: Hashable, Sendable {
         public let number: String?
         public let caterer: String?
         public let stage: OrderStage
+        /// Whether it is brought or collected.
+        public let method: Caterer.Method
         /// The expected time, including delays.
         public let slot: Slot?
         public let readAt: Instant
@@ -41,8 +43,8 @@ public struct OrderStatus: Hashable, Sendable {
             let order = record.order
             return Line(
                 id: record.id, key: record.key, number: order.number, caterer: order.catererName,
-                stage: order.stage, slot: order.slot, readAt: record.readAt, zone: record.zone,
-                moneyBack: order.moneyBack)
+                stage: order.stage, method: order.method, slot: order.slot, readAt: record.readAt,
+                zone: record.zone, moneyBack: order.moneyBack)
         }.sorted {
             ($0.slot?.start ?? .distantFuture, $0.id.rawValue)
                 < ($1.slot?.start ?? .distantFuture, $1.id.rawValue)

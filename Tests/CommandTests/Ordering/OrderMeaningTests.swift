@@ -115,6 +115,22 @@ struct OrderMeaningTests {
         #expect(shown["address"].text == "2 Rue Basse")
     }
 
+    @Test func `what was picked up is said to be, and ordered again it is picked up again`()
+        async throws
+    {
+        try await eater.fill()
+        _ = try await eater.program.run(["quote", "--pick-up"] + Eater.guest)
+        #expect(try await eater.order("--pick-up").status == 0)
+        let track = try await eater.run("track").out
+        #expect(track.contains(". Pick-up ") && !track.contains("Expected"), "\(track)")
+        #expect(try await eater.run("status").out.contains(" pick-up "))
+        #expect(try await eater.run("repeat").status == 0)
+        let again = try await eater.program.run(["quote", "--json"] + Eater.guest)
+        #expect(again.json["data"]["method"].text == "collection", "\(again.out)\(again.err)")
+        let words = try await eater.program.run(["quote"] + Eater.guest).out
+        #expect(words.contains("Pick-up as soon as possible"), "\(words)")
+    }
+
     @Test func `an order to be picked up is at the kitchen, not at the address chosen before`()
         async throws
     {

@@ -58,6 +58,34 @@ struct TrackingTests {
         #expect(again.basket != rig.basket)
     }
 
+    @Test func `ordered again: it comes as it came then, or what cannot be is said`() async throws {
+        let rig = try await OrderRig()
+        var placed = try #require(try await rig.place().order)
+        let delivered = try await rig.orders.repeat(placed)
+        #expect(delivered.lostMethod == nil)
+        #expect(try rig.orders.wishes(of: delivered.basket).method == nil)
+
+        placed.order = placed.order.collected
+        try await offer([.delivery, .collection], rig)
+        let collected = try await rig.orders.repeat(placed)
+        #expect(collected.lostMethod == nil)
+        #expect(try rig.orders.wishes(of: collected.basket).method == .collection)
+
+        try await offer([.delivery], rig)
+        let lost = try await rig.orders.repeat(placed)
+        #expect(lost.lostMethod == .collection)
+        #expect(try rig.orders.wishes(of: lost.basket).method == nil)
+    }
+
+    private func offer(_ methods: [OrderModels.Caterer.Method], _ rig: OrderRig) async throws {
+        _ = try await rig.test.store.write(.cache) { [id = rig.caterer] writer in
+            guard let kept = try writer.item(KeptCaterer.self, id) else { return }
+            var caterer = kept.caterer
+            caterer.methods = methods
+            try writer.upsert(KeptCaterer(caterer, opening: kept.opening))
+        }
+    }
+
     @Test func `ordered again: what is dearer and what is gone is said, and nothing dropped`()
         async throws
     {
@@ -117,5 +145,14 @@ struct TrackingTests {
         #expect(status.orders.first?.slot == placed.order.slot)
         #expect(status.unknown.map(\.attempt.id) == [attempt.id])
         #expect(status.unknown.map(\.zone) == ["Europe/Paris"])
+    }
+}
+
+extension OrderModels.Order {
+    /// The same, fetched by the diner.
+    fileprivate var collected: OrderModels.Order {
+        OrderModels.Order(
+            id: id, number: number, state: state, caterer: caterer, catererName: catererName,
+            bill: bill, method: .collection, slot: slot, payment: payment)
     }
 }
