@@ -10,14 +10,20 @@ enum OrderBindings {
     /// The page to pay on where one waits, the order as it is shown, and where it is found.
     static func copies(_ model: OrderViewModel, _ stage: any Stage) -> [CopyItem] {
         let page = model.waiting?.payablePage.map { CopyItem(Say.Outside.itsPage, $0) }
-        let shown = OrderText.page(
-            model, on: stage, in: Size(columns: textWidth, lines: 0), glyphs: .unicode,
-            isPreview: true
-        ).lines
         let order = model.record.map {
-            [CopyItem(Say.Outside.theOrder, shown.plainText), CopyItem(.order($0.id.rawValue))]
+            [
+                CopyItem(Say.Outside.theOrder, text(of: model, stage)),
+                CopyItem(.order($0.id.rawValue)),
+            ]
         }
         return [page].compactMap(\.self) + (order ?? [])
+    }
+
+    private static func text(of model: OrderViewModel, _ stage: any Stage) -> String {
+        OrderText.page(
+            model, on: stage, in: Size(columns: textWidth, lines: 0), glyphs: .unicode,
+            isPreview: true
+        ).lines.plainText
     }
 
     /// Fits most places into which an order is pasted.

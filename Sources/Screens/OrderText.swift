@@ -270,8 +270,9 @@ enum OrderText {
 }
 
 extension Instant {
-    /// Whole minutes until then; zero if that is past.
+    /// Minutes until then from clock to clock; zero if that is past. Seconds are left out: the
+    /// screen's clock advances once a minute, so that with them a wait could stand still for two.
     fileprivate func minutes(to other: Instant) -> Int64 {
-        max(0, other.seconds(since: self)) / 60
+        max(0, other.secondsSince1970 / 60 - secondsSince1970 / 60)
     }
 }

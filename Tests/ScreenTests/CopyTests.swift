@@ -65,6 +65,23 @@ struct CopyTests {
         }
     }
 
+    @Test func `what is copied is of the moment of choosing`() async throws {
+        let ground = try await Ground.offline()
+        ground.config.clipboard = true
+        ground.config.named = ["clipboard"]
+        try await ground.keepOrderUnderWay()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("4", "Enter", "y")
+            #expect(app.text.contains("A7K2 cooking"), "\(app.text)")
+            try await ground.hear(try ground.orderUnderWay(.ready))
+            await app.shows("A7K2 on its way")
+            await app.press("Enter")
+            let text = try #require(app.console.screen.copied.first)
+            #expect(text.contains("on its way") && !text.contains("[now] cooking"), "\(text)")
+        }
+    }
+
     @Test func `news goes to the diner's own command as one argument`() async throws {
         let ground = try await Ground.offline()
         let directory = try TemporaryDirectory()

@@ -143,6 +143,27 @@ struct OrderTests {
         }
     }
 
+    @Test(arguments: ["y", "?", ":", "4 R", "s"])
+    func `an order is followed below whatever stands on top`(keys: String) async throws {
+        let ground = try await Ground.read()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            try await app.checkOut()
+            await app.press("P", whileWorking: true)
+            for _ in 0..<5 { await app.advance(by: .seconds(1), whileWorking: true) }
+            await app.shows("PLACED")
+            await app.press("Enter")
+            for key in keys.split(separator: " ") { await app.press(String(key)) }
+
+            try ground.kitchen.control("POST", "/orders/1/accept")
+            await app.advance(by: .seconds(60))
+            #expect(app.console.screen.rings == 1)
+            ground.kitchen.clock.advance(bySeconds: 3 * 3600)
+            await app.advance(by: .seconds(60))
+            #expect(app.console.screen.rings == 2)
+        }
+    }
+
     @Test func `a server out of reach is said, and what was heard last stays`() async throws {
         let ground = try await Ground.read()
         try await ground.keepOrderUnderWay()

@@ -3,13 +3,14 @@ import Presentation
 import Terminal
 import ViewModels
 
-/// A text that can be copied, and what it is called.
+/// A text that can be copied, and what it is called. It is made when it is copied: below a dialog
+/// that asks which, an order goes on.
 @MainActor
 struct CopyItem {
     let label: Wording
-    let text: String
+    let text: Wording
 
-    init(_ label: @autoclosure @escaping Wording, _ text: String) {
+    init(_ label: @autoclosure @escaping Wording, _ text: @autoclosure @escaping Wording) {
         self.label = label
         self.text = text
     }
@@ -38,7 +39,7 @@ final class Clipboard {
     func copy(_ things: [CopyItem]) {
         guard let first = things.first else { return stage.toast(Say.Outside.nothingToCopy) }
         guard things.count > 1 else { return askOrPut(first) }
-        let items = things.map { ChoiceItem(label: $0.label(), hint: Self.glimpse($0.text)) }
+        let items = things.map { ChoiceItem(label: $0.label(), hint: Self.glimpse($0.text())) }
         stage.choose(Say.Outside.copyWhat, items) { [self] in askOrPut(things[$0]) }
     }
 
@@ -54,7 +55,7 @@ final class Clipboard {
         case false?: stage.toast(Say.Outside.copyingIsOff)
         case nil:
             let items = [
-                ChoiceItem(label: Say.Outside.yesOnce, hint: Self.glimpse(thing.text)),
+                ChoiceItem(label: Say.Outside.yesOnce, hint: Self.glimpse(thing.text())),
                 ChoiceItem(label: Say.Outside.yesAlways, hint: Say.Outside.yesAlwaysHint),
                 ChoiceItem(label: Say.Outside.never, hint: Say.Outside.neverHint),
             ]
@@ -66,13 +67,13 @@ final class Clipboard {
     }
 
     private func put(_ thing: CopyItem) {
-        display.copy(thing.text)
+        display.copy(thing.text())
         stage.toast(Say.Outside.copied(what: thing.label()))
     }
 
     /// To be selected by hand.
     private func show(_ thing: CopyItem) {
-        let lines = thing.text.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = thing.text().split(separator: "\n", omittingEmptySubsequences: false)
         stage.show(
             NoticeOverlay(thing.label(), [Say.Outside.noClipboard] + lines.map(String.init), stage))
     }

@@ -59,7 +59,7 @@ final class NoticeOverlay: Overlay {
                 .offFooter,
             stage.bind(.noticeMore) { [self] in scroll(by: height.shown) },
             stage.bind(.appCopy) { [self] in
-                stage.copy([CopyItem(self.title?() ?? Say.Outside.theText, copied)])
+                stage.copy([CopyItem(self.title?() ?? Say.Outside.theText, self.copied)])
             },
         ] + alone
             + ListBindings.inOverlay(page: height.shown, of: height.all, stage) { [self] in
