@@ -73,6 +73,13 @@ enum CheckoutText {
             lines.labelled(
                 Say.Columns.missing, QuoteWords.sentence(obstacle, in: quote.zone), .danger)
         }
+        // The server may name only the first of its reasons.
+        if CheckoutStep.place.isMissing(in: quote),
+            !quote.obstacles.contains(where: { $0.step == .place })
+        {
+            lines.labelled(
+                Say.Columns.missing, QuoteProblem(kind: .addressMissing).sentence, .danger)
+        }
         let left = model.content?.summary.basket.wishes.count ?? 0
         if left > 0 {
             let hint = stage.hint(.basketWishes, Say.Checkout.inTheBasketListsWhatIsLeft)

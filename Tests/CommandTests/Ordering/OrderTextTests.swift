@@ -133,8 +133,19 @@ struct OrderTextTests {
         #expect(
             QuoteWords.sentence(changes[5], in: .utc)
                 == "The delivery is 0.02 EUR now, was 0.01 EUR.")
-        #expect(
-            QuoteProblem(kind: .belowMinimum, message: "Minimum 10 €").sentence
-                == "The order is below the kitchen's minimum (Minimum 10 €).")
+    }
+
+    @Test func `a minimum is said as the diner writes it, if it is clear what it is`() {
+        func said(_ message: String) -> String {
+            QuoteProblem(kind: .belowMinimum, message: message).sentence
+        }
+        for words in [
+            "Minimum 12.00 EUR.", "Minimum 12 €", "Le minimum est de 12,00 €.", "At least €12",
+        ] {
+            #expect(said(words) == "The order is below the kitchen's minimum of 12.00 EUR.")
+        }
+        for words in ["Minimum 1,234.00 EUR", "2 dishes or 12 EUR", "Minimum 12", "Too little"] {
+            #expect(said(words) == "The order is below the kitchen's minimum (\(words)).")
+        }
     }
 }

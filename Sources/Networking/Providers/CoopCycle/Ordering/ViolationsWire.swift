@@ -25,8 +25,14 @@ struct ViolationsWire {
         }
     }
 
-    /// Determined by path and code, because the message may be in any language.
-    var problem: QuoteProblem { QuoteProblem(kind: kind, message: message) }
+    /// Determined by path and code, because the message may be in any language. Where the code says
+    /// all, the message only says it in another language than the diner's.
+    var problem: QuoteProblem {
+        switch kindOfCode {
+        case .addressMissing?, .addressTooFar?, .slotMissing?: QuoteProblem(kind: kind)
+        default: QuoteProblem(kind: kind, message: message)
+        }
+    }
 
     var field: OrderingError.FieldProblem {
         OrderingError.FieldProblem(field: path, message: .verbatim(message ?? ""))

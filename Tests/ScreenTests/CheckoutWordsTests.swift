@@ -1,0 +1,35 @@
+import Commands
+import OrderModels
+import Presentation
+import Services
+import Terminal
+import TestSupport
+import Testing
+import ViewModels
+
+@testable import Screens
+
+import class Kitchen.KitchenServer
+
+/// What the checkout says: what is missing, what it costs where there is little room, and by which
+/// clock.
+@MainActor
+@Suite(.timeLimit(.minutes(10)))
+struct CheckoutWordsTests {
+    @Test func `what is missing has a line below, whichever the server names first`() async throws {
+        let ground = try await Ground.read()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            let kitchen = try #require(
+                try ground.listed().first { $0.isOpen(at: ground.clock.now) })
+            let dish = try #require(try app.plainDishes(of: kitchen.id).first)
+            _ = try await app.app.models.services.drafts.add(dish)
+            try ground.kitchen.control(
+                "PUT", "/restaurants/\(kitchen.number)", #"{"minimum":900000}"#)
+            await app.press("c")
+            await app.shows("The order is below the kitchen's minimum of 9000.00 EUR.")
+            #expect(app.text.contains("missing: what, where, who"), "\(app.text)")
+            #expect(app.text.contains("The server wants to know where to deliver."))
+        }
+    }
+}
