@@ -100,7 +100,9 @@ struct HomeStrip {
             Span(OrderWords.stage(order.stage, by: order.method), OrderText.look(of: order.stage)),
         ]
         if let slot = order.slot {
-            let times = OrderWords.times(of: slot, home.clock.now, zone)
+            let times =
+                OrderWords.times(of: slot, home.clock.now, zone)
+                + home.servers.clock(in: zone).suffix
             spans.append(
                 Span(OrderWords.expectedAfterComma(times, by: order.method)))
         }

@@ -114,13 +114,15 @@ enum OrderText {
             return isCollected
                 ? Say.Orders.nobodyHasSaidYetWhenItIsReady : Say.Orders.nobodyHasSaidYetWhenItComes
         }
+        // The title of a narrow screen does not say whose clock it is.
+        let place = model.servers.clock(in: zone).suffix
         guard record.isRunning(at: now) else {
-            let times = OrderWords.slot(slot, in: zone)
+            let times = OrderWords.slot(slot, in: zone) + place
             return isCollected
                 ? Say.Orders.pickUpWasExpectedNothingWasHeard(slot: times)
                 : Say.Orders.itWasExpectedNothingWasHeard(slot: times)
         }
-        let times = OrderWords.times(of: slot, now, zone)
+        let times = OrderWords.times(of: slot, now, zone) + place
         let agreed =
             model.agreedSlot.map { Say.Orders.agreedOn(times: OrderWords.times(of: $0, now, zone)) }
             ?? ""

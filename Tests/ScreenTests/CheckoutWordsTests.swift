@@ -32,4 +32,25 @@ struct CheckoutWordsTests {
             #expect(app.text.contains("The server wants to know where to deliver."))
         }
     }
+
+    @Test func `a time by another clock than the diner's names its place, however narrow it is`()
+        async throws
+    {
+        let ground = try await Ground.read()
+        ground.zones = Zones(local: "Asia/Tokyo")
+        let app = try AppUnderTest(on: ground, size: Size(columns: 60, lines: 24))
+        try await app.run { app in
+            @MainActor func when() -> String? { app.lines.first { $0.hasPrefix(" WHEN  ") } }
+            try await app.checkOut()
+            #expect(when()?.contains(" Paris") == true, "\(app.text)")
+            await app.press("P", whileWorking: true)
+            for _ in 0..<5 { await app.advance(by: .seconds(1), whileWorking: true) }
+            await app.shows("PLACED")
+            #expect(when()?.hasSuffix(" Paris") == true, "\(app.text)")
+            await app.press("Enter")
+            await app.shows("RECEIPT")
+            let expected = app.lines.first { $0.contains("Expected ") }
+            #expect(expected?.contains(" Paris, in ") == true, "\(app.text)")
+        }
+    }
 }

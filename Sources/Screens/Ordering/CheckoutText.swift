@@ -19,7 +19,7 @@ enum CheckoutText {
             sent(
                 record.order, record.called, Say.Checkout.theKitchenReads,
                 for: record.snapshot?.basket.occasion ?? Occasion(),
-                in: model.servers.zone(of: record), &lines)
+                on: model.servers.clock(in: model.servers.zone(of: record)), &lines)
             return lines
         case .handedOff(let attempt):
             let present = model.baskets.content(of: attempt.basket)?.snapshot
@@ -31,7 +31,7 @@ enum CheckoutText {
             sent(
                 attempt.confirmed, attempt.confirmed.catererName ?? "",
                 Say.Checkout.theKitchenReads, for: attempt.snapshot.basket.occasion,
-                in: servers.zone(of: attempt.provider) ?? servers.localZone, &lines,
+                on: servers.clock(in: servers.zone(of: attempt.provider)), &lines,
                 by: attempt.payment)
             return lines
         case .unknown(let attempt) where model.quote.value == nil,
@@ -41,7 +41,7 @@ enum CheckoutText {
             sent(
                 order, order.catererName ?? "", Say.Checkout.itWasSentWithTheseNotes,
                 for: attempt.snapshot.basket.occasion,
-                in: servers.zone(of: attempt.provider) ?? servers.localZone, &lines,
+                on: servers.clock(in: servers.zone(of: attempt.provider)), &lines,
                 by: attempt.payment)
             return lines
         default: break
@@ -143,7 +143,10 @@ enum CheckoutText {
                 address == nil ? .warning : .plain)
             place(address, quote.meeting, &lines)
         }
-        row(Say.Columns.when, arrival(quote, at: model.clock.now, isRoomy), .checkoutTime)
+        let clock = model.servers.clock(in: quote.zone)
+        row(
+            Say.Columns.when, arrival(quote, at: model.clock.now, on: clock, isRoomy), .checkoutTime
+        )
         row(Say.Columns.whoOrders, who(model), .checkoutWho, hasSaid(model) ? .plain : .warning)
         if quote.isCardOnly {
             row(
@@ -191,16 +194,19 @@ enum CheckoutText {
         if let phone = address?.phone, !phone.isEmpty { row(Say.Checkout.phoneThere(phone: phone)) }
     }
 
+    /// The place of another zone stands beside the time, as the title may have no room for it.
     private static func arrival(
-        _ quote: OrderQuote, at now: Instant, _ isRoomy: Bool
+        _ quote: OrderQuote, at now: Instant, on clock: KitchenClock, _ isRoomy: Bool
     ) -> String {
-        if let slot = quote.quote?.cart.slot { return OrderWords.slot(slot, in: quote.zone) }
+        if let slot = quote.quote?.cart.slot {
+            return OrderWords.slot(slot, in: quote.zone) + clock.suffix
+        }
         guard let soonest = quote.quote?.timing?.soonest else {
             return Say.Times.asSoonAsPossible
         }
         let words = isRoomy ? Say.Times.asSoonAsPossible : Say.Checkout.soonest
         return Say.Checkout.text(
-            words: words, times: OrderWords.times(of: soonest, now, quote.zone))
+            words: words, times: OrderWords.times(of: soonest, now, quote.zone) + clock.suffix)
     }
 
     private static func hasSaid(_ model: CheckoutViewModel) -> Bool {
@@ -262,7 +268,7 @@ enum CheckoutText {
     /// An order, or an attempt that may be one.
     private static func sent(
         _ order: Order, _ name: String, _ notesTitle: String, for occasion: Occasion,
-        in zone: ZoneRules, _ lines: inout Lines, by agreed: PaymentMethod? = nil
+        on clock: KitchenClock, _ lines: inout Lines, by agreed: PaymentMethod? = nil
     ) {
         lines.row([Span(name, .strong)], right: Span(order.bill.total.formatted, .strong))
         lines.blank()
@@ -277,7 +283,7 @@ enum CheckoutText {
         if !isCollected {
             place(order.address, Meeting(order, for: occasion), &lines)
         }
-        let slot = order.slot.map { OrderWords.slot($0, in: zone) }
+        let slot = order.slot.map { OrderWords.slot($0, in: clock.zone) + clock.suffix }
         row(Say.Columns.when, slot ?? Say.Times.asSoonAsPossible)
         if let payment = order.payment ?? agreed {
             row(Say.Columns.pay, OrderWords.payment(payment, for: order.method))
@@ -357,10 +363,10 @@ enum CheckoutText {
             : stage.hint(.checkoutNext, Say.Checkout.goesToWhatIsMissing)
         switch outcome {
         case .placed(let record, let isNew):
-            let zone = model.servers.zone(of: record)
+            let clock = model.servers.clock(in: model.servers.zone(of: record))
             let time = record.order.slot.map {
                 OrderWords.expectedAfterComma(
-                    OrderWords.slot($0, in: zone), by: record.order.method)
+                    OrderWords.slot($0, in: clock.zone) + clock.suffix, by: record.order.method)
             }
             let order =
                 record.order.state.isTerminal
