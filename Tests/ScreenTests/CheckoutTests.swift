@@ -88,9 +88,9 @@ struct CheckoutTests {
     @Test func `Esc stops an order while it is held, and nothing was sent`() async throws {
         try await atCheckout { app, _ in
             await app.press("P", whileWorking: true)
-            #expect(app.text.contains("Sending in 5 s. Esc stops it."))
+            #expect(app.text.contains(" EUR in 5 s. Esc stops it."))
             await app.advance(by: .seconds(1), whileWorking: true)
-            #expect(app.text.contains("Sending in 4 s."))
+            #expect(app.text.contains(" EUR in 4 s."))
             await app.press("Esc")
             await app.advance(by: .seconds(30))
             #expect(app.payments == 0)

@@ -33,6 +33,28 @@ struct CheckoutWordsTests {
         }
     }
 
+    @Test(arguments: [
+        Size(columns: 24, lines: 5), Size(columns: 24, lines: 6), Size(columns: 40, lines: 8),
+    ])
+    func `a small screen says what the key costs, below a message too, and so does the countdown`(
+        size: Size
+    ) async throws {
+        let ground = try await Ground.read()
+        let app = try AppUnderTest(on: ground, size: size)
+        try await app.run { app in
+            try await app.checkOut()
+            await app.until("quoted") { app.app.models.servers.transfers.running == 0 }
+            let checkout = try #require(app.app.screen as? CheckoutScreen)
+            let total = try #require(checkout.model.quote.value?.total.formatted)
+            await app.press("y")
+            #expect(app.text.contains(total), "\(app.text)")
+            await app.press("P", whileWorking: true)
+            #expect(app.lines[0].contains(total) && app.lines[0].contains("5 s"), "\(app.text)")
+            await app.press("1", whileWorking: true)
+            #expect(app.lines[0].contains(total) && app.lines[0].contains("5 s"), "\(app.text)")
+        }
+    }
+
     @Test func `a time by another clock than the diner's names its place, however narrow it is`()
         async throws
     {

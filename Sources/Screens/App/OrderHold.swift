@@ -20,17 +20,21 @@ struct HeldOrder: Hashable {
         return [
             Say.App.sendingIt(name: name, total: total, end: end),
             Say.App.sendingIt2(total: total, end: end),
+        ] + (total.isEmpty ? [] : [Say.App.sendingIt4(total: total, end: end)]) + [
             Say.App.sendingIt3(end: end), Say.App.order(end: end),
         ]
     }
 
-    /// For the state line of a screen without a title. It fits any width that is drawn.
+    /// For the state line of a screen without a title. It fits any width that is drawn. What it
+    /// costs is left out last.
     func words(in width: Int) -> String {
         let shortest =
             seconds.map {
                 [Say.App.inSEscStops2(words: $0), Say.Screens.holdInFewWords(seconds: $0)]
             } ?? [Say.Screens.sending]
-        let all = words + shortest
+        let few = seconds.map { Say.Screens.holdOfInFewWords(total: total, seconds: $0) }
+        let sums = (words + [few].compactMap(\.self)).filter { $0.contains(total) }
+        let all = (total.isEmpty ? [] : sums) + words + shortest
         return all.first { $0.cells <= width } ?? all[all.count - 1]
     }
 }

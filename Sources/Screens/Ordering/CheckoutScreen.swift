@@ -300,7 +300,10 @@ struct CheckoutScreen: PageScreen {
             left.append(Span("  " + name))
         }
         let total = model.quote.value.map { [Span($0.total.formatted, .strong)] }
-        return StateLine(left: left, chips: chips, right: total ?? [])
+        var state = StateLine(left: left, chips: chips, right: total ?? [])
+        // A key orders for that sum.
+        state.keepsRight = model.quote.value != nil && model.unavailable == nil
+        return state
     }
 
     private var name: String? {

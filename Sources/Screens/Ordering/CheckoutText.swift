@@ -308,7 +308,10 @@ enum CheckoutText {
         // That it is held is said once, not every second.
         case .holding where glyphs == .spoken: return lines
         case .holding(let seconds):
-            lines.text(Say.Checkout.sendingInSEscStops(seconds: seconds), .banner)
+            let total = model.quote.value?.total.formatted
+            lines.text(
+                total.map { Say.Checkout.sendingOfInSEscStops(total: $0, seconds: seconds) }
+                    ?? Say.Checkout.sendingInSEscStops(seconds: seconds), .banner)
             return lines
         case .sending:
             lines.text(Say.Checkout.sendingTheOrderWhatever, .banner)
@@ -344,11 +347,16 @@ enum CheckoutText {
             let hint = stage.hint(
                 .checkoutPlace,
                 isPage ? Say.Checkout.asksForThePage : Say.Checkout.placesTheOrder)
-            lines.text(
-                isPage
-                    ? Say.Checkout.orderedWhenPaid(hint: hint, pays: pays)
-                    : Say.Checkout.nothingElseDoes(hint: hint, pays: pays),
-                .strong)
+            // Where it takes more lines than there may be room for, the sum stands in the first.
+            let isNarrow = width < 40
+            let label =
+                switch (isPage, isNarrow) {
+                case (true, false): Say.Checkout.orderedWhenPaid(hint: hint, pays: pays)
+                case (true, true): Say.Checkout.sumOrderedWhenPaid(hint: hint, pays: pays)
+                case (false, false): Say.Checkout.nothingElseDoes(hint: hint, pays: pays)
+                case (false, true): Say.Checkout.sumNothingElseDoes(hint: hint, pays: pays)
+                }
+            lines.text(label, .strong)
         }
         return lines
     }

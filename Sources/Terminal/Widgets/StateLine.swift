@@ -8,6 +8,8 @@ public struct StateLine: Hashable, Sendable {
     /// The active filters, in order, after the first part.
     public var chips: [[Span]]
     public var right: [Span]
+    /// Whether the first part is cut for the right one, and no chip takes its place.
+    public var keepsRight = false
     /// Shown after the chips where there is still room.
     public var details: [[Span]]
 
@@ -36,9 +38,10 @@ public struct StateLine: Hashable, Sendable {
                 width += more
             }
         }
-        add(chips, room: line.width)
         let rightWidth = frame.width(of: right, in: .max)
-        if rightWidth > 0, width + Self.gapBeforeRight + rightWidth <= line.width {
+        let isKept = keepsRight && Self.gapBeforeRight + rightWidth < line.width
+        add(chips, room: line.width - (isKept ? Self.gapBeforeRight + rightWidth : 0))
+        if rightWidth > 0, isKept || width + Self.gapBeforeRight + rightWidth <= line.width {
             frame.write(right, in: line.takeRight(rightWidth))
             _ = line.takeRight(Self.gapBeforeRight)
         }
