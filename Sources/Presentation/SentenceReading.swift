@@ -326,7 +326,8 @@ struct SentenceReading {
             tokens[index].folded.count > 2, diet(index) == nil, without(index) == nil,
             time(index) == nil,
             evening(index) == nil,
-            open(index) == nil, distance(index) == nil, price(index) == nil, people(index) == nil,
+            open(index) == nil, DistanceReading(sentence: self).found(index) == nil,
+            price(index) == nil, people(index) == nil,
             wait(index) == nil
         else { return nil }
         return tokens[index].text

@@ -1,3 +1,5 @@
+public import OrderModels
+
 /// Where the diner is in the program, and how they can move from there.
 ///
 /// The state is one value, saved as text, so that the next run continues here, even after a crash.
@@ -32,12 +34,21 @@ public final class Coordinator {
 
     /// Starts where the earlier run stopped (`saved`), or at `start` if that cannot be read.
     ///
+    /// Where a key orders nobody comes by starting the program, as what is typed first may be meant for
+    /// elsewhere: only a basket that `hasLeft` is shown where it was agreed to.
+    ///
     /// Calls `save` at once when the place changes, and within a second when only its row does.
     public init(
         saved: String? = nil, start: Place = .caterers, time: any Timekeeper,
+        hasLeft: (Basket.ID) -> Bool = { _ in false },
         save: @escaping @MainActor (String) -> Void
     ) {
-        journey = saved.flatMap(Journey.init(text:)) ?? Journey(at: start)
+        var journey = saved.flatMap(Journey.init(text:)) ?? Journey(at: start)
+        if case .checkout(let id) = journey.path.last?.place, !hasLeft(id) {
+            journey.path.removeLast()
+            if journey.path.last?.place != .basket { journey.path.append(Visit(.basket)) }
+        }
+        self.journey = journey
         self.time = time
         self.save = save
     }

@@ -35,13 +35,7 @@ extension Journey {
         for line in lines.dropFirst() {
             if line.contains("\t") {
                 guard let visit = Visit(line: line) else { return nil }
-                // Where a key orders nobody comes by starting the program: what is typed first may be
-                // meant for elsewhere.
-                guard case .checkout = visit.place else {
-                    path.append(visit)
-                    continue
-                }
-                if path.last?.place != .basket { path.append(Visit(.basket)) }
+                path.append(visit)
             } else {
                 guard !path.isEmpty, add(path, as: line) else { return nil }
                 path = []

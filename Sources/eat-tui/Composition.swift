@@ -156,8 +156,7 @@ final class Composition {
         }
     }
 
-    /// Where the diner was when they last used these servers; at the questions where there are
-    /// none.
+    /// Where the diner was when they last used these servers; at the questions where there are none.
     func coordinator() throws -> Coordinator {
         let coordinator = try lastCoordinator()
         recordScreens(of: coordinator)
@@ -172,7 +171,8 @@ final class Composition {
         // The same lines are to do the same in each run.
         let isScript = context.isLinear && isatty(STDIN_FILENO) == 0
         let saved = isScript ? nil : try context.store.memory.value(of: key)
-        return Coordinator(saved: saved, time: edges.time) {
+        let hasLeft = try context.store.orders.hasLeft
+        return Coordinator(saved: saved, time: edges.time, hasLeft: hasLeft) {
             [settings = models.settings] text in
             settings.remember(text, as: key)
         }

@@ -119,6 +119,18 @@ struct CoordinatorTests {
         #expect(here.back() && here.current.place == .orders)
     }
 
+    @Test func `a program starts at a checkout only where its order is under way`() {
+        let here = coordinator()
+        let lunch = Basket.ID(rawValue: "lunch")
+        here.show(.basket)
+        here.open(.checkout(lunch))
+        let restored = coordinator(here.saved)
+        #expect(restored.path.map(\.place) == [.caterers, .basket])
+        let awaited = Coordinator(saved: here.saved, time: time, hasLeft: { $0 == lunch }) { _ in
+        }
+        #expect(awaited.current.place == .checkout(lunch))
+    }
+
     @Test func `who comes back from the checkout finds the basket in its tab`() {
         let here = coordinator()
         let checkout = Place.checkout(Basket.ID(rawValue: "lunch"))

@@ -127,9 +127,9 @@ enum ConfigKeys {
             flag("prefetch", .settings.keyPrefetch, \.prefetch),
             flag("peek", .settings.keyPeek, \.peek).kept(\.peek),
             flag("mouse", .settings.keyMouse, \.mouse).kept(\.mouse),
-            flag("notify", .settings.keyNotify, \.notify).whole(\.notify),
+            flag("notify", .settings.keyNotify, \.notify).kept(\.notify),
             text("notify_command", .settings.keyNotifyCommand, \.notifier)
-                .example(Written.text("notify-send")).whole(\.notifier),
+                .example(Written.text("notify-send")).kept(\.notifier),
             flag("clipboard", .settings.keyClipboard, \.clipboard).kept(\.clipboard),
             ConfigKey(
                 name: "credentials", help: .settings.keyCredentials,
@@ -161,7 +161,7 @@ enum ConfigKeys {
                     if case .object = value.content { config.named.insert("keys") }
                     return config.keys.read(value)
                 }
-            ).whole(\.keys),
+            ).kept(\.keys),
         ] + ConfigKey.switches
 
     // MARK: Kinds of value

@@ -69,7 +69,7 @@ struct SearchContract {
                 name, number: number, of: Self.id(1),
                 allergens: allergens.map(Allergen.init(rawValue:)))
         }
-        var dishes = [
+        let dishes = [
             dish("Pasta with cream", 1, "milk", "gluten"),
             dish("Pasta with pesto", 2, "nuts", "milk"),
             dish("Pasta satay", 3, "peanuts"), dish("Pasta plain", 4),
@@ -78,11 +78,11 @@ struct SearchContract {
         ]
         var told = dish("Pasta of the day", 8, "gluten")
         told.summary = "With walnuts."
-        dishes.append(told)
+        let all = dishes + [told]
         try await store.write(.cache) { writer in
             try writer.upsert(Marketplace.sample)
             try writer.upsert(KeptCaterer.sample("Pasta kitchen", number: 1))
-            try writer.replaceMenu(with: .sample(of: Self.id(1), [("All", dishes)]))
+            try writer.replaceMenu(with: .sample(of: Self.id(1), [("All", all)]))
         }
         let nuts = Allergen(rawValue: "nuts")
         let found = try names(store, "pasta", .without(nuts, words: ["walnut", "nut"]))

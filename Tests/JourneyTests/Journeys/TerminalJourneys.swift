@@ -93,7 +93,7 @@ struct TerminalJourneys {
     @Test func `what an unknown terminal is taken for is said until the first key`() async throws {
         let kitchen = try KitchenServer.still()
         let journey = try await Journey(by: kitchen.diner(), terminal: "xterm-unheard-of")
-        let notice = "there is no description of the terminal xterm-unheard-of"
+        let notice = "Treated as xterm-256color: there is no description of the terminal"
         #expect(try await journey.screen.contains(notice))
         try await journey.press("j")
         #expect(try await !journey.screen.contains(notice))

@@ -224,7 +224,7 @@ struct NcursesDisplayTests {
     @Test func `an unknown terminal is treated as a similar one, with a notice`() throws {
         let opened = try Opened(name: "xterm-nobody-has")
 
-        #expect(opened.session.notice?.text.contains("treated as xterm-256color") == true)
+        #expect(opened.session.notice?.text.hasPrefix("Treated as xterm-256color:") == true)
         opened.session.end()
     }
 
