@@ -89,6 +89,19 @@ public final class AppServices {
         try await source(provider).origin == link.origin
     }
 
+    /// Whether a basket has become an order, or may have: it waits for an outcome, nothing is left in
+    /// it, or it is no more. False if that cannot be read.
+    public func hasLeft(_ basket: Basket.ID) -> Bool {
+        do {
+            return try KeptOrders(store).openAttempt(of: basket) != nil
+                || drafts.content(of: basket).lines.isEmpty
+        } catch DraftError.notFound {
+            return true
+        } catch {
+            return false
+        }
+    }
+
     // MARK: Pictures
 
     /// Whether this connection was slow when it was last measured.

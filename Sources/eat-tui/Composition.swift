@@ -171,8 +171,7 @@ final class Composition {
         // The same lines are to do the same in each run.
         let isScript = context.isLinear && isatty(STDIN_FILENO) == 0
         let saved = isScript ? nil : try context.store.memory.value(of: key)
-        let hasLeft = try context.store.orders.hasLeft
-        return Coordinator(saved: saved, time: edges.time, hasLeft: hasLeft) {
+        return Coordinator(saved: saved, time: edges.time, hasLeft: models.services.hasLeft) {
             [settings = models.settings] text in
             settings.remember(text, as: key)
         }

@@ -140,6 +140,33 @@ struct CheckoutTests {
         }
     }
 
+    /// A key that orders is never the first thing on a screen that the diner did not open.
+    @Test(arguments: [false, true])
+    func `a program that is started again shows what is not ordered in its basket`(isSaved: Bool)
+        async throws
+    {
+        let ground = try await Ground.read()
+        var dish = ""
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            try await app.checkOut()
+            let drafts = app.app.models.services.drafts
+            let basket = try #require(try drafts.current())
+            dish = try #require(try drafts.content(of: basket).lines.first).line.name
+            if isSaved { _ = try await drafts.save(basket, as: "Lunch") }
+            await app.shows("P places the order")
+        }
+        let later = try AppUnderTest(on: ground, size: .usual)
+        try await later.run { app in
+            await app.rest()
+            #expect(!app.text.contains("P places the order"))
+            #expect(app.text.contains(dish))
+            await app.press("P")
+            for _ in 0..<5 { await app.advance(by: .seconds(1), whileWorking: true) }
+            #expect(app.payments == 0)
+        }
+    }
+
     @Test func `what another program puts into the basket is shown, and asked about`()
         async throws
     {

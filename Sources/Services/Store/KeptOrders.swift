@@ -120,15 +120,6 @@ public struct KeptOrders {
         return try basket.flatMap { try openAttempt(of: $0) }
     }
 
-    /// Whether a basket has become an order, or may have: it waits for an outcome, nothing is left in
-    /// it, or that cannot be read.
-    public func hasLeft(_ basket: Basket.ID) -> Bool {
-        (try? store.read { reader in
-            try openAttempt(of: basket) != nil
-                || reader.first(Request(BasketLine.self, where: .basket(basket))) == nil
-        }) ?? true
-    }
-
     public func openAttempt(of basket: Basket.ID) throws -> OrderAttempt? {
         try store.read {
             try $0.first(Request(OrderAttempt.self, where: .basket(basket), .unsettled))
