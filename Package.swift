@@ -10,6 +10,16 @@ func said(_ name: String) -> CSetting {
     .define(name, to: "\"\(Context.environment[name] ?? "")\"")
 }
 
+/// The note that says which build a program is, and that reports of crashes name: made from what the
+/// program holds, if scripts/build does not know better.
+func named(_ program: Int) -> LinkerSetting {
+    let build = Context.environment["EAT_BUILD"].map { "0x\($0)0\(program)" } ?? "sha1"
+    return .unsafeFlags(["-Xlinker", "--build-id=\(build)"])
+}
+
+/// What only writes source works for a second, and everything waits for it to be compiled.
+let helper: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
+
 let package = Package(
     name: "eat-tui",
     products: [
@@ -71,7 +81,7 @@ let package = Package(
         // Makes Swift of the declared events, in Telemetry/events.json.
         .plugin(
             name: "Declarations", capability: .buildTool(), dependencies: ["eat-events"]),
-        .executableTarget(name: "eat-events"),
+        .executableTarget(name: "eat-events", swiftSettings: helper),
         // Turns values into words, for whoever prints, draws or reads them out.
         .target(
             name: "Presentation",
@@ -79,7 +89,7 @@ let package = Package(
             exclude: ["English", "Languages"], plugins: ["Catalogue"]),
         // Makes Swift of the catalogue of sentences, in Presentation/English.
         .plugin(name: "Catalogue", capability: .buildTool(), dependencies: ["eat-words"]),
-        .executableTarget(name: "eat-words"),
+        .executableTarget(name: "eat-words", swiftSettings: helper),
         .target(
             name: "ViewModels",
             dependencies: [
@@ -103,7 +113,9 @@ let package = Package(
             // In the program itself, which is copied about without files beside it.
             resources: [.embedInCode("Food")]),
 
-        .executableTarget(name: "eat-kitchen", dependencies: ["Kitchen", "Manual", "OrderModels"]),
+        .executableTarget(
+            name: "eat-kitchen", dependencies: ["Kitchen", "Manual", "OrderModels"],
+            linkerSettings: [named(2)]),
         // What can be done, under what name and with which key.
         .target(
             name: "Actions", dependencies: ["OrderModels", "Presentation", "Sentences", "Terminal"]),
@@ -133,8 +145,7 @@ let package = Package(
                 "Actions", "Commands", "Files", "Logging", "OrderModels", "Presentation",
                 "Screens", "Sentences", "Services", "Telemetry", "Terminal", "ViewModels",
             ],
-            // Reports of crashes name the build by it.
-            linkerSettings: [.unsafeFlags(["-Xlinker", "--build-id=sha1"])]),
+            linkerSettings: [named(1)]),
         .executableTarget(
             name: "eat-bench",
             dependencies: [
@@ -242,14 +253,29 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// What is run once for each thing that the diner does is compiled to be small, which takes less time.
+let seldom: Set<String> = ["Actions", "Commands", "Files", "Kitchen", "Manual", "Telemetry"]
+for target in package.targets where seldom.contains(target.name) {
+    target.swiftSettings = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+}
+
 // One set of rules for every Swift target: imports state what leaks, and warnings do not build.
 let swiftless: Set<String> = ["CCurl", "CPicture", "CQRCode", "CSignals"]
 for target in package.targets
 where ![.system, .plugin].contains(target.type) && !swiftless.contains(target.name) {
     target.swiftSettings =
-        [
+        (target.swiftSettings ?? []) + [
             .enableUpcomingFeature("ExistentialAny"),
             .enableUpcomingFeature("InternalImportsByDefault"),
             .enableUpcomingFeature("MemberImportVisibility"),
         ] + (strict ? [.treatAllWarnings(as: .error)] : [])
+}
+
+// scripts/build names the programs that it wants, and no others are built, nor any tests.
+if let wanted = Context.environment["EAT_PROGRAMS"]?.split(separator: " ").map(String.init) {
+    let others = package.products.map(\.name).filter { !wanted.contains($0) }
+    package.products.removeAll { others.contains($0.name) }
+    package.targets.removeAll {
+        $0.type == .test || $0.path?.hasPrefix("Tests/") == true || others.contains($0.name)
+    }
 }
