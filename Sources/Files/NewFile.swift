@@ -1,4 +1,4 @@
-public import Glibc
+import Glibc
 public import Presentation
 
 /// A file that is written under a temporary name and renamed when it is complete, so that no
@@ -86,7 +86,7 @@ public enum Descriptor {
 }
 
 /// Makes the directories that `path` is in. Whether they are there is seen when the file is opened.
-public func makeFolders(above path: String, mode: mode_t) {
+public func makeFolders(above path: String, mode: UInt32) {
     var end = path.startIndex
     while let slash = path[end...].dropFirst().firstIndex(of: "/") {
         mkdir(String(path[..<slash]), mode)
