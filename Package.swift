@@ -253,10 +253,9 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// What runs once for each thing that the diner does leaves optimising to LLVM: Swift's own would take
-// half of the time that these take to compile.
-let seldom: Set<String> = ["Commands", "Files", "Kitchen", "Manual"]
-for target in package.targets where seldom.contains(target.name) {
+// The kitchen waits for its diners, who wait for the compiler: optimising is left to LLVM there, as
+// Swift's own takes half of the time of compiling it.
+for target in package.targets where ["Kitchen", "Manual"].contains(target.name) {
     let flags = ["-Xfrontend", "-disable-sil-perf-optzns"]
     target.swiftSettings = [.unsafeFlags(flags, .when(configuration: .release))]
 }

@@ -81,8 +81,18 @@ struct DoctorTests {
     {
         let program = try Program()
         _ = try await program.run("provider", "ls")
+        try await Self.spoil(program.userFile)
+        let outcome = try await program.run("doctor")
+        #expect(outcome.status == 1)
+        let line = try #require(outcome.lines.firstIndex { $0.contains("user.db is damaged") })
+        #expect(outcome.lines[line].hasPrefix("FAIL store: "))
+        #expect(outcome.lines[line + 1].contains("eat-tui export"))
+    }
+
+    /// An index that lacks a row.
+    private static func spoil(_ file: String) async throws {
         try await Program.sqlite(
-            program.userFile,
+            file,
             """
             PRAGMA writable_schema = ON;
             UPDATE sqlite_master SET sql = sql || ' WHERE 0' WHERE name = 'line_in_basket';
@@ -92,11 +102,18 @@ struct DoctorTests {
             UPDATE sqlite_master SET sql = replace(sql, ' WHERE 0', '')
             WHERE name = 'line_in_basket';
             """)
-        let outcome = try await program.run("doctor")
-        #expect(outcome.status == 1)
-        let line = try #require(outcome.lines.firstIndex { $0.contains("user.db is damaged") })
-        #expect(outcome.lines[line].hasPrefix("FAIL store: "))
-        #expect(outcome.lines[line + 1].contains("eat-tui export"))
+    }
+
+    @Test func `damage that nothing has met yet is told by the command that writes`() async throws {
+        let program = try Program()
+        _ = try await program.run("provider", "ls")
+        try await Self.spoil(program.userFile)
+        let reading = try await program.run("address", "ls")
+        #expect(reading.status == 0 && !reading.err.contains("damaged"))
+        let writing = try await program.run(
+            "--server", "http://127.0.0.1:9", "address", "add", "12, Quai de la Lune", "--at",
+            "48.86,2.35")
+        #expect(writing.status == 0 && writing.err.contains("user.db is damaged"))
     }
 
     @Test func `drafts that cannot be read whole are named, and those thrown away counted`()

@@ -23,6 +23,8 @@ public final class OpenStore {
     private let output: Output
     private let errors: CommandErrors
     private var isOpen = false
+    /// The mark of the diner's own file when it was opened.
+    private var mark: [Int] = []
 
     init(
         _ settings: Settings, isPrivate: Bool, log: Logger, output: Output, errors: CommandErrors
@@ -52,6 +54,7 @@ public final class OpenStore {
         // The store may outlive the command because of pending writes.
         storage.onNotice { [weak self] in self?.hear($0) }
         isOpen = true
+        if !storage.isInMemory { mark = storage.glance.mark }
     }
 
     /// Opens the store for the screens. If only the cache cannot be on disk, it is in memory; if the
@@ -114,15 +117,16 @@ public final class OpenStore {
         notices.append(errors.caught(error) { _ in Problem(.storage, said) })
     }
 
-    /// Checks for undetected damage, and leaves the files so that the next command opens them
-    /// quickly. The output is already out, so nobody waits for this.
+    /// Checks the diner's own data for undetected damage where something was written to it, and leaves
+    /// the files so that the next command opens them quickly. The output is already out, but scripts
+    /// wait for the end.
     func finish() async throws {
         guard isOpen else { return }
         guard !storage.isInMemory else {
             if try !storage.putTogether().isEmpty { output.remark(Say.General.nothingWasKept) }
             return
         }
-        if let flaw = Self.flaw(storage.glance) {
+        if storage.glance.mark != mark, let flaw = Self.flaw(storage.glance) {
             output.warning(errors.told(flaw).sentence)
         }
         await storage.shortenLogs()

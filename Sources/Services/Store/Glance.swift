@@ -29,6 +29,9 @@ public struct Glance: Sendable {
     /// A flaw of that file, if one can be found quickly.
     public func flaw() -> String? { SQLiteStore.quickFlaw(at: locations) }
 
+    /// Another whenever something was written to that file.
+    public var mark: [Int] { SQLiteStore.mark(at: locations) }
+
     /// Reports possible changes of that file, for as long as it exists.
     public struct Watch {
         private let watch: UserWatch
