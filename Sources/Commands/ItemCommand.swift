@@ -33,7 +33,8 @@ enum ItemCommand {
         }
         let caterer = try library.caterer(item.caterer)
         let absence = try context.drafts.absence(of: item)
-        let found = FoundAlerts(try context.alerts(), in: [(item.name, item.contents)])
+        let judge = try context.judge()
+        let found = FoundAlerts(judge, in: [FoundAlerts.Plate(item)])
         if context.output.isData {
             context.output.json(
                 Envelope.bytes(
@@ -47,7 +48,7 @@ enum ItemCommand {
                 })
         } else {
             context.output.tell(provenance)
-            write(item, caterer?.caterer.name ?? "", found, absence, context.output)
+            write(item, caterer?.caterer.name ?? "", found, judge, absence, context.output)
             context.output.remark(
                 Say.General.remark(parts: context.refresher.aged(Say.Menu.menu, by: provenance)))
         }
@@ -68,8 +69,8 @@ enum ItemCommand {
     }
 
     private static func write(
-        _ item: MenuItem, _ caterer: String, _ found: FoundAlerts, _ absence: DishAbsence?,
-        _ output: Output
+        _ item: MenuItem, _ caterer: String, _ found: FoundAlerts, _ judge: AlertJudge,
+        _ absence: DishAbsence?, _ output: Output
     ) {
         let price = item.isAvailable ? item.price?.formatted ?? "" : Say.Menu.soldOut
         output.line("\(item.name)  \(price)")
@@ -88,7 +89,11 @@ enum ItemCommand {
             output.line("\(group.name) (\(rule(of: group)))")
             for option in group.options {
                 let price = option.price.isZero ? "" : "  +" + option.price.formatted
-                output.line("  \(option.name)\(price)")
+                let named = judge.named(by: option.name, in: item.contents)
+                output.line(
+                    named.isEmpty
+                        ? "  \(option.name)\(price)"
+                        : "! \(option.name)\(price)  \(Words.names(named))")
             }
         }
     }

@@ -52,7 +52,7 @@ enum MenuCommand {
         if context.output.isData {
             context.output.json(
                 json(
-                    shown, choice, caterer, timing, try context.alerts(), provenance,
+                    shown, choice, caterer, timing, try context.judge(), provenance,
                     zone: try context.clocks.zoneName(of: source.id), at: context.now()))
         } else {
             context.output.tell(provenance)
@@ -70,7 +70,7 @@ enum MenuCommand {
     /// What the diner's alerts find in it.
     @MainActor private static func found(in menu: Menu, _ context: Context) throws -> FoundAlerts {
         let dishes = menu.sections.flatMap(\.items)
-        return FoundAlerts(try context.alerts(), in: dishes.map { ($0.name, $0.contents) })
+        return FoundAlerts(try context.judge(), in: dishes.map(FoundAlerts.Plate.init))
     }
 
     /// The part of a menu that the options select, without empty sections.
@@ -111,10 +111,9 @@ enum MenuCommand {
                 Say.Menu.allergensAre(
                     allergens: Words.stated(.notStated, \Allergen.rawValue)))
         }
-        let alerts = try context.alerts()
-        if !isSilent {
-            for sentence in try found(in: menu, context).counted { output.warning(sentence) }
-        }
+        let judge = try context.judge()
+        let all = try found(in: menu, context)
+        for sentence in isSilent ? all.counts : all.counted { output.warning(sentence) }
         var listing = Listing(columns: columns)
         var headings: [Int: String] = [:]
         var notes: [Int: String] = [:]
@@ -122,12 +121,12 @@ enum MenuCommand {
             headings[listing.rows.count] = "\(part.section.name) (\(part.items.count))"
             for item in part.items {
                 // In a note, because a truncated list of allergens would be worse than none.
-                let found = item.alerts(among: alerts)
-                if !isSilent {
-                    notes[listing.rows.count] =
-                        found.isEmpty
-                        ? allergens(of: item)
-                        : Words.alerts(found, for: alerts, beside: item.allergens.values)
+                let found = judge.found(item)
+                if !found.isEmpty {
+                    notes[listing.rows.count] = Words.alerts(
+                        found, for: judge.alerts, beside: item.allergens)
+                } else if !isSilent {
+                    notes[listing.rows.count] = allergens(of: item)
                 }
                 listing.rows.append(row(item, found))
             }
@@ -147,7 +146,7 @@ enum MenuCommand {
         Listing.Column(id: "diets", title: "", priority: 5, minimum: 11),
     ]
 
-    private static func row(_ item: MenuItem, _ alerts: [Allergen]) -> [TextTable.Cell] {
+    private static func row(_ item: MenuItem, _ alerts: DishAlerts) -> [TextTable.Cell] {
         let style: Style = item.isAvailable ? .plain : .dim
         return [
             TextTable.Cell(
@@ -161,10 +160,10 @@ enum MenuCommand {
 
     private static func json(
         _ menu: Menu, _ choice: MenuChoice, _ caterer: KeptCaterer, _ timing: Timing?,
-        _ alerts: [Allergen], _ provenance: Provenance, zone: String, at now: Instant
+        _ judge: AlertJudge, _ provenance: Provenance, zone: String, at now: Instant
     ) -> [UInt8] {
         let dishes = menu.sections.flatMap(\.items)
-        let found = FoundAlerts(alerts, in: dishes.map { ($0.name, $0.contents) })
+        let found = FoundAlerts(judge, in: dishes.map(FoundAlerts.Plate.init))
         return Envelope.bytes(.menu, provenance, warnings: found.counted, now: now) { json in
             json.field("caterer", menu.caterer.rawValue)
             json.field("name", caterer.caterer.name)
@@ -183,7 +182,7 @@ enum MenuCommand {
                 json.objects("items", part.items) { json, item in
                     json.fields(of: item)
                     json.field("section", part.section.name)
-                    json.texts("alerts", item.alerts(among: alerts).map(\.rawValue))
+                    json.fields(of: DishAlertFields(judge.found(item)))
                 }
             }
         }

@@ -83,8 +83,8 @@ enum SearchCommand {
             context.output.tell(provenance)
             try remark(sentence, sources, context)
             try table(hits, wish, context).write(to: context.output)
-            let alerts = try context.alerts()
-            if hits.contains(where: { $0.leavesOpen(alerts) && $0.alerts(among: alerts).isEmpty }) {
+            let judge = try context.judge()
+            if hits.contains(where: judge.leavesOpen) {
                 context.output.remark(Say.Search.unknownMark)
             }
             remark(hits.count, total, coverage, context)
@@ -290,7 +290,7 @@ enum SearchCommand {
             Listing.Column(id: "state", title: Say.Columns.state, priority: 5),
             Listing.Column(id: "diets", title: Say.Columns.diet, priority: 4, minimum: 17),
         ])
-        let alerts = try context.alerts()
+        let judge = try context.judge()
         let now = context.now()
         let library = try context.store.library
         let (markets, timings) = (
@@ -301,8 +301,8 @@ enum SearchCommand {
             let open = OpenText(
                 hit, timings[hit.caterer], of: wish, at: now,
                 in: try context.clocks.clock(of: market?.id))
-            let found = hit.alerts(among: alerts)
-            let mark = !found.isEmpty ? "! " : hit.leavesOpen(alerts) ? "? " : ""
+            let found = judge.found(hit)
+            let mark = !found.isEmpty ? "! " : judge.leavesOpen(hit) ? "? " : ""
             listing.rows.append([
                 TextTable.Cell(mark + hit.name, style: found.isEmpty ? .plain : .red),
                 TextTable.Cell(hit.isAvailable ? hit.price?.formatted ?? "" : Say.Menu.soldOut),
@@ -322,7 +322,7 @@ enum SearchCommand {
     ) throws -> [UInt8] {
         let now = context.now()
         let timings = try context.store.library.timings(of: hits.map(\.caterer))
-        let alerts = try context.alerts()
+        let judge = try context.judge()
         let markets = try context.store.library.markets()
         let zones = Dictionary(markets.map { ($0.id, $0.zone) }) { first, _ in first }
         return Envelope.bytes(.search, provenance, now: now) { json in
@@ -353,24 +353,13 @@ enum SearchCommand {
                 json.texts("diet", isDish ? hit.diets.values.map(\.rawValue) : nil)
                 json.field("diet_known", isDish ? hit.diets.isStated : nil)
                 json.field("allergens_known", isDish ? hit.allergens.isStated : nil)
-                json.texts(
-                    "alerts", isDish ? hit.alerts(among: alerts).map(\.rawValue) : nil)
+                json.fields(of: DishAlertFields(isDish ? judge.found(hit) : nil))
             }
         }
     }
 }
 
 extension SearchHit {
-    /// What it contains of what the diner is warned of.
-    fileprivate func alerts(among alerts: [Allergen]) -> [Allergen] {
-        allergens.values.filter { allergen in alerts.contains { allergen.concerns($0) } }
-    }
-
-    /// Whether it is a dish that may contain one of these, for all that the kitchen says.
-    fileprivate func leavesOpen(_ alerts: [Allergen]) -> Bool {
-        kind == "dish" && DishContents(allergens: allergens).leavesOpen(alerts)
-    }
-
     fileprivate var kind: String {
         switch id {
         case .caterer: "caterer"

@@ -14,9 +14,11 @@ public struct DishContents: Hashable, Sendable {
     public struct Named: Hashable, Sendable {
         public let name: String
         public let contents: DishContents
+        /// What the kitchen writes of it.
+        public let description: String?
 
-        public init(name: String, contents: DishContents) {
-            (self.name, self.contents) = (name, contents)
+        public init(name: String, contents: DishContents, description: String?) {
+            (self.name, self.contents, self.description) = (name, contents, description)
         }
     }
 

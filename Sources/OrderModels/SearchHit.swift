@@ -28,7 +28,7 @@ public struct SearchHit: Hashable, Sendable, Identifiable {
     public let isAvailable: Bool
     public let diets: Declaration<Diet>
     public let allergens: Declaration<Allergen>
-    /// What the kitchen writes of a dish; nil where nobody asked for it.
+    /// What the kitchen writes of a dish.
     public var summary: String?
 
     public init(

@@ -14,8 +14,18 @@ public enum FoodNames {
         diets[letters(text)]
     }
 
-    /// The beginnings of words by which a dish names an allergen, or one that concerns it, in any language.
-    static func words(for allergen: Allergen) -> [String] { namings[allergen] ?? [] }
+    /// The words by which a dish names one of these, or what concerns them, in any language.
+    static func naming(_ alerts: [Allergen]) -> NamingWords {
+        guard !alerts.isEmpty else { return NamingWords([]) }
+        let words = alerts.flatMap { alert in
+            let usual = Allergen.common.filter { $0.concerns(alert) }
+            let found = usual.flatMap { namings[$0] ?? [] }
+            guard !alert.isKnown else { return found }
+            let word = fold(alert.rawValue)
+            return found + ([word] + singulars(word)).map { .init($0, meaning: alert) }
+        }
+        return NamingWords(words + unmeant, denied: denials.before, behind: denials.behind)
+    }
 
     /// The cuisine that a word names, in any form and language: `Thailändisches` is `thai`, and so is
     /// `d’italien` `italian`.
@@ -47,12 +57,24 @@ public enum FoodNames {
         return forms.merging(names) { $1 }
     }()
 
-    private static let namings = Dictionary(
+    private static let namings: [Allergen: [NamingWords.Word]] = Dictionary(
         Allergen.common.map { allergen in
-            let words = Allergen.common.filter { $0.concerns(allergen) }.flatMap(names)
-            return (allergen, Set(words + words.flatMap(singulars)).sorted())
+            let words = names(of: allergen)
+            return (
+                allergen, Set(words + words.flatMap(singulars)).map { .init($0, meaning: allergen) }
+            )
         }
     ) { first, _ in first }
+
+    /// What denies one, before it and behind it.
+    private static let denials = (
+        before: Language.choices.flatMap { parts(.wanted.without, in: $0) },
+        behind: Language.choices.flatMap { parts(.wanted.free, in: $0) }
+    )
+
+    /// Words in which the name of an allergen is an accident.
+    private static let unmeant = Language.choices.flatMap { parts(.food.namesNone, in: $0) }
+        .map { NamingWords.Word($0, meaning: nil) }
 
     private static func names(of allergen: Allergen) -> [String] {
         let all = Language.choices.flatMap { language in

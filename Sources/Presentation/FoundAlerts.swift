@@ -1,76 +1,168 @@
 public import OrderModels
 public import Services
 
-/// What the diner's alerts find in the dishes of a basket or a quote.
-public struct FoundAlerts: Hashable {
-    public struct Dish: Hashable {
+/// What the diner's alerts find in the dishes of a menu, a basket or a quote.
+public struct FoundAlerts: Hashable, Sendable {
+    /// A dish to be judged, with the names of what was chosen of it.
+    public struct Plate {
+        let name: String
+        let summary: String?
+        let contents: DishContents?
+        let options: [String]
+
+        /// Of contents that are nil nothing is known.
+        public init(
+            _ name: String, _ contents: DishContents?, summary: String? = nil,
+            options: [String] = []
+        ) {
+            (self.name, self.contents, self.summary) = (name, contents, summary)
+            self.options = options
+        }
+
+        public init(_ dish: MenuItem) {
+            self.init(dish.name, dish.contents, summary: dish.summary)
+        }
+    }
+
+    public struct Dish: Hashable, Sendable {
         public let name: String
+        /// What the kitchen states.
         public let alerts: [Allergen]
+        /// What the dish names, or an option of it, while the kitchen states none like it.
+        public let named: [Allergen]
+        /// The options that do.
+        public let options: [String]
+
+        /// With the options that name something.
+        var called: String {
+            options.isEmpty
+                ? name : name + Say.Together.withOptions(options: options.joined(separator: ", "))
+        }
     }
 
     /// What is looked for.
     private let asked: [Allergen]
-    /// The dishes that contain one, each once.
+    /// The dishes that contain one or name it, each once.
     public let dishes: [Dish]
-    /// The dishes of which the kitchen does not say what they contain.
+    /// The dishes of which the kitchen does not say what they contain, each once.
     public let silent: [String]
     /// What is looked for by words that are no names of allergens, and that no dish is said to contain.
     public let unheard: [Allergen]
+    /// Whether the kitchen states allergens of any dish.
+    public let isAnyStated: Bool
 
-    /// Nothing is found without `alerts`. Of contents that are nil nothing is known.
-    public init(_ alerts: [Allergen], in lines: [(name: String, contents: DishContents?)]) {
+    public static let none = FoundAlerts(AlertJudge(), in: [])
+
+    /// Nothing is found without alerts.
+    public init(_ judge: AlertJudge, in plates: [Plate]) {
+        asked = judge.alerts
         var (dishes, silent): ([Dish], [String]) = ([], [])
-        for line in alerts.isEmpty ? [] : lines {
-            guard let contents = line.contents, contents.allergens.isStated else {
-                if !silent.contains(line.name) { silent.append(line.name) }
-                continue
+        var (seen, seenSilent): (Set<Dish>, Set<String>) = ([], [])
+        var stated: Set<Allergen> = []
+        for plate in asked.isEmpty ? [] : plates {
+            let contents = plate.contents
+            let found = judge.found(
+                contents, naming: [plate.name, plate.summary ?? ""] + plate.options)
+            let dish = Dish(
+                name: plate.name, alerts: found.stated, named: found.named,
+                options: plate.options.filter { !judge.named(by: $0, in: contents).isEmpty })
+            if !found.isEmpty, seen.insert(dish).inserted { dishes.append(dish) }
+            stated.formUnion(contents?.allergens.values ?? [])
+            if contents?.allergens.isStated != true, seenSilent.insert(plate.name).inserted {
+                silent.append(plate.name)
             }
-            let dish = Dish(name: line.name, alerts: contents.alerts(among: alerts))
-            if !dish.alerts.isEmpty, !dishes.contains(dish) { dishes.append(dish) }
         }
-        (asked, self.dishes, self.silent) = (alerts, dishes, silent)
-        let stated = lines.flatMap { $0.contents?.allergens.values ?? [] }
+        (self.dishes, self.silent, isAnyStated) = (dishes, silent, !stated.isEmpty)
         unheard =
-            lines.isEmpty
-            ? [] : DishContents(allergens: Declaration(stated)).unheard(among: alerts)
+            plates.isEmpty
+            ? []
+            : DishContents(allergens: Declaration(Array(stated))).unheard(among: judge.alerts)
     }
 
-    /// How many there are, where they are marked themselves.
-    public var counted: [String] {
-        guard !dishes.isEmpty else { return unknown }
-        var alerts: [Allergen] = []
-        for alert in dishes.flatMap(\.alerts) where !alerts.contains(alert) { alerts.append(alert) }
-        return [
-            Say.Menu.dishesContain(count: dishes.count, alerts: Words.alerts(alerts, for: asked))
-        ] + unknown
+    /// How many dishes there are of each, where they are marked themselves.
+    public var counts: [String] {
+        Self.counts(dishes.map(\.alerts)).map {
+            Say.Menu.dishesContain(count: $0.count, alerts: Words.alerts([$0.alert], for: asked))
+        }
+            + Self.counts(dishes.map(\.named)).map {
+                Say.Menu.dishesName(count: $0.count, alerts: Words.alerts([$0.alert], for: asked))
+            }
     }
+
+    private static func counts(_ dishes: [[Allergen]]) -> [(alert: Allergen, count: Int)] {
+        var (order, counts): ([Allergen], [Allergen: Int]) = ([], [:])
+        for alert in dishes.joined() {
+            if counts[alert] == nil { order.append(alert) }
+            counts[alert, default: 0] += 1
+        }
+        return order.map { ($0, counts[$0] ?? 0) }
+    }
+
+    public var counted: [String] { counts + unknown }
 
     private var unknown: [String] {
         unheard.isEmpty ? [] : [Say.Menu.alertsUnknown(words: Words.alerts(unheard))]
     }
 
     public var sentences: [String] {
-        dishes.map {
-            Say.Menu.dishContains(dish: $0.name, alerts: Words.alerts($0.alerts, for: asked))
-        }
+        dishes.flatMap(sentences)
             + (silent.isEmpty ? [] : [Say.Menu.dishesSilent(dishes: Words.list(silent))])
             + unknown
+    }
+
+    private func sentences(of dish: Dish) -> [String] {
+        var sentences: [String] = []
+        if !dish.alerts.isEmpty {
+            sentences.append(
+                Say.Menu.dishContains(
+                    dish: dish.name, alerts: Words.alerts(dish.alerts, for: asked)))
+        }
+        if !dish.named.isEmpty {
+            sentences.append(
+                Say.Menu.dishNames(
+                    dish: dish.called, alerts: Words.alerts(dish.named, for: asked)))
+        }
+        return sentences
+    }
+}
+
+extension BasketContent.Line {
+    var plate: FoundAlerts.Plate {
+        FoundAlerts.Plate(
+            line.name, contents, summary: description, options: line.choices.map(\.name))
     }
 }
 
 extension BasketContent {
-    public func found(_ alerts: [Allergen]) -> FoundAlerts {
-        FoundAlerts(alerts, in: lines.map { ($0.line.name, $0.contents) })
+    public func found(_ judge: AlertJudge) -> FoundAlerts {
+        FoundAlerts(judge, in: lines.map(\.plate))
+    }
+}
+
+extension AlertJudge {
+    public func found(_ line: BasketContent.Line) -> DishAlerts {
+        found(
+            line.contents,
+            naming: [line.line.name, line.description ?? ""] + line.line.choices.map(\.name))
     }
 }
 
 extension OrderQuote {
-    public func found(_ alerts: [Allergen]) -> FoundAlerts {
-        let known = Dictionary(othersContents.values.map { (fold($0.name), $0.contents) }) { $1 }
-        let others = (shared?.others ?? []).map(\.name).sorted()
+    public func found(_ judge: AlertJudge) -> FoundAlerts {
+        let known = Dictionary(othersContents.values.map { (fold($0.name), $0) }) { $1 }
+        let others = (shared?.others ?? []).sorted { $0.name < $1.name }
         return FoundAlerts(
-            alerts,
-            in: snapshot.lines.map { ($0.name, contents[$0.id]) }
-                + others.map { ($0, known[fold($0)]) })
+            judge,
+            in: snapshot.lines.map { line in
+                FoundAlerts.Plate(
+                    line.name, contents[line.id], summary: descriptions[line.id],
+                    options: line.choices.map(\.name))
+            }
+                + others.map { line in
+                    let dish = known[fold(line.name)]
+                    return FoundAlerts.Plate(
+                        line.name, dish?.contents, summary: dish?.description,
+                        options: line.options.map(\.label))
+                })
     }
 }

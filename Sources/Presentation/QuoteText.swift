@@ -25,7 +25,7 @@ public struct QuoteText {
     /// Whom the driver meets, and how to get in.
     public var meeting = Meeting()
     /// What the diner's alerts find in its dishes.
-    public var alerts = FoundAlerts([], in: [])
+    public var alerts = FoundAlerts.none
     /// The server's lines that were sent from here, as far as that is known.
     var sent: Set<OrderLine.ID> = []
 
@@ -189,7 +189,7 @@ extension DinerSplit {
 extension QuoteText {
     public init(
         _ quote: OrderQuote, catererName: String, shared: SharedText? = nil,
-        alerts: [Allergen] = []
+        judge: AlertJudge = AlertJudge()
     ) {
         self.init(
             figures: quote.figures, lines: quote.snapshot.lines,
@@ -197,7 +197,7 @@ extension QuoteText {
             notes: quote.notes, unsentNames: quote.unsentNames,
             obstacles: quote.obstacles + quote.notTaken,
             changes: quote.priceChanges.map(OrderChange.quote), days: quote.days, zone: quote.zone,
-            shared: shared, page: quote.page, meeting: quote.meeting, alerts: quote.found(alerts),
+            shared: shared, page: quote.page, meeting: quote.meeting, alerts: quote.found(judge),
             sent: quote.sent)
     }
 }

@@ -110,7 +110,7 @@ extension SearchWish {
             switch part.meaning {
             case .diet(let diet): diets.insert(diet)
             case .without(let allergens):
-                for allergen in allergens { excluded[allergen] = FoodNames.words(for: allergen) }
+                for allergen in allergens { excluded[allergen] = FoodNames.naming([allergen]) }
             case .priceAtMost(let ceiling): ceilings.insert(ceiling)
             case .openNow: onlyOpen = true
             case .open(let time): openAt = time

@@ -8,7 +8,7 @@ public struct SharedText {
     /// The kitchen's, if it is known.
     private let zone: ZoneRules?
     private let dishes: DishesByName
-    private let alerts: [Allergen]
+    private let judge: AlertJudge
     private let isUnsent: Bool
     private let unsaid: [String]
 
@@ -18,14 +18,14 @@ public struct SharedText {
     public init(
         _ shared: SharedBasket, isUnsent: Bool = false, unsaid: [String] = [], at now: Instant,
         in zone: ZoneRules? = nil,
-        menu: Menu? = nil, alerts: [Allergen] = []
+        menu: Menu? = nil, judge: AlertJudge = AlertJudge()
     ) {
         self.isUnsent = isUnsent
         self.unsaid = unsaid
         self.shared = shared
         self.now = now
         self.zone = zone
-        self.alerts = alerts
+        self.judge = judge
         dishes = menu?.dishesByName ?? DishesByName([])
     }
 
@@ -129,20 +129,30 @@ public struct SharedText {
                 ? "" : Say.Together.withOptions(options: options.joined(separator: ", ")))
     }
 
-    /// The diner's alerts that the kitchen states for a dish of that name; nil without any, and
-    /// where no single dish of the cached menu has the name.
+    /// The diner's alerts that the kitchen states for a dish of that name, or that it and what was chosen
+    /// name; nil without any.
     public func warning(_ line: OrderLine) -> String? {
-        guard let dish = dishes[line.name] else { return nil }
-        let found = dish.alerts(among: alerts)
-        return found.isEmpty
-            ? nil : Say.Together.contains(allergens: Words.alerts(found, for: alerts))
+        let dish = dishes[line.name]
+        let found = judge.found(
+            dish?.contents,
+            naming: [line.name, dish?.summary ?? ""] + line.options.map(\.label))
+        var parts: [String] = []
+        if !found.stated.isEmpty {
+            parts.append(
+                Say.Together.contains(allergens: Words.alerts(found.stated, for: judge.alerts)))
+        }
+        if !found.named.isEmpty {
+            parts.append(
+                Say.Together.names(allergens: Words.alerts(found.named, for: judge.alerts)))
+        }
+        return parts.isEmpty ? nil : parts.joined(separator: Say.General.semicolon + " ")
     }
 
     /// How many lines are of dishes that are not known by their names, or of which the kitchen leaves
     /// open what they contain.
     private var unknown: Int {
         (shared.others ?? []).filter {
-            dishes[$0.name]?.contents.leavesOpen(alerts) != false
+            judge.leavesOpen(dishes[$0.name]?.contents)
         }.count
     }
 
@@ -154,7 +164,7 @@ public struct SharedText {
         if !waiting.isEmpty {
             remarks.append(Say.Together.waitingFor(names: Words.list(waiting)))
         }
-        if !alerts.isEmpty, unknown > 0 {
+        if !judge.alerts.isEmpty, unknown > 0 {
             remarks.append(Say.Together.unknownContents(count: unknown))
         }
         // The server says nothing of it now.

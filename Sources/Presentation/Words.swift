@@ -147,15 +147,54 @@ public enum Words {
         }.joined(separator: ", ")
     }
 
-    /// What is found of the diner's alerts, and then what else there is.
+    /// What is stated, and then what is only named, in short.
+    public static func alerts(_ found: DishAlerts) -> String {
+        let parts = [
+            alerts(found.stated), found.named.isEmpty ? "" : names(found.named),
+        ]
+        return parts.filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    public static func names(_ named: [Allergen]) -> String {
+        Say.Menu.names(alerts: alerts(named))
+    }
+
+    /// What is found of the diner's alerts, each way of knowing it by itself.
+    public static func warnings(_ found: DishAlerts, for alerts: [Allergen]) -> [String] {
+        var warnings: [String] = []
+        if !found.stated.isEmpty {
+            warnings.append(
+                Say.Menu.containsYourAlert(alerts: self.alerts(found.stated, for: alerts)))
+        }
+        if !found.named.isEmpty {
+            warnings.append(Say.Menu.namesYourAlert(alerts: self.alerts(found.named, for: alerts)))
+        }
+        return warnings
+    }
+
+    /// What is found of the diner's alerts, and then what else the kitchen states.
     public static func alerts(
-        _ found: [Allergen], for alerts: [Allergen], beside all: [Allergen]
+        _ found: DishAlerts, for alerts: [Allergen], beside all: Declaration<Allergen>
     ) -> String {
-        let words = Say.Menu.containsYourAlert(alerts: self.alerts(found, for: alerts))
-        let others = all.filter { !found.contains($0) }.map(name)
-        return others.isEmpty
-            ? words
-            : words + Say.General.semicolon + " " + Say.Menu.alsoContains(allergens: list(others))
+        let others = all.values.filter { !found.stated.contains($0) }.map(name)
+        let rest =
+            !all.isStated
+            ? [Say.Menu.allergensOfNotStated]
+            : others.isEmpty ? [] : [Say.Menu.alsoContains(allergens: list(others))]
+        return (warnings(found, for: alerts) + rest)
+            .joined(separator: Say.General.semicolon + " ")
+    }
+
+    /// The same where it is read out, without what else there is.
+    public static func spoken(_ found: DishAlerts) -> [String] {
+        var parts: [String] = []
+        if !found.stated.isEmpty {
+            parts.append(Say.Linear.yourAlerts(alerts: list(found.stated.map(name))))
+        }
+        if !found.named.isEmpty {
+            parts.append(Say.Linear.yourAlertsNamed(alerts: list(found.named.map(name))))
+        }
+        return parts
     }
 
     /// "Not stated" must not read as "contains none".

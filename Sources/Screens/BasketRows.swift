@@ -32,14 +32,13 @@ struct BasketRows {
     /// What stands before each name where one has an alert, or leaves one open.
     private enum Mark { case alert, open }
 
-    /// `alerts` are what the diner is warned of.
     init(
-        _ lines: [BasketContent.Line], warningOf alerts: [Allergen] = [], width: Int, glyphs: Glyphs
+        _ lines: [BasketContent.Line], judge: AlertJudge = AlertJudge(), width: Int, glyphs: Glyphs
     ) {
         let room = ListView.widths(of: Self.columns, in: width)[1] ?? 0
         var rows: [Row] = []
         var starts: [Int] = []
-        let marks = lines.map { Self.mark(of: $0, alerts) }
+        let marks = lines.map { Self.mark(of: $0, judge) }
         // Where it is read out, the sentences below the rows say it.
         let hasMarks = glyphs != .spoken && marks.contains { $0 != nil }
         for (index, line) in lines.enumerated() {
@@ -62,11 +61,9 @@ struct BasketRows {
         starts[line]..<(starts.indices.contains(line + 1) ? starts[line + 1] : rows.count)
     }
 
-    private static func mark(of line: BasketContent.Line, _ alerts: [Allergen]) -> Mark? {
-        guard !alerts.isEmpty else { return nil }
-        guard let contents = line.contents, contents.allergens.isStated else { return .open }
-        if !contents.alerts(among: alerts).isEmpty { return .alert }
-        return contents.leavesOpen(alerts) ? .open : nil
+    private static func mark(of line: BasketContent.Line, _ judge: AlertJudge) -> Mark? {
+        if !judge.found(line).isEmpty { return .alert }
+        return judge.leavesOpen(line.contents) ? .open : nil
     }
 
     private static func span(of mark: Mark?) -> Span {

@@ -20,7 +20,7 @@ struct BasketScreen: SelectionScreen {
         let lines: [BasketContent.Line]
         let width: Int
         let glyphs: Glyphs
-        let alerts: [Allergen]
+        let judge: AlertJudge
     }
 
     /// `occasion` makes the form about what a basket is for.
@@ -267,7 +267,7 @@ struct BasketScreen: SelectionScreen {
     /// Whether lines that are cut might be dishes of others, or what a dish contains.
     private var cutMatters: Bool {
         guard model.sharing.shared == nil else { return true }
-        return model.content?.found(model.baskets.alerts).sentences.isEmpty == false
+        return model.content?.found(model.baskets.judge).sentences.isEmpty == false
     }
 
     /// In wider rows, prices would be hard to match with their names.
@@ -326,9 +326,9 @@ struct BasketScreen: SelectionScreen {
     /// The list's rows, laid out anew only where something has changed.
     private func layout(width: Int, _ glyphs: Glyphs) -> BasketRows {
         let key = RowsKey(
-            lines: model.list.rows, width: width, glyphs: glyphs, alerts: model.baskets.alerts)
+            lines: model.list.rows, width: width, glyphs: glyphs, judge: model.baskets.judge)
         return rows.value(for: key) {
-            BasketRows($0.lines, warningOf: $0.alerts, width: $0.width, glyphs: $0.glyphs)
+            BasketRows($0.lines, judge: $0.judge, width: $0.width, glyphs: $0.glyphs)
         }
     }
 

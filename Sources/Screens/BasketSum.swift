@@ -20,7 +20,7 @@ enum BasketSum {
             ours(content, &lines)
         }
         // Before all that a low window has no room for.
-        for sentence in content.found(model.baskets.alerts).sentences {
+        for sentence in content.found(model.baskets.judge).sentences {
             lines.text(sentence, .danger)
         }
         if let bill { add(bill, &lines) }

@@ -49,7 +49,7 @@ final class DishEditorForm: FormSheet {
         let rule = rule(of: group, model)
         let refusal = model.refusal.flatMap { $0.group == group.id ? $0.sentence : nil }
         guard group.allowsQuantities else {
-            let labels = group.options.map(label)
+            let labels = group.options.map { label($0, model) }
             let value: Form.Value =
                 isChoice(group)
                 ? .choice(labels, selected: counts.firstIndex { $0 > 0 } ?? -1)
@@ -64,7 +64,7 @@ final class DishEditorForm: FormSheet {
         return [Form.Field(id(group), label: "", .note(note))]
             + zip(group.options, counts).map { option, count in
                 Form.Field(
-                    id(option, group), label: label(option),
+                    id(option, group), label: label(option, model),
                     .number(count, 0...(group.maximum ?? mostPieces)))
             }
     }
@@ -74,10 +74,14 @@ final class DishEditorForm: FormSheet {
         group.minimum == 1 && group.maximum == 1
     }
 
-    /// As in `Large +2.00`.
-    private static func label(_ option: OptionGroup.Option) -> String {
-        guard !option.price.isZero else { return option.name }
-        return option.name + (option.price.isNegative ? " " : " +") + option.price.number
+    /// As in `Large +2.00`, and `! Peanut sauce` where it names what the diner is warned of.
+    private static func label(
+        _ option: OptionGroup.Option, _ model: DishEditorViewModel
+    ) -> String {
+        let named = model.judge.named(by: option.name, in: model.dish.contents)
+        let name = (named.isEmpty ? "" : "! ") + option.name
+        guard !option.price.isZero else { return name }
+        return name + (option.price.isNegative ? " " : " +") + option.price.number
     }
 
     // MARK: What is typed

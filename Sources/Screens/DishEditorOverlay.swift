@@ -112,9 +112,8 @@ final class DishEditorOverlay: Overlay {
     private func foot(width: Int, glyphs: Glyphs) -> Lines {
         var lines = sum(width: width, glyphs: glyphs)
         let allergens = model.dish.allergens
-        if !model.alerts.isEmpty {
-            let alerts = Words.alerts(model.alerts, for: model.alertsAsked)
-            lines.text(Say.Menu.containsYourAlert(alerts: alerts), .danger)
+        for warning in Words.warnings(model.alerts, for: model.judge.alerts) {
+            lines.text(warning, .danger)
         }
         if !allergens.isStated {
             lines.text(Say.Menu.allergensNotStated, .warning)

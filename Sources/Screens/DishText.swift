@@ -34,7 +34,7 @@ enum DishText {
         )
         for group in item.optionGroups {
             lines.blank()
-            options(group, &lines)
+            options(group, of: item, by: model.settings.current.judge, &lines)
         }
         return lines
     }
@@ -63,39 +63,51 @@ enum DishText {
 
     @MainActor
     private static func alerts(_ model: DishViewModel, _ item: MenuItem, _ lines: inout Lines) {
-        if !model.alerts.isEmpty {
-            lines.labelled(
-                Say.Columns.alert,
-                Say.Menu.contains2(
-                    alerts: Words.alerts(model.alerts, for: model.settings.current.alerts)),
-                .danger)
-        } else if item.contents.leavesOpen(model.settings.current.alerts) {
+        let (found, judge) = (model.alerts, model.settings.current.judge)
+        if !found.stated.isEmpty {
+            let alerts = Words.alerts(found.stated, for: judge.alerts)
+            lines.labelled(Say.Columns.alert, Say.Menu.contains2(alerts: alerts), .danger)
+        }
+        if !found.named.isEmpty {
+            let alerts = Words.alerts(found.named, for: judge.alerts)
+            lines.labelled(Say.Columns.alert, Say.Menu.namesNotStated(alerts: alerts), .danger)
+        }
+        if found.isEmpty, judge.leavesOpen(item.contents) {
             lines.labelled(Say.Columns.alert, Say.Menu.askTheKitchenAboutYourAlerts, .warning)
         }
     }
 
     /// As they are read out, where a mark or an empty cell says nothing.
-    static func spokenAllergens(
-        of item: MenuItem, _ alerts: [Allergen], among asked: [Allergen]
-    ) -> String {
-        guard item.allergens.isStated else { return Say.Menu.notStated }
-        let others = item.allergens.values.filter { !alerts.contains($0) }
-        let parts = [
-            alerts.isEmpty
-                ? "" : Say.Linear.yourAlerts(alerts: Words.list(alerts.map(Words.name))),
-            Words.list(others.map(Words.name)),
-            alerts.isEmpty && item.contents.leavesOpen(asked)
-                ? Say.Menu.askTheKitchenAboutYourAlerts : "",
-        ].filter { !$0.isEmpty }
+    static func spokenAllergens(of item: MenuItem, by judge: AlertJudge) -> String {
+        let found = judge.found(item)
+        let others = item.allergens.values.filter { !found.stated.contains($0) }
+        let rest =
+            !item.allergens.isStated
+            ? [Say.Menu.notStated]
+            : [
+                Words.list(others.map(Words.name)),
+                found.isEmpty && judge.leavesOpen(item.contents)
+                    ? Say.Menu.askTheKitchenAboutYourAlerts : "",
+            ]
+        let parts = (Words.spoken(found) + rest).filter { !$0.isEmpty }
         return parts.isEmpty
             ? Say.Things.nothing : parts.joined(separator: Say.General.semicolon + " ")
     }
 
-    private static func options(_ group: OptionGroup, _ lines: inout Lines) {
+    private static func options(
+        _ group: OptionGroup, of item: MenuItem, by judge: AlertJudge, _ lines: inout Lines
+    ) {
         lines.row([Span(group.name, .heading)], right: Span(rule(of: group), .faint))
         for option in group.options {
             let price = option.price.minorUnits == 0 ? "" : "+" + option.price.formatted
-            lines.row([Span("  " + option.name)], right: Span(price))
+            let named = judge.named(by: option.name, in: item.contents)
+            guard !named.isEmpty else {
+                lines.row([Span("  " + option.name)], right: Span(price))
+                continue
+            }
+            lines.row(
+                [Span("! " + option.name), Span("  " + Words.names(named), .danger)],
+                right: Span(price))
         }
     }
 

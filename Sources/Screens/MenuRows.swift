@@ -209,8 +209,7 @@ struct MenuRows {
         guard !stage.isLinear else {
             let allergens = [
                 Span(
-                    DishText.spokenAllergens(
-                        of: item, alerts, among: model.settings.current.alerts))
+                    DishText.spokenAllergens(of: item, by: model.settings.current.judge))
             ]
             return [[Span(item.name, look)], [Span(Words.diets(item.diets), .good)], allergens]
                 + rest
@@ -281,16 +280,16 @@ struct MenuRows {
 
     private var hasAlerts: Bool { !model.settings.current.alerts.isEmpty }
 
-    private func alerts(of item: MenuItem) -> [Allergen] {
-        item.alerts(among: model.settings.current.alerts)
+    private func alerts(of item: MenuItem) -> DishAlerts {
+        model.settings.current.judge.found(item)
     }
 
     private func leavesOpen(_ item: MenuItem) -> Bool {
-        item.contents.leavesOpen(model.settings.current.alerts)
+        model.settings.current.judge.leavesOpen(item.contents)
     }
 
     /// What stands before a name where allergens have no room.
-    private func mark(of item: MenuItem, _ alerts: [Allergen]) -> Span {
+    private func mark(of item: MenuItem, _ alerts: DishAlerts) -> Span {
         if !alerts.isEmpty { return Span("! ", .danger) }
         guard item.allergens.isStated, !leavesOpen(item) else {
             return Span("? ", hasAlerts ? .warning : .faint)
@@ -300,11 +299,14 @@ struct MenuRows {
 
     /// The diner's own alerts come first, in capitals; then as many others as fit in `room`, and how many
     /// more there are. If the kitchen states none, that is said: a blank would read as "contains none".
-    private func allergens(of item: MenuItem, _ alerts: [Allergen], _ room: Int) -> [Span] {
-        guard item.allergens.isStated else {
+    private func allergens(of item: MenuItem, _ alerts: DishAlerts, _ room: Int) -> [Span] {
+        guard item.allergens.isStated || !alerts.isEmpty else {
             return [Span(Say.Menu.notStated, hasAlerts ? .warning : .faint)]
         }
-        let others = item.allergens.values.filter { !alerts.contains($0) }.map(Words.name)
+        let others =
+            item.allergens.isStated
+            ? item.allergens.values.filter { !alerts.stated.contains($0) }.map(Words.name)
+            : [Say.Menu.notStated]
         guard !alerts.isEmpty else {
             let mark = leavesOpen(item) ? [Span("? ", .warning)] : []
             let words =

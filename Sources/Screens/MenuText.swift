@@ -77,27 +77,24 @@ enum MenuText {
         }
         let alerts = model.settings.current.alerts
         guard !alerts.isEmpty else { return }
-        let items = (model.menu?.sections ?? []).flatMap(\.items)
-        let stated = DishContents(
-            allergens: Declaration(items.flatMap(\.allergens.values)))
-        let unheard = stated.allergens.isStated ? stated.unheard(among: alerts) : []
+        let found = model.found
+        let unheard = found.isAnyStated ? found.unheard : []
         let words = Words.alerts(alerts.filter { !unheard.contains($0) })
-        switch model.alertCount {
-        case nil:
+        if !found.isAnyStated {
             lines.labelled(
                 Say.Columns.alert, Say.Menu.thisKitchenStatesNoAllergens(words: words), .warning)
-        case 0? where words.isEmpty: break
-        case 0?:
+        } else if found.dishes.allSatisfy(\.alerts.isEmpty), !words.isEmpty {
+            let items = (model.menu?.sections ?? []).flatMap(\.items)
             let silent = items.count { !$0.allergens.isStated }
             let parts =
                 [Say.Menu.noDishIsSaidToContain(words: words)]
                 + (silent > 0 ? [Say.Menu.ofDishesNotStated(count: silent)] : [])
             lines.labelled(
                 Say.Columns.alert, parts.joined(separator: Say.General.semicolon + " "))
-        case let count?:
-            lines.labelled(
-                Say.Columns.alert, Say.Menu.dishesContain(count: count, alerts: words),
-                .danger)
+        }
+        if !found.dishes.isEmpty {
+            let counts = found.counts.joined(separator: Say.General.semicolon + " ")
+            lines.labelled(Say.Columns.alert, counts, .danger)
         }
         if !unheard.isEmpty {
             lines.labelled(
@@ -107,15 +104,11 @@ enum MenuText {
     }
 
     private static func dish(_ item: MenuItem, _ model: MenuViewModel, _ lines: inout Lines) {
-        let alerts = item.alerts(among: model.settings.current.alerts)
+        let alerts = model.settings.current.judge.found(item)
         var left = [Span(item.name, item.isAvailable ? .plain : .disabled)]
         if item.diets.isStated { left.append(Span("  " + Words.diets(item.diets), .good)) }
         if !alerts.isEmpty {
-            left.append(
-                Span(
-                    "  " + alerts.map { Words.name($0).uppercased() }.joined(separator: ","),
-                    .danger)
-            )
+            left.append(Span("  " + Words.alerts(alerts), .danger))
         }
         lines.row(left, right: DishText.price(of: item))
     }

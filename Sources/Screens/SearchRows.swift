@@ -93,14 +93,10 @@ struct SearchRows {
         let open = OpenText(
             hit, model.timings[hit.caterer], of: model.query.wish, at: model.clock.now,
             in: clocks[model.servers.provider(of: hit.caterer)])
-        let isKitchen = hit.price == nil && hit.name == hit.catererName
-        let alerts = hit.allergens.values.filter { allergen in
-            model.settings.current.alerts.contains { allergen.concerns($0) }
-        }
+        let judge = model.settings.current.judge
+        let alerts = judge.found(hit)
         var name = [Span(hit.name, hit.isAvailable ? .strong : .disabled)]
-        let isUnknown =
-            !isKitchen
-            && DishContents(allergens: hit.allergens).leavesOpen(model.settings.current.alerts)
+        let isUnknown = judge.leavesOpen(hit)
         guard !stage.isLinear else {
             return cells(of: hit, name, open, [Span(spoken(of: hit, alerts, isUnknown))])
         }
@@ -125,13 +121,11 @@ struct SearchRows {
     }
 
     /// What a mark says where it is read out, and the diets.
-    private func spoken(of hit: SearchHit, _ alerts: [Allergen], _ isUnknown: Bool) -> String {
-        let parts = [
-            alerts.isEmpty
-                ? "" : Say.Linear.yourAlerts(alerts: Words.list(alerts.map(Words.name))),
-            alerts.isEmpty && isUnknown ? Say.Menu.noAllergensStated : "",
-            Words.diets(hit.diets),
-        ]
+    private func spoken(of hit: SearchHit, _ alerts: DishAlerts, _ isUnknown: Bool) -> String {
+        let parts =
+            Words.spoken(alerts) + [
+                isUnknown ? Say.Menu.noAllergensStated : "", Words.diets(hit.diets),
+            ]
         return parts.filter { !$0.isEmpty }.joined(separator: Say.General.semicolon + " ")
     }
 

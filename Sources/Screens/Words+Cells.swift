@@ -21,9 +21,10 @@ extension Words {
     }
 
     /// Alerts in at most `room` cells: all of them, or how many.
-    static func alerts(_ alerts: [Allergen], in room: Int) -> String {
-        let whole = self.alerts(alerts)
-        return whole.cells <= room ? whole : Say.Menu.alerts(count: alerts.count)
+    static func alerts(_ found: DishAlerts, in room: Int) -> String {
+        let whole = self.alerts(found)
+        return whole.cells <= room
+            ? whole : Say.Menu.alerts(count: found.stated.count + found.named.count)
     }
 }
 

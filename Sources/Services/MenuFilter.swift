@@ -46,9 +46,4 @@ extension MenuItem {
         guard isAvailable, let price else { return false }
         return ceiling.allows(price)
     }
-
-    /// The diner's alerts among the allergens that the kitchen states.
-    public func alerts(among alerts: [Allergen]) -> [Allergen] {
-        contents.alerts(among: alerts)
-    }
 }

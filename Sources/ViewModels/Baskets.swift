@@ -10,8 +10,8 @@ public import Services
 public final class Baskets {
     public let servers: Servers
     let settings: DinerSettings
-    /// The allergens that the diner wants to be warned of.
-    public var alerts: [Allergen] { settings.current.alerts }
+    /// Judges dishes by what the diner wants to be warned of.
+    public var judge: AlertJudge { settings.current.judge }
     let activity: Activity
     public let drafts: DraftStore
 

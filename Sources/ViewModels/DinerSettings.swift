@@ -1,5 +1,6 @@
 public import Cache
 public import OrderModels
+public import Presentation
 public import Services
 
 /// The diner's settings: from the command line, the configuration and the first screen, and what
@@ -20,7 +21,10 @@ public final class DinerSettings {
         /// Show a preview of the selected row where there is room.
         public var showsPeek = true
         public var place: Coordinate?
-        public var alerts: [Allergen] = []
+        public var alerts: [Allergen] = [] {
+            didSet { if alerts != oldValue { judge = AlertJudge(alerts) } }
+        }
+        public private(set) var judge = AlertJudge()
         /// The diet that filters start with.
         public var diet: Diet?
         /// How the list of kitchens is sorted.

@@ -1,6 +1,6 @@
 import Sentences
 public import OrderModels
-import Presentation
+public import Presentation
 import Services
 
 /// The dish in the editor: its options, its quantity, the note and the diner.
@@ -33,9 +33,13 @@ public final class DishEditorViewModel {
     /// Nil if the sum overflows.
     public var pieceTotal: Money? { try? line.pieceTotal }
     public var total: Money? { try? line.total }
-    public var alerts: [Allergen] { dish.alerts(among: alertsAsked) }
-    /// What the diner wants to be warned of.
-    public var alertsAsked: [Allergen] { baskets.settings.current.alerts }
+    /// What the dish has of the diner's alerts, as it is chosen.
+    public var alerts: DishAlerts {
+        judge.found(
+            dish.contents,
+            naming: [dish.name, dish.summary ?? ""] + line.choices.map(\.name))
+    }
+    public var judge: AlertJudge { baskets.judge }
 
     public func count(of option: OptionGroup.Option.ID, in group: OptionGroup.ID) -> Int {
         line.choices.reduce(0) {

@@ -43,8 +43,8 @@ public final class DishViewModel: Previewable {
         reload()
     }
 
-    /// Those of the diner's alerts that the kitchen declares for this dish.
-    public var alerts: [Allergen] { item?.alerts(among: settings.current.alerts) ?? [] }
+    /// What this dish has of the diner's alerts.
+    public var alerts: DishAlerts { item.map(settings.current.judge.found) ?? .none }
 
     // MARK: What the diner did
 

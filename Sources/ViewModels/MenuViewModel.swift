@@ -1,6 +1,6 @@
 import Cache
 public import OrderModels
-import Presentation
+public import Presentation
 public import Services
 
 /// One kitchen's menu, for its screen and its preview.
@@ -74,13 +74,18 @@ public final class MenuViewModel: Previewable {
         }
     }
 
-    /// The number of dishes that contain an allergen of the diner's alerts; nil if the kitchen
-    /// states no allergens at all.
-    public var alertCount: Int? {
+    /// What the diner's alerts find in the whole menu. It is judged once: 10,000 dishes take too long for
+    /// each frame.
+    public var found: FoundAlerts {
+        let judge = settings.current.judge
+        if let judged, judged.judge == judge { return judged.found }
         let items = (menu?.sections ?? []).flatMap(\.items)
-        guard items.contains(where: \.allergens.isStated) else { return nil }
-        return items.count { !$0.alerts(among: settings.current.alerts).isEmpty }
+        let found = FoundAlerts(judge, in: items.map(FoundAlerts.Plate.init))
+        judged = (judge, found)
+        return found
     }
+
+    private var judged: (judge: AlertJudge, found: FoundAlerts)?
 
     // MARK: What the diner did
 
@@ -300,6 +305,7 @@ public final class MenuViewModel: Previewable {
 
     private func present(_ menu: Menu?) {
         self.menu = menu
+        judged = nil
         breadth = MenuBreadth(of: menu)
         show()
     }

@@ -10,14 +10,14 @@ extension SharedBasket {
         of caterer: Caterer.ID, _ baskets: Baskets, isUnsent: Bool = false, unsaid: [String] = [],
         at now: Instant
     ) -> SharedText {
-        let alerts = baskets.settings.current.alerts
+        let judge = baskets.judge
         let store = baskets.servers.store
         let menu =
-            alerts.isEmpty
+            judge.alerts.isEmpty
             ? nil
             : baskets.activity.optional { try store.read { try $0.orderableMenu(of: caterer) } }
         let zone = baskets.servers.provider(of: caterer).flatMap(baskets.servers.zone(of:))
         return SharedText(
-            self, isUnsent: isUnsent, unsaid: unsaid, at: now, in: zone, menu: menu, alerts: alerts)
+            self, isUnsent: isUnsent, unsaid: unsaid, at: now, in: zone, menu: menu, judge: judge)
     }
 }

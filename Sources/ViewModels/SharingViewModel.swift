@@ -213,7 +213,7 @@ public final class SharingViewModel {
                 ]
                     + sent.changes.map { QuoteWords.sentence($0, in: zone) }
                     + SharedText.staying(sent.unsaid)
-                    + content.found(self.baskets.alerts).sentences
+                    + content.found(self.baskets.judge).sentences
                 : [Say.Together.serverSaysOtherwise]
                     + sent.obstacles.map { QuoteWords.sentence($0, in: zone) }
             told(words.joined(separator: " "), .none)

@@ -90,3 +90,9 @@ extension CatererListing {
         opening?.contains(now) ?? false
     }
 }
+
+extension NamingWords {
+    public static func naming(_ meaning: Allergen, _ words: [String]) -> NamingWords {
+        NamingWords(words.map { Word($0, meaning: meaning) })
+    }
+}

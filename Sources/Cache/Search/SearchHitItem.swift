@@ -11,7 +11,7 @@ extension SearchHit: StoreItem {
         case within(minutes: Int, at: Instant)
         /// A dish of which allergens are stated that do not concern this one, and whose name has none of
         /// these beginnings of words.
-        case without(Allergen, words: [String])
+        case without(Allergen, words: NamingWords)
         /// Of a kitchen that is known to be no farther from there.
         case near(Coordinate, metres: Int)
         /// Of a kitchen whose own place is not known.

@@ -57,14 +57,8 @@ struct SearchQuery {
     func allows(_ hit: SearchHit) -> Bool {
         filters.allSatisfy { filter in
             guard case .without(let allergen, let words) = filter else { return true }
-            guard DishContents(allergens: hit.allergens).statesNone(of: [allergen]) else {
-                return false
-            }
-            let text = " " + fold("\(hit.name) \(hit.summary ?? "")") + " "
-            return !words.contains { word in
-                // Any part of a compound, but no short word inside of another.
-                text.contains(word.count < 4 ? " " + word + " " : word)
-            }
+            return DishContents(allergens: hit.allergens).statesNone(of: [allergen])
+                && words.named(in: hit.name + " " + (hit.summary ?? "")).isEmpty
         }
     }
 

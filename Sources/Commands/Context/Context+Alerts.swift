@@ -4,11 +4,11 @@ import Presentation
 import Services
 
 extension Context {
-    /// The allergens that the diner wants to be warned of: as configured, else as once answered.
+    /// Judges by what the diner wants to be warned of: as configured, else as once answered.
     @MainActor
-    func alerts() throws -> [Allergen] {
-        guard !config.named.contains("alerts") else { return config.alerts }
-        return try store.memory.learned().alerts ?? config.alerts
+    func judge() throws -> AlertJudge {
+        guard !config.named.contains("alerts") else { return AlertJudge(config.alerts) }
+        return AlertJudge(try store.memory.learned().alerts ?? config.alerts)
     }
 }
 
@@ -17,8 +17,21 @@ extension FoundAlerts: JSONFields {
         json.objects("alerts", dishes) { json, dish in
             json.field("name", dish.name)
             json.texts("contains", dish.alerts.map(\.rawValue))
+            json.texts("names", dish.named.map(\.rawValue))
         }
         json.texts("contents_not_stated", silent)
         json.texts("alerts_not_known", unheard.map(\.rawValue))
+    }
+}
+
+/// What a dish has of the diner's alerts; nil is no dish.
+struct DishAlertFields: JSONFields {
+    let found: DishAlerts?
+
+    init(_ found: DishAlerts?) { self.found = found }
+
+    func write(to json: inout JSONWriter) {
+        json.texts("alerts", found?.stated.map(\.rawValue))
+        json.texts("alerts_named", found?.named.map(\.rawValue))
     }
 }

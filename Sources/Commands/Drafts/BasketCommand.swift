@@ -89,7 +89,7 @@ enum BasketCommand {
                 $0.prefix(1).uppercased() + $0.dropFirst() + ($0.hasSuffix(".") ? "" : ".")
             } ?? nothing
         context.output.line("\(said) \(BasketText.brief(content.summary))")
-        warn(content, try context.alerts(), context.output)
+        warn(content, try context.judge(), context.output)
         for sentence in SharedText.staying(content.unsaid) { context.output.warning(sentence) }
         return .done
     }
@@ -112,7 +112,7 @@ enum BasketCommand {
         guard !context.output.isData else { return try json(content, did: nil, context) }
         let zone = try context.clocks.zone(of: content.summary.basket)
         BasketText(content: content, zone: zone).write(to: context.output)
-        warn(content, try context.alerts(), context.output)
+        warn(content, try context.judge(), context.output)
         if let text = try sharedText(content, context) {
             for line in text.progress + text.lines { context.output.line(line) }
         }
@@ -127,9 +127,9 @@ enum BasketCommand {
 
     /// Says what the diner's alerts find in it.
     @MainActor private static func warn(
-        _ content: BasketContent, _ alerts: [Allergen], _ output: Output
+        _ content: BasketContent, _ judge: AlertJudge, _ output: Output
     ) {
-        for sentence in content.found(alerts).sentences { output.warning(sentence) }
+        for sentence in content.found(judge).sentences { output.warning(sentence) }
     }
 
     @MainActor private static func sharedText(
@@ -155,7 +155,7 @@ enum BasketCommand {
         _ content: BasketContent, did label: String?, _ context: Context
     ) throws -> ExitStatus {
         let timing = try timing(content, context)
-        let found = content.found(try context.alerts())
+        let found = content.found(try context.judge())
         let shared = try sharedText(content, context)
         let attempt = try context.store.orders.openAttempt(of: content.summary.id)
         let warnings = found.sentences + SharedText.staying(content.unsaid)

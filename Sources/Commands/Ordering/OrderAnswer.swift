@@ -71,17 +71,24 @@ struct OrderAnswer {
     /// What the diner's alerts find in it by the menu that was read for the order.
     private func found(in record: OrderRecord, _ receipt: Receipt) -> FoundAlerts {
         // It is ordered: a menu that cannot be read is no failure.
-        guard let alerts = try? context.alerts(), !alerts.isEmpty,
+        guard let judge = try? context.judge(), !judge.alerts.isEmpty,
             let caterer = record.order.caterer ?? record.snapshot?.basket.caterer
-        else { return FoundAlerts([], in: []) }
+        else { return FoundAlerts.none }
         let menu = try? context.store.library.orderableMenu(of: caterer)
         let (dishes, named) = (menu?.dishes ?? [:], menu?.dishesByName)
         let chosen = record.snapshot?.lines ?? []
         let own = chosen.map { line in
-            (line.name, dishes[line.dish]?.contents ?? line.contents)
+            FoundAlerts.Plate(
+                line.name, dishes[line.dish]?.contents ?? line.contents,
+                summary: dishes[line.dish]?.summary, options: line.choices.map(\.name))
         }
-        let others = receipt.linesOfOthers.map { ($0.name, named?[$0.name]?.contents) }
-        return FoundAlerts(alerts, in: own + others)
+        let others = receipt.linesOfOthers.map { line in
+            let dish = named?[line.name]
+            return FoundAlerts.Plate(
+                line.name, dish?.contents, summary: dish?.summary,
+                options: line.options.map(\.label))
+        }
+        return FoundAlerts(judge, in: own + others)
     }
 
     /// What is no order, or is not known to be one, as an answer of `track` for scripts.

@@ -48,6 +48,6 @@ struct OrderErrand {
             quote, catererName: catererName,
             shared: try quote.shared.map {
                 try context.sharedText(of: $0, content.summary.basket.caterer)
-            }, alerts: try context.alerts())
+            }, judge: try context.judge())
     }
 }

@@ -35,7 +35,8 @@ enum FoodShapes {
     ]).with(Shapes.found).with([
         "sections": .list([
             "ref": .text, "name": .text, "description": .text.orNull,
-            "items": .list(Shapes.dish.with(["section": .text, "alerts": .texts])),
+            "items": .list(
+                Shapes.dish.with(["section": .text, "alerts": .texts, "alerts_named": .texts])),
         ])
     ])
 
@@ -51,6 +52,6 @@ enum FoodShapes {
         "zone": .text.orNull, "price": .money.orNull, "available": .boolean.orNull,
         "diet": Shape.diets.orNull, "diet_known": .boolean.orNull,
         "allergens_known": .boolean.orNull,
-        "alerts": .texts.orNull,
+        "alerts": .texts.orNull, "alerts_named": .texts.orNull,
     ])
 }

@@ -38,7 +38,8 @@ enum Shapes {
 
     /// What the diner's alerts find.
     static let found: Shape = [
-        "alerts": .list(["name": .text, "contains": .texts]), "contents_not_stated": .texts,
+        "alerts": .list(["name": .text, "contains": .texts, "names": .texts]),
+        "contents_not_stated": .texts,
         "alerts_not_known": .texts,
     ]
 

@@ -148,11 +148,11 @@ extension Context {
         of shared: SharedBasket, _ caterer: Caterer.ID, isUnsent: Bool = false,
         unsaid: [String] = []
     ) throws -> SharedText {
-        let alerts = try self.alerts()
-        let menu = alerts.isEmpty ? nil : try store.library.orderableMenu(of: caterer)
+        let judge = try self.judge()
+        let menu = judge.alerts.isEmpty ? nil : try store.library.orderableMenu(of: caterer)
         return SharedText(
             shared, isUnsent: isUnsent, unsaid: unsaid, at: now(), in: try clocks.zone(of: caterer),
-            menu: menu, alerts: alerts)
+            menu: menu, judge: judge)
     }
 
     /// A shared basket as the server has it now, or else as it was last shown.

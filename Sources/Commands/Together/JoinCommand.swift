@@ -177,7 +177,7 @@ enum JoinCommand {
             return .done
         }
         let content = try context.drafts.content(of: sent.shared.basket)
-        for sentence in content.found(try context.alerts()).sentences {
+        for sentence in content.found(try context.judge()).sentences {
             context.output.warning(sentence)
         }
         for sentence in SharedText.staying(sent.unsaid) { context.output.warning(sentence) }

@@ -62,7 +62,7 @@ enum CheckoutText {
             lines.labelled(
                 Say.Columns.changed, QuoteWords.sentence(change, in: quote.zone), .warning)
         }
-        for sentence in quote.found(model.baskets.alerts).sentences {
+        for sentence in quote.found(model.baskets.judge).sentences {
             lines.labelled(Say.Columns.alert, sentence, .danger)
         }
         for obstacle in quote.notTaken {

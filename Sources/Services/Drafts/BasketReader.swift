@@ -43,7 +43,8 @@ struct BasketReader {
                         total: try? line.total,
                         misfits: try menu.misfits(of: line, at: time) {
                             try reader.item(SeenQuote.self, id)
-                        }, contents: menu.contents(of: line))
+                        }, contents: menu.contents(of: line),
+                        description: menu.description(of: line))
                 }, isMenuKnown: menu.isKnown,
                 undoLabel: undo == BasketEdit.beginning ? nil : undo.map(Sentence.init(column:)),
                 redoLabel: try entry.view?.redoLabel().map(Sentence.init(column:)))

@@ -108,4 +108,6 @@ public struct MenuDishes: Sendable {
     func contents(of line: BasketLine) -> DishContents? {
         dishes?[line.dish]?.contents ?? line.contents
     }
+
+    func description(of line: BasketLine) -> String? { dishes?[line.dish]?.summary }
 }

@@ -23,6 +23,8 @@ public struct OrderQuote: Hashable, Sendable {
     public var priceChanges: [QuoteChange] = []
     /// What each line's dish contains by the menu when it was quoted, as far as that is known.
     public var contents: [BasketLine.ID: DishContents] = [:]
+    /// What the kitchen writes of those dishes.
+    public var descriptions: [BasketLine.ID: String] = [:]
     /// The same of others' dishes, as far as their names tell them; of the rest nothing is known.
     public var othersContents: [MenuItem.ID: DishContents.Named] = [:]
     /// Whether that menu could be read then; otherwise it is an earlier one.

@@ -7,6 +7,7 @@ import OrderModels
 struct PresentContents: Hashable, Sendable {
     /// By line; a dish that the menu does not have states nothing.
     let lines: [BasketLine.ID: DishContents]
+    let descriptions: [BasketLine.ID: String]
     /// False if the menu could not be read now.
     let isRead: Bool
     private let named: DishesByName
@@ -16,6 +17,8 @@ struct PresentContents: Hashable, Sendable {
             (line.id, dishes.map { $0[line.dish]?.contents ?? DishContents() } ?? line.contents)
         }
         self.lines = Dictionary(pairs.compactMap { pair in pair.1.map { (pair.0, $0) } }) { $1 }
+        let texts = lines.compactMap { line in dishes?[line.dish]?.summary.map { (line.id, $0) } }
+        descriptions = Dictionary(texts) { $1 }
         self.isRead = isRead
         named = DishesByName((dishes ?? [:]).values)
     }
@@ -24,7 +27,11 @@ struct PresentContents: Hashable, Sendable {
     func dishes(of lines: [OrderLine]) -> [MenuItem.ID: DishContents.Named] {
         let found = lines.compactMap { line in
             named[line.name].map {
-                ($0.id, DishContents.Named(name: line.name, contents: $0.contents))
+                (
+                    $0.id,
+                    DishContents.Named(
+                        name: line.name, contents: $0.contents, description: $0.summary)
+                )
             }
         }
         return Dictionary(found) { $1 }
@@ -73,6 +80,7 @@ extension OrderQuoter {
 extension OrderQuote {
     mutating func add(_ present: PresentContents, since seen: SeenQuote?) {
         contents = present.lines
+        descriptions = present.descriptions
         isContentsRead = present.isRead
         othersContents = present.dishes(of: shared?.others ?? [])
         priceChanges += present.news(snapshot.lines, since: seen)

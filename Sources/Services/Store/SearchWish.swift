@@ -19,9 +19,9 @@ public struct SearchWish: Hashable, Sendable {
     public var distance: Int?
     /// Whether kitchens are meant whose own place is not known, which no distance finds.
     private var isUnplaced = false
-    /// The allergens that are not to be stated, and the beginnings of words for each that are not to be in
-    /// a dish's name.
-    public var excluded: [Allergen: [String]] = [:]
+    /// The allergens that are not to be stated, and the words for each that are not to be in a dish's
+    /// texts.
+    public var excluded: [Allergen: NamingWords] = [:]
     public var caterer: Caterer.ID?
     /// Of each, the beginnings of the words that will do.
     public var cuisines: Set<[String]> = []

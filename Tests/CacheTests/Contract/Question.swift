@@ -63,7 +63,9 @@ struct Question: CustomStringConvertible, Sendable {
                             .within(minutes: 40, at: moment), .caterer(caterer),
                             .provider(.test), .cuisine([String(word.prefix(3)), "curry"]),
                             .unplaced,
-                            .without(Allergen(rawValue: "nuts"), words: ["curry"]),
+                            .without(
+                                Allergen(rawValue: "nuts"),
+                                words: .naming(Allergen(rawValue: "nuts"), ["curry"])),
                         ] + (PriceCeiling(text: "9.80").map { [.priceAtMost($0)] } ?? [])
                             + (Mutation.place.map { [.near($0, metres: 1500)] } ?? []),
                         &generator),

@@ -95,7 +95,7 @@ struct ContentsCommandTests {
                 && menu.out.contains("contains PEANUTS, your alert; also celery"))
         #expect(
             menu.lines.count { $0.contains("! Onion") } == 1
-                && menu.err.contains("dishes contain PEANUTS"))
+                && menu.err.contains("PEANUTS"))
         let json = try await eater.run("--offline", "menu", "9", "--json").json["data"]
         #expect(json["alerts"].rows.map(\.["name"].text).contains("Onion soup"))
         #expect(json["alerts"][0]["contains"].texts == ["peanuts"])

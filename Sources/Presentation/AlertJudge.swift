@@ -1,0 +1,70 @@
+public import OrderModels
+
+/// What a dish has of the diner's alerts.
+public struct DishAlerts: Hashable, Sendable {
+    /// The allergens that the kitchen states.
+    public let stated: [Allergen]
+    /// Those that the dish names, its texts or what was chosen, while the kitchen states none like it.
+    public let named: [Allergen]
+
+    public static let none = DishAlerts(stated: [], named: [])
+
+    public var isEmpty: Bool { stated.isEmpty && named.isEmpty }
+}
+
+/// Judges dishes by the diner's alerts: by what kitchens state, and by the names that texts give.
+public struct AlertJudge: Hashable, Sendable {
+    public let alerts: [Allergen]
+    private let words: NamingWords
+
+    public init(_ alerts: [Allergen] = []) {
+        self.alerts = alerts
+        words = FoodNames.naming(alerts)
+    }
+
+    /// The words follow from the alerts.
+    public static func == (one: AlertJudge, other: AlertJudge) -> Bool {
+        one.alerts == other.alerts
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(alerts) }
+
+    /// Of contents that are nil nothing is known.
+    public func found(_ contents: DishContents?, naming texts: [String]) -> DishAlerts {
+        guard !alerts.isEmpty else { return .none }
+        let stated = contents?.alerts(among: alerts) ?? []
+        var named: [Allergen] = []
+        for text in texts {
+            for allergen in words.named(in: text) where !named.contains(allergen) {
+                if !stated.contains(where: { $0.concerns(allergen) }) { named.append(allergen) }
+            }
+        }
+        return DishAlerts(stated: stated, named: named)
+    }
+
+    public func found(_ dish: MenuItem) -> DishAlerts {
+        found(dish.contents, naming: [dish.name, dish.summary ?? ""])
+    }
+
+    public func found(_ hit: SearchHit) -> DishAlerts {
+        guard case .dish = hit.id else { return .none }
+        return found(
+            DishContents(allergens: hit.allergens), naming: [hit.name, hit.summary ?? ""])
+    }
+
+    /// What an option names of which the dish's kitchen states nothing.
+    public func named(by option: String, in contents: DishContents?) -> [Allergen] {
+        found(contents, naming: [option]).named
+    }
+
+    /// Whether the kitchen leaves open what the dish contains of the alerts.
+    public func leavesOpen(_ contents: DishContents?) -> Bool {
+        (contents ?? DishContents()).leavesOpen(alerts)
+    }
+
+    /// Whether the kitchen leaves open what the hit contains of the alerts, and it names none either.
+    public func leavesOpen(_ hit: SearchHit) -> Bool {
+        guard case .dish = hit.id else { return false }
+        return leavesOpen(DishContents(allergens: hit.allergens)) && found(hit).isEmpty
+    }
+}

@@ -1,0 +1,76 @@
+import Kitchen
+import TestSupport
+import Testing
+
+/// Alerts by what dishes and their options name, where the kitchen states something else, or nothing.
+@Suite(.timeLimit(.minutes(10)))
+struct NamedAlertTests {
+    private let menu: NuttyCanteen
+    private let server: KitchenServer
+    private let program: Program
+
+    init() async throws {
+        let menu = try NuttyCanteen()
+        self.menu = menu
+        server = try KitchenServer.still { $0.menu = menu.path }
+        program = try server.contemporary()
+        try program.configure(#"{alerts: ["nuts"]}"#)
+        #expect(try await program.run("menu", "small").status == 0)
+    }
+
+    private func run(_ words: String...) async throws -> Outcome { try await program.run(words) }
+
+    @Test func `a menu marks what its dishes name, and counts each allergen by itself`()
+        async throws
+    {
+        let menu = try await run("--offline", "menu", "small")
+        for name in ["Nusssuppe", "Green salad", "Torte", "Tarte"] {
+            #expect(menu.out.contains("! \(name)"), "\(menu.out)")
+        }
+        #expect(!menu.out.contains("! Noodles") && !menu.out.contains("! Genussbrot"))
+        #expect(menu.out.contains("! names NUTS, your alert, which the kitchen does not state"))
+        #expect(menu.err.contains("2 dishes contain NUTS"), "\(menu.err)")
+        #expect(menu.err.contains("1 dish contains PEANUTS (you named nuts)"), "\(menu.err)")
+        #expect(menu.err.contains("2 dishes name NUTS"), "\(menu.err)")
+        let items = try await run("--offline", "menu", "small", "--json")
+            .json["data"]["sections"][0]["items"].rows
+        let named = items.filter { !$0["alerts_named"].texts.isEmpty }
+        #expect(named.map(\.["name"].text) == ["Nusssuppe", "Green salad"])
+        let search = try await run("--offline", "search", "Nusssuppe")
+        #expect(search.out.contains("! Nusssuppe"), "\(search.out)")
+    }
+
+    @Test func `a dish's page marks the options that name what the diner is warned of`()
+        async throws
+    {
+        let item = try await run("--offline", "item", "noodles", "--from", "small")
+        #expect(item.out.contains("! Peanut sauce  names PEANUTS"), "\(item.out)")
+        #expect(item.out.contains("\n  No nuts"), "\(item.out)")
+    }
+
+    @Test func `what was chosen is judged with its dish until it is ordered`() async throws {
+        let said = "! PEANUTS (you named nuts) named by Noodles (Peanut sauce)"
+        let plain = try await run("basket", "add", "noodles", "--from", "small")
+        #expect(!plain.err.contains("!"), "\(plain.err)")
+        let added = try await run(
+            "basket", "add", "noodles", "--from", "small", "--option", "peanut sauce")
+        #expect(added.status == 0 && added.err.contains(said), "\(added.err)")
+        let soup = try await run("basket", "add", "Nusssuppe", "--from", "small")
+        #expect(soup.err.contains("! NUTS named by Nusssuppe and not stated by the kitchen"))
+        let basket = try await run("--offline", "basket", "show", "--json").json["data"]
+        #expect(basket["alerts"].rows.map(\.["names"].texts) == [["peanuts"], ["nuts"]])
+        let flags = ["--to", "48.85,2.35"] + Eater.guest
+        let quote = try await program.run(["quote"] + flags)
+        #expect(quote.out.contains(said), "\(quote.out) \(quote.err)")
+        let order = try await program.run(
+            ["order", "--yes", "--max-total", "90", "--json"] + flags)
+        #expect(order.status == 0, "\(order.err)")
+        #expect(order.json["warnings"].texts.contains { $0.hasPrefix(said) }, "\(order.out)")
+    }
+
+    @Test func `a search for what is without nuts takes what says that it is`() async throws {
+        let found = try await run("--offline", "search", "without nuts", "--json")
+            .json["data"]["hits"].rows
+        #expect(Set(found.map(\.["name"].text)) == ["Noodles", "Genussbrot, nussfrei"])
+    }
+}

@@ -1,0 +1,48 @@
+import Terminal
+import TestSupport
+import Testing
+
+/// Dishes and options that name what the diner is warned of, on the screens.
+@MainActor
+struct NamedAlertFrames {
+    private let canteen: NuttyCanteen
+
+    init() throws { canteen = try NuttyCanteen() }
+
+    private func app(_ size: Size) throws -> AppUnderTest {
+        let ground = try Ground { [canteen] in $0.menu = canteen.path }
+        ground.warn(of: "nuts")
+        return try AppUnderTest(on: ground, size: size, isNew: true)
+    }
+
+    @Test func `a menu marks the dishes that name it, and counts each allergen by itself`()
+        async throws
+    {
+        let app = try app(Size(columns: 140, lines: 40))
+        try await app.run { app in
+            await app.shows("2 dishes contain NUTS; 1 dish contains")
+            await app.press("Enter")
+            await app.shows("! names NUTS, gluten")
+            await app.shows("! names NUTS, not stated")
+            #expect(app.lines.contains { $0.contains("Genussbrot") && !$0.contains("!") })
+        }
+    }
+
+    @Test func `an option that names it is marked, and the line with it in the basket`()
+        async throws
+    {
+        let app = try app(.usual)
+        try await app.run { app in
+            await app.press("Enter", "j", "j", "Enter")
+            await app.shows("! Peanut sauce  names PEANUTS")
+            await app.press("e")
+            await app.shows("! Peanut sauce")
+            #expect(!app.text.contains("! names PEANUTS"), "\(app.text)")
+            await app.press("Down", "Space")
+            await app.shows("! names PEANUTS (you named nuts), your alert")
+            await app.press("C-s", "3")
+            await app.shows("! Noodles (Peanut sauce)")
+            await app.shows("! PEANUTS (you named nuts) named by Noodles (Peanut sauce)")
+        }
+    }
+}
