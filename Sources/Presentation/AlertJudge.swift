@@ -42,8 +42,12 @@ public struct AlertJudge: Hashable, Sendable {
         return DishAlerts(stated: stated, named: named)
     }
 
-    public func found(_ dish: MenuItem) -> DishAlerts {
-        found(dish.contents, naming: [dish.name, dish.summary ?? ""])
+    public func found(_ dish: MenuItem) -> DishAlerts { found(dish, with: []) }
+
+    /// With what was chosen of it.
+    public func found(_ dish: MenuItem, with choices: [BasketLine.Choice]) -> DishAlerts {
+        found(
+            dish.contents, naming: [dish.name, dish.summary ?? ""] + choices.map(\.name))
     }
 
     public func found(_ hit: SearchHit) -> DishAlerts {

@@ -24,9 +24,18 @@ extension Baskets {
             noted(added.label.text, in: added.basket)
             let price = dish.price.map { " " + $0.number } ?? ""
             let elsewhere = try elsewhere(added.basket, isNew: there == nil, before)
-            let sentence = Say.Screens.addedOne(dish: dish.name, price: price)
+            let sentence = warned(Say.Screens.addedOne(dish: dish.name, price: price), of: dish)
             told(servers.timed(sentence, added.time, dish.caterer, elsewhere), .undo)
         }
+    }
+
+    /// A sentence that begins with what the diner is warned of, as its end may be cut.
+    func warned(
+        _ sentence: String, of dish: MenuItem, with choices: [BasketLine.Choice] = []
+    ) -> String {
+        let found = judge.found(dish, with: choices)
+        return found.isEmpty
+            ? sentence : Say.Basket.warned(alerts: Words.alerts(found), sentence: sentence)
     }
 
     /// Tells the diner if a dish went to another basket because another kitchen cooks it.
@@ -51,7 +60,8 @@ extension Baskets {
             let added = try await drafts.add(dish, choices: now, at: servers.toCome(time))
             noted(added.label.text, in: added.basket)
             let names = now.isEmpty ? "" : " (\(now.map(\.name).joined(separator: ", ")))"
-            let sentence = Say.Basket.addedYourUsual1(dish: dish.name, names: names)
+            let sentence = warned(
+                Say.Basket.addedYourUsual1(dish: dish.name, names: names), of: dish, with: now)
             told(servers.timed(sentence, added.time, dish.caterer), .undo)
         }
     }

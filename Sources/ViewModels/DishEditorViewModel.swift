@@ -34,11 +34,7 @@ public final class DishEditorViewModel {
     public var pieceTotal: Money? { try? line.pieceTotal }
     public var total: Money? { try? line.total }
     /// What the dish has of the diner's alerts, as it is chosen.
-    public var alerts: DishAlerts {
-        judge.found(
-            dish.contents,
-            naming: [dish.name, dish.summary ?? ""] + line.choices.map(\.name))
-    }
+    public var alerts: DishAlerts { judge.found(dish, with: line.choices) }
     public var judge: AlertJudge { baskets.judge }
 
     public func count(of option: OptionGroup.Option.ID, in group: OptionGroup.ID) -> Int {
@@ -147,7 +143,9 @@ public final class DishEditorViewModel {
                 line.choices.isEmpty
                 ? "" : " (\(line.choices.map(\.name).joined(separator: ", ")))"
             let verb = isNew ? Say.Screens.added : Say.Screens.changed
-            let sentence = "\(verb) \(line.quantity) \(line.name)\(options)\(price)"
+            let sentence = baskets.warned(
+                "\(verb) \(line.quantity) \(line.name)\(options)\(price)", of: editor.dish,
+                with: line.choices)
             told(baskets.servers.timed(sentence, wanted, editor.dish.caterer), .undo)
         }
     }

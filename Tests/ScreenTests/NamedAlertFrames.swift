@@ -1,3 +1,4 @@
+import Kitchen
 import Terminal
 import TestSupport
 import Testing
@@ -43,6 +44,20 @@ struct NamedAlertFrames {
             await app.press("C-s", "3")
             await app.shows("! Noodles (Peanut sauce)")
             await app.shows("! PEANUTS (you named nuts) named by Noodles (Peanut sauce)")
+        }
+    }
+
+    @Test(arguments: [Size.usual, Size(columns: 40, lines: 12)])
+    func `the answer of adding a dish begins with what it warns of`(size: Size) async throws {
+        let app = try app(size)
+        try await app.run { app in
+            await app.shows("Small canteen")
+            await app.press("Enter", "a")
+            await app.shows("! names NUTS. A")
+            // Of the noodles nothing is known but gluten.
+            await app.press("j", "j", "a")
+            await app.shows("Added 1 Noodles")
+            #expect(!app.text.contains("! names NUTS. A"), "\(app.text)")
         }
     }
 }

@@ -88,8 +88,9 @@ enum BasketCommand {
             label.map {
                 $0.prefix(1).uppercased() + $0.dropFirst() + ($0.hasSuffix(".") ? "" : ".")
             } ?? nothing
-        context.output.line("\(said) \(BasketText.brief(content.summary))")
+        // First, as a small terminal shows the end of an answer, or its beginning.
         warn(content, try context.judge(), context.output)
+        context.output.line("\(said) \(BasketText.brief(content.summary))")
         for sentence in SharedText.staying(content.unsaid) { context.output.warning(sentence) }
         return .done
     }
