@@ -56,6 +56,15 @@ public struct AlertJudge: Hashable, Sendable {
             DishContents(allergens: hit.allergens), naming: [hit.name, hit.summary ?? ""])
     }
 
+    /// A sentence about a dish that begins with what the diner is warned of, as its end may be cut.
+    public func warned(
+        _ sentence: String, _ dish: MenuItem, _ choices: [BasketLine.Choice] = []
+    ) -> String {
+        let found = found(dish, with: choices)
+        return found.isEmpty
+            ? sentence : Say.Basket.warned(alerts: Words.alerts(found), sentence: sentence)
+    }
+
     /// What an option names of which the dish's kitchen states nothing.
     public func named(by option: String, in contents: DishContents?) -> [Allergen] {
         found(contents, naming: [option]).named

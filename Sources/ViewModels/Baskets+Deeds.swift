@@ -24,18 +24,9 @@ extension Baskets {
             noted(added.label.text, in: added.basket)
             let price = dish.price.map { " " + $0.number } ?? ""
             let elsewhere = try elsewhere(added.basket, isNew: there == nil, before)
-            let sentence = warned(Say.Screens.addedOne(dish: dish.name, price: price), of: dish)
+            let sentence = judge.warned(Say.Screens.addedOne(dish: dish.name, price: price), dish)
             told(servers.timed(sentence, added.time, dish.caterer, elsewhere), .undo)
         }
-    }
-
-    /// A sentence that begins with what the diner is warned of, as its end may be cut.
-    func warned(
-        _ sentence: String, of dish: MenuItem, with choices: [BasketLine.Choice] = []
-    ) -> String {
-        let found = judge.found(dish, with: choices)
-        return found.isEmpty
-            ? sentence : Say.Basket.warned(alerts: Words.alerts(found), sentence: sentence)
     }
 
     /// Tells the diner if a dish went to another basket because another kitchen cooks it.
@@ -60,9 +51,8 @@ extension Baskets {
             let added = try await drafts.add(dish, choices: now, at: servers.toCome(time))
             noted(added.label.text, in: added.basket)
             let names = now.isEmpty ? "" : " (\(now.map(\.name).joined(separator: ", ")))"
-            let sentence = warned(
-                Say.Basket.addedYourUsual1(dish: dish.name, names: names), of: dish, with: now)
-            told(servers.timed(sentence, added.time, dish.caterer), .undo)
+            let sentence = Say.Basket.addedYourUsual1(dish: dish.name, names: names)
+            told(servers.timed(judge.warned(sentence, dish, now), added.time, dish.caterer), .undo)
         }
     }
 
@@ -74,8 +64,9 @@ extension Baskets {
         opened: @escaping @MainActor (DishEditorViewModel) -> Void
     ) {
         keep(told) { [self] in
-            let editor = try await drafts.compose(dish)
-            opened(try DishEditorViewModel(editor, isNew: true, for: time, self))
+            guard editor == nil else { return }
+            let choices = try await drafts.compose(dish)
+            opened(try DishEditorViewModel(choices, isNew: true, for: time, self))
         }
     }
 
@@ -85,12 +76,12 @@ extension Baskets {
         opened: @escaping @MainActor (DishEditorViewModel) -> Void
     ) {
         keep(told) { [self] in
+            guard editor == nil else { return }
             guard let dish = try drafts.dish(of: line) else {
-                return told(
-                    Say.Basket.isNotOnTheMenuAnyMoreItStays(line: line.name), .none)
+                return told(Say.Basket.isNotOnTheMenuAnyMoreItStays(line: line.name), .none)
             }
-            let editor = try await drafts.edit(line.id, in: line.basket, of: dish)
-            opened(try DishEditorViewModel(editor, isNew: false, self))
+            let choices = try await drafts.edit(line.id, in: line.basket, of: dish)
+            opened(try DishEditorViewModel(choices, isNew: false, self))
         }
     }
 

@@ -10,6 +10,8 @@ public import Services
 public final class Baskets {
     public let servers: Servers
     let settings: DinerSettings
+    /// The editor that is open: keys that were pressed before it was drawn are meant for it.
+    weak var editor: AnyObject?
     /// Judges dishes by what the diner wants to be warned of.
     public var judge: AlertJudge { settings.current.judge }
     let activity: Activity
@@ -68,8 +70,7 @@ public final class Baskets {
 
     /// How many baskets have content that is not saved, or has changed since it was saved.
     public var openCount: Int {
-        let open = all.filter { $0.state != .saved && $0.lineCount > 0 }
-        return open.count
+        all.count { $0.state != .saved && $0.lineCount > 0 }
     }
 
     /// All baskets of the servers in use, the latest changed first.
@@ -148,11 +149,9 @@ public final class Baskets {
     private func kept(_ id: Basket.ID) -> BasketContent? {
         menus.observe()
         if let content = contents[id] { return content }
-        guard let content = read({ try drafts.content(of: id, knowing: dishes) }) else {
-            return nil
-        }
-        remember(content)
-        return content
+        guard let found = read({ try drafts.content(of: id, knowing: dishes) }) else { return nil }
+        remember(found)
+        return found
     }
 
     private func remember(_ content: BasketContent) {

@@ -74,6 +74,7 @@ public final class DishEditorViewModel {
         let dish = editor.dish
         let before = try baskets.drafts.usual(dish)
         usual = before.map { Self.usual($0, of: dish) } ?? .none
+        baskets.editor = self
     }
 
     private static func usual(_ choices: [BasketLine.Choice], of dish: MenuItem) -> Usual {
@@ -128,6 +129,7 @@ public final class DishEditorViewModel {
         guard troubles.isEmpty else { return refused() }
         let (editor, line, isNew, time) = (editor, line, isNew, time)
         baskets.keep(told) { [baskets] in
+            baskets.editor = nil
             let wanted: WantedTime?
             do {
                 wanted = try await editor.commit(at: baskets.servers.toCome(time))
@@ -143,16 +145,19 @@ public final class DishEditorViewModel {
                 line.choices.isEmpty
                 ? "" : " (\(line.choices.map(\.name).joined(separator: ", ")))"
             let verb = isNew ? Say.Screens.added : Say.Screens.changed
-            let sentence = baskets.warned(
-                "\(verb) \(line.quantity) \(line.name)\(options)\(price)", of: editor.dish,
-                with: line.choices)
+            let sentence = baskets.judge.warned(
+                "\(verb) \(line.quantity) \(line.name)\(options)\(price)", editor.dish,
+                line.choices)
             told(baskets.servers.timed(sentence, wanted, editor.dish.caterer), .undo)
         }
     }
 
     /// Discards the changes made in this editor.
     public func discarded() {
-        baskets.activity.keep { [editor] in try await editor.cancel() }
+        baskets.activity.keep { [baskets, editor] in
+            baskets.editor = nil
+            try await editor.cancel()
+        }
     }
 
     // MARK: -

@@ -59,4 +59,20 @@ struct OptionFrames {
             await app.press("Space", "C-s")
         }
     }
+
+    @Test func `a key pressed twice in a hurry opens the options once`() async throws {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            try await app.openAskingDish()
+            await app.press("e", "e")
+            #expect(!app.text.contains("another eat-tui"), "\(app.text)")
+            await app.press("Esc", "e", "Space", "C-s")
+            #expect(app.text.contains("Added 1"), "\(app.text)")
+            await app.press("3", "Enter", "Enter")
+            #expect(!app.text.contains("another eat-tui"), "\(app.text)")
+            #expect(
+                app.app.models.activity.messages.messages.allSatisfy { $0.kind != .trouble })
+        }
+    }
 }
