@@ -185,11 +185,13 @@ struct SearchScreen: Screen {
         var state = StateLine(left: [Span(counts, .strong)])
         for part in query.sentence.parts {
             let chip = part.chip(at: model.clock.now, in: model.zone, model.currency)
-            if part.isFilter(from: model.settings.current.place) {
-                state.chips.append(Chip.on(chip))
-            } else {
-                state.details.append(Chip.off(chip))
-            }
+            let holds = part.isFilter(from: model.settings.current.place)
+            state.chips.append(holds ? Chip.on(chip) : Chip.off(chip))
+        }
+        if !query.sentence.parts.isEmpty {
+            let keys = stage.keymap.keys(for: .searchTakeAway)
+            let key = keys.first { !words.isFocused || !LineEditor.mayTake($0) }
+            state.rest = key.map { [Span($0.name, .key)] } ?? []
         }
         // What the sentence says already is not off.
         var (saysDiet, saysPrice, saysOpen, saysWithin) = (false, false, false, false)

@@ -148,7 +148,25 @@ struct FilterTests {
             #expect(app.text.contains("no nuts stated"))
             #expect(
                 app.text.contains(
-                    "Their allergens are stated, and nuts not; what states none is left out."))
+                    "Their allergens are stated, and nuts not: ask the kitchen where it matters."))
+        }
+    }
+
+    @Test func `parts of a sentence that have no room are counted, with the key that shows them`()
+        async throws
+    {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: Size(columns: 40, lines: 12))
+        try await app.run { app in
+            await app.press("S")
+            await app.type("vegan salad under 12 EUR open without nuts for 2")
+            #expect(app.lines[1].contains("+") && !app.lines[1].hasSuffix("x"), "\(app.text)")
+            await app.press("Down")
+            let line = app.lines[1]
+            let shown = ["vegan", "at most", "open now", "no nuts", "for 2"].count {
+                line.contains($0)
+            }
+            #expect(line.hasSuffix("+\(5 - shown) x"), "\(app.text)")
         }
     }
 

@@ -12,6 +12,8 @@ public struct StateLine: Hashable, Sendable {
     public var keepsRight = false
     /// Shown after the chips where there is still room.
     public var details: [[Span]]
+    /// Where chips that have no room are seen; their number stands before it. Nil says nothing of them.
+    public var rest: [Span]?
 
     public init(
         left: [Span], chips: [[Span]] = [], right: [Span] = [], details: [[Span]] = []
@@ -31,21 +33,46 @@ public struct StateLine: Hashable, Sendable {
         var shown = left
         var width = frame.width(of: left, in: .max)
         func add(_ parts: [[Span]], room: Int) {
-            for part in parts {
-                let more = Self.gap + frame.width(of: part, in: .max)
-                guard more > Self.gap, width + more <= room else { continue }
+            for part in Self.fitting(parts, in: room - width, frame) {
                 shown += [Span(String.blanks(Self.gap))] + part
-                width += more
+                width += Self.gap + frame.width(of: part, in: .max)
             }
         }
         let rightWidth = frame.width(of: right, in: .max)
         let isKept = keepsRight && Self.gapBeforeRight + rightWidth < line.width
-        add(chips, room: line.width - (isKept ? Self.gapBeforeRight + rightWidth : 0))
+        let room = line.width - (isKept ? Self.gapBeforeRight + rightWidth : 0)
+        if let rest, Self.fitting(chips, in: room - width, frame).count < chips.count {
+            func mark(_ left: Int) -> [Span] {
+                [Span(String.blanks(Self.gap) + "+\(left)" + (rest.isEmpty ? "" : " "), .faint)]
+                    + rest
+            }
+            let reserved = frame.width(of: mark(chips.count), in: .max)
+            let fitting = Self.fitting(chips, in: room - reserved - width, frame)
+            add(fitting, room: room - reserved)
+            // The first part is cut before it.
+            let end = mark(chips.count - fitting.count)
+            let endWidth = frame.width(of: end, in: .max)
+            frame.write(shown, in: line.takeLeft(min(width, max(0, line.width - endWidth))))
+            frame.write(end, in: line.takeLeft(endWidth))
+            return
+        }
+        add(chips, room: room)
         if rightWidth > 0, isKept || width + Self.gapBeforeRight + rightWidth <= line.width {
             frame.write(right, in: line.takeRight(rightWidth))
             _ = line.takeRight(Self.gapBeforeRight)
         }
         add(details, room: line.width)
         frame.write(shown, in: line)
+    }
+
+    /// The parts that fit whole, each with a gap before it.
+    private static func fitting(_ parts: [[Span]], in room: Int, _ frame: Frame) -> [[Span]] {
+        var left = room
+        return parts.filter { part in
+            let cells = gap + frame.width(of: part, in: .max)
+            guard cells > gap, cells <= left else { return false }
+            left -= cells
+            return true
+        }
     }
 }

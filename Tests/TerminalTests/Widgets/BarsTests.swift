@@ -79,6 +79,21 @@ struct BarsTests {
         #expect(drawn(width, 1) { state.draw(in: &$0, area: $1) }.text == text)
     }
 
+    @Test(arguments: [
+        (41, " 6 hits   vegan   open now   within 1 km"), (40, " 6 hits   vegan   open now   +1 x"),
+        (25, " 6 hits   vegan   +2 x"), (21, " 6 hits   +3 x"), (10, " …   +3 x"),
+    ])
+    func `chips without room are counted before the key that shows them`(
+        width: Int, text: String
+    ) {
+        var state = StateLine(
+            left: [Span("6 hits", .strong)],
+            chips: ["vegan", "open now", "within 1 km"].map { [Span($0)] },
+            right: [Span("24 menus")])
+        state.rest = [Span("x", .key)]
+        #expect(drawn(width, 1) { state.draw(in: &$0, area: $1) }.text == text)
+    }
+
     // MARK: Messages
 
     @Test func `a toast says what happened and how to take it back`() {
