@@ -149,7 +149,7 @@ struct CaterersScreen: Screen {
     }
 
     private var counts: String {
-        guard let total = model.counts.all, total > 0 else { return Say.Screens.noKitchensTitle }
+        guard let total = model.total, total > 0 else { return Say.Screens.noKitchensTitle }
         if model.choice.isNarrow {
             return Say.Caterers.ofMatch(count: model.list.count ?? 0, total: total)
         }
@@ -161,7 +161,7 @@ struct CaterersScreen: Screen {
 
     var position: String? {
         guard let index = model.list.selectedIndex else { return nil }
-        let count = model.choice.isNarrow ? model.list.count : model.counts.all
+        let count = model.choice.isNarrow ? model.list.count : model.total
         return count.map { "\(index + 1)/\($0)" } ?? "\(index + 1)"
     }
 

@@ -201,8 +201,9 @@ final class FirstRunForm: FormSheet {
                     configurationFile: start.configurationFile)
             } ?? Say.Settings.answersAreInMemory(configurationFile: start.configurationFile)
         // Where lines are read, the first question explains how it is answered.
-        return [Form.Field("files", label: "", .note(files))]
-            + (isLinear ? [] : [Form.Field("keys", label: "", .note(keys.sentence))])
+        // The keys first: a low screen cuts what is last.
+        return (isLinear ? [] : [Form.Field("keys", label: "", .note(keys.sentence))])
+            + [Form.Field("files", label: "", .note(files))]
             + [start.isFirst ? nil : keys.switches].compactMap(\.self).map {
                 Form.Field("switches", label: "", .note($0))
             }

@@ -49,9 +49,10 @@ public final class CatererCounts {
             }
             guard let self else { return }
             isCounting = false
+            // The list itself reports trouble with the store. What was counted before a change is told
+            // before what is counted after it.
+            if let counts { (all, open, menus) = (counts.all, counts.open, counts.menus) }
             if let next { count(preparing: next) }
-            guard let counts else { return }  // The list itself reports trouble with the store.
-            (all, open, menus) = (counts.all, counts.open, counts.menus)
         }
     }
 }

@@ -62,6 +62,12 @@ public final class CaterersViewModel {
         readAge()
     }
 
+    /// How many kitchens there are, regardless of filters; nil until they are counted, also of a list that
+    /// came after the count.
+    public var total: Int? {
+        counts.all.flatMap { $0 == 0 && !list.isEmpty ? nil : $0 }
+    }
+
     // MARK: What the diner did
 
     public func appeared() {

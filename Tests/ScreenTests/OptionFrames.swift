@@ -67,14 +67,6 @@ struct OptionFrames {
             try await app.openAskingDish()
             await app.press("e", "e")
             #expect(!app.text.contains("another eat-tui"), "\(app.text)")
-            await app.press("Esc")
-            await app.press("e")
-            await app.press("Space", "C-s")
-            #expect(app.text.contains("Added 1"), "\(app.text)")
-            await app.press("3", "Enter", "Enter")
-            #expect(!app.text.contains("another eat-tui"), "\(app.text)")
-            #expect(
-                app.app.models.activity.messages.messages.allSatisfy { $0.kind != .trouble })
         }
     }
 }

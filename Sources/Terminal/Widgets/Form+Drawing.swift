@@ -16,9 +16,24 @@ extension Form {
                 _ = place.takeLeft(piece.column)
                 place = place.takeLeft(piece.width)
                 place.height = min(1, place.height)
-                draw(piece.part, in: &frame, place: place, hasFocus: hasFocus)
+                guard case .words(let span) = piece.part, isCut(index, of: layout, in: window)
+                else {
+                    draw(piece.part, in: &frame, place: place, hasFocus: hasFocus)
+                    continue
+                }
+                let text = (span.text + String.blanks(4)).truncated(
+                    toCells: min(place.width, span.text.cells + 2))
+                draw(.words(Span(text, span.look)), in: &frame, place: place, hasFocus: hasFocus)
             }
         }
+    }
+
+    /// Whether a note goes on below the last line of the window.
+    private func isCut(_ index: Int, of layout: FormLayout, in window: Range<Int>) -> Bool {
+        guard index + 1 == window.upperBound, layout.lines.indices.contains(index + 1),
+            case .note = fields[layout.lines[index].field].value
+        else { return false }
+        return layout.lines[index + 1].field == layout.lines[index].field
     }
 
     public func height(width: Int, glyphs: Glyphs) -> Int {
