@@ -28,6 +28,12 @@ public struct Timing: Identifiable, Hashable, Sendable {
         return collection.map { Offer(method: .collection, estimate: $0) }
     }
 
+    /// How the food comes soonest by a way that the diner chose; nil where the server names none.
+    public func offer(by method: Caterer.Method?) -> Offer? {
+        guard method == .collection else { return offer }
+        return collection.map { Offer(method: .collection, estimate: $0) }
+    }
+
     /// How long servers keep an estimate, and so for how long it counts as new.
     public static let lifetime: Int64 = 300
     /// After this, screens ask again about what is in view: with a tick a minute, and a moment for the

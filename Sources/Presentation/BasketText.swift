@@ -80,6 +80,7 @@ extension Meeting {
     var words: [String] {
         [
             contact.map { Say.Basket.contact(name: $0) },
+            phone.flatMap { $0.isEmpty ? nil : Say.Checkout.phoneThere(phone: $0) },
             directions.map { Say.Basket.instructions(words: $0) },
         ].compactMap(\.self)
     }

@@ -8,9 +8,13 @@ public struct EstimateText {
     private let now: Instant
     private let clock: KitchenClock
 
-    /// Nil if nothing can be ordered, or if the estimated time is over.
-    public init?(_ timing: Timing, at now: Instant, in clock: KitchenClock) {
-        guard let offer = timing.offer, offer.estimate.range.end > now else { return nil }
+    /// Nil if nothing can be ordered, or if the estimated time is over. `method` is that of a basket.
+    public init?(
+        _ timing: Timing, by method: Caterer.Method? = nil, at now: Instant, in clock: KitchenClock
+    ) {
+        guard let offer = timing.offer(by: method), offer.estimate.range.end > now else {
+            return nil
+        }
         self.offer = offer
         self.now = now
         self.clock = clock

@@ -76,7 +76,14 @@ public struct QuoteText {
         if let name = occasion.name { lines.append(Say.Basket.occasion(parts: name)) }
         // For a collection no driver needs them.
         guard cart.method != .collection else { return lines + [arrival] }
-        return lines + meeting.words + [arrival]
+        return lines + driversMeeting.words + [arrival]
+    }
+
+    /// With the telephone at the address, where the server states it.
+    public var driversMeeting: Meeting {
+        var meeting = meeting
+        meeting.phone = meeting.phone ?? destination?.phone
+        return meeting
     }
 
     /// Where it is delivered to; nil for a pick-up, whatever address the cart had before.

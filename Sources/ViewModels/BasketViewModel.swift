@@ -45,7 +45,12 @@ public final class BasketViewModel {
         guard let content, let timing = timings[content.summary.basket.caterer] else { return nil }
         let kitchenClock = baskets.servers.clock(
             of: baskets.servers.provider(of: content.summary.basket.caterer))
-        return EstimateText(timing, at: clock.now, in: kitchenClock)
+        let method = baskets.activity.optional {
+            try baskets.servers.store.read {
+                try $0.item(OrderSettings.self, content.summary.id)?.method
+            }
+        }
+        return EstimateText(timing, by: method, at: clock.now, in: kitchenClock)
     }
 
     // MARK: What the diner did

@@ -307,10 +307,10 @@ struct CheckoutTests {
             try ground.kitchen.control(
                 "PUT", "/restaurants/\(number)", #"{"closedMinutes":525600}"#)
             await app.press("r")
-            await app.shows("It comes")
+            await app.shows("The time is")
             await app.press("r")
             await app.idle()
-            #expect(app.text.contains("It comes"), "\(app.text)")
+            #expect(app.text.contains("The time is"), "\(app.text)")
         }
     }
 

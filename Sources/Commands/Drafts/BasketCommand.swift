@@ -119,7 +119,8 @@ enum BasketCommand {
         }
         let clock = KitchenClock(zone: zone, label: nil)
         if let timing = try timing(content, context),
-            let estimate = EstimateText(timing, at: context.now(), in: clock)
+            let estimate = EstimateText(
+                timing, by: try context.store.orders.method(of: id), at: context.now(), in: clock)
         {
             context.output.line(estimate.sentence + ".")
         }

@@ -9,6 +9,7 @@ extension Shapes {
         Shape.record([]).with([
             "cart": .text.orNull, "caterer": .text.orNull, "caterer_name": .text.orNull,
             "method": .method.orNull, "address": .text.orNull, "contact": .text.orNull,
+            "contact_phone": .text.orNull,
             "directions": .text.orNull, "zone": .text, "eta": .slot.orNull, "soonest": .boolean,
         ]).with(sums).with([
             "packaging": packaging, "per_head": .amount.orNull, "over_budget": .amount.orNull,

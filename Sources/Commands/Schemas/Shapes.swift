@@ -128,7 +128,8 @@ enum Shapes {
         "state": .orderState.orNull,
         "stage": .stage, "caterer": .text.orNull, "caterer_name": .text.orNull,
         "phone": .text.orNull, "courier": .text.orNull, "courier_phone": .text.orNull,
-        "method": .method, "contact": .text.orNull, "directions": .text.orNull,
+        "method": .method, "contact": .text.orNull, "contact_phone": .text.orNull,
+        "directions": .text.orNull,
         "eta": .slot.orNull, "zone": .text, "payment": .payment.orNull, "total": .money,
         "cancellable": .boolean,
     ]

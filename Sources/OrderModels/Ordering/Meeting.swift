@@ -2,10 +2,13 @@
 public struct Meeting: Hashable, Sendable {
     public var contact: String?
     public var directions: String?
+    /// Of the address: whom the driver calls.
+    public var phone: String?
 
-    public init(contact: String? = nil, directions: String? = nil) {
+    public init(contact: String? = nil, directions: String? = nil, phone: String? = nil) {
         self.contact = contact
         self.directions = directions
+        self.phone = phone
     }
 
     public init(_ occasion: Occasion) {
@@ -20,18 +23,19 @@ public struct Meeting: Hashable, Sendable {
         }
         self.init(
             contact: order.contact ?? occasion.contact,
-            directions: order.address?.note ?? occasion.instructions)
+            directions: order.address?.note ?? occasion.instructions, phone: order.address?.phone)
     }
 
     /// Where the order goes, `kept` being the address if that is saved.
     public init(_ destination: Destination?, for occasion: Occasion, kept: KeptAddress?) {
         switch destination {
         case .address(let address, let contact):
-            self.init(contact: contact, directions: address.note)
+            self.init(contact: contact, directions: address.note, phone: address.phone)
         case .saved:
             self.init(
                 contact: occasion.contact ?? kept?.contact,
-                directions: occasion.instructions ?? kept?.address.note)
+                directions: occasion.instructions ?? kept?.address.note,
+                phone: kept?.address.phone)
         case nil: self.init()
         }
     }

@@ -185,13 +185,14 @@ enum CheckoutText {
     private static func place(
         _ address: Address?, _ meeting: Meeting, _ lines: inout Lines
     ) {
+        var meeting = meeting
+        meeting.phone = meeting.phone ?? address?.phone
         func row(_ words: String) {
             lines.hanging(Lines.label("", toCells: labelCells), words)
         }
         let town = [address?.postcode, address?.town].compactMap(\.self).joined(separator: " ")
         if !town.isEmpty { row(town) }
         for words in meeting.forTheDriver { row(words) }
-        if let phone = address?.phone, !phone.isEmpty { row(Say.Checkout.phoneThere(phone: phone)) }
     }
 
     /// The place of another zone stands beside the time, as the title may have no room for it.
@@ -444,8 +445,9 @@ extension OrderChange {
 extension Meeting {
     /// How to get in, and whom to meet, on a page.
     var forTheDriver: [String] {
-        let (note, name) = (directions ?? "", contact ?? "")
+        let (note, name, phone) = (directions ?? "", contact ?? "", phone ?? "")
         return (note.isEmpty ? [] : [Say.Screens.forTheDriver(note: note)])
             + (name.isEmpty ? [] : [Say.Basket.contact(name: name)])
+            + (phone.isEmpty ? [] : [Say.Checkout.phoneThere(phone: phone)])
     }
 }

@@ -168,6 +168,7 @@ struct OrderPlacer {
             slot: cart.slot ?? bill.timing?.soonest, address: cart.address, notes: quote.notes)
         order.contact = quote.meeting.contact
         order.address?.note = quote.meeting.directions ?? cart.address?.note
+        order.address?.phone = quote.meeting.phone ?? cart.address?.phone
         return order
     }
 }

@@ -120,6 +120,11 @@ public struct KeptOrders {
         return try basket.flatMap { try openAttempt(of: $0) }
     }
 
+    /// How a basket's food is to come; nil where nothing was said.
+    public func method(of basket: Basket.ID) throws -> Caterer.Method? {
+        try store.read { try $0.item(OrderSettings.self, basket)?.method }
+    }
+
     public func openAttempt(of basket: Basket.ID) throws -> OrderAttempt? {
         try store.read {
             try $0.first(Request(OrderAttempt.self, where: .basket(basket), .unsettled))

@@ -80,11 +80,14 @@ struct OrderMeaningTests {
         try await eater.fill()
         let added = try await eater.run(
             "address", "add", "1 Rue Neuve", "--name", "Den", "--at", Eater.place, "--note",
-            "third floor", "--contact", "Anna", "--postcode", "75011", "--town", "Paris")
+            "third floor", "--contact", "Anna", "--phone", "+33698765432", "--postcode", "75011",
+            "--town", "Paris")
         #expect(added.status == 0)
         let quote = try await eater.run("quote", "--to", "Den", "--json").json["data"]
         #expect(quote["contact"].text == "Anna" && quote["directions"].text == "third floor")
-        #expect(try await eater.run("quote").out.contains("third floor"))
+        #expect(quote["contact_phone"].text == "+33698765432")
+        let told = try await eater.run("quote").out
+        #expect(told.contains("third floor") && told.contains("Phone there: +33698765432"))
 
         _ = try await eater.program.run(["quote", "--to", "Den"] + Eater.guest)
         #expect(try await eater.order().status == 0)
@@ -93,9 +96,10 @@ struct OrderMeaningTests {
             let order = command == "orders" ? answer["orders"][0] : answer
             #expect(order["contact"].text == "Anna", "\(command)")
             #expect(order["directions"].text == "third floor", "\(command)")
+            #expect(order["contact_phone"].text == "+33698765432", "\(command)")
         }
         let receipt = try await eater.run("receipt").out
-        for words in ["1 Rue Neuve, 75011 Paris", "third floor", "Anna"] {
+        for words in ["1 Rue Neuve, 75011 Paris", "third floor", "Anna", "+33698765432"] {
             #expect(receipt.contains(words), "\(receipt)")
         }
     }
