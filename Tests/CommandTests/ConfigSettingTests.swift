@@ -132,7 +132,16 @@ struct ConfigSettingTests {
     func `a list with a mistake is no word`(typed: String) async throws {
         let set = try await program.run("config", "set", "alerts", typed, "--yes")
         #expect(set.status == 2, "\(set.err)")
+        if typed.contains(",") { #expect(set.err.contains("[] says none"), "\(set.err)") }
         #expect(Home.text(program.configFile).isEmpty)
+    }
+
+    @Test func `a refused variable is told in the language of another`() async throws {
+        let words = ["EAT_TUI_LANGUAGE": "de", "EAT_TUI_ALERTS": "Nüse"]
+        let told = try await program.with(nil, words).run("caterers")
+        #expect(told.status == 2 && told.err.contains("Kein Allergen heißt"), "\(told.err)")
+        let other = words.merging(["EAT_TUI_ALERTS": "xyzzy"]) { $1 }
+        #expect(try await program.with(nil, other).run("caterers").err.contains("Schalenfrüchte"))
     }
 
     @Test(arguments: [

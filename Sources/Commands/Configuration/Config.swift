@@ -128,7 +128,7 @@ public struct Config: Sendable {
     }
 
     /// What variables of the environment say, by their keys.
-    private static var ofEnvironment: [String: String] {
+    static var ofEnvironment: [String: String] {
         var said: [String: String] = [:]
         for key in ConfigKeys.all { said[key.name] = Environment.value(variable(of: key.name)) }
         return said

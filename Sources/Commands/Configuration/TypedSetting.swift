@@ -35,8 +35,8 @@ extension ConfigKey {
             }
             trouble = trouble ?? first.whenTyped ?? first.trouble ?? first.sentence
         }
-        return .failure(
-            Refused(sentence: trouble ?? .settings.ofKey(key: name, trouble: .settings.takesAText)))
+        let usual: Sentence = isList ? .settings.takesTexts : .settings.takesAText
+        return .failure(Refused(sentence: trouble ?? .settings.ofKey(key: name, trouble: usual)))
     }
 
     struct Refused: Error {

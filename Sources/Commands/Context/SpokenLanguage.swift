@@ -13,7 +13,13 @@ public enum SpokenLanguage {
         } else {
             Week.follow(environment: Environment.value)
         }
-        Language.speak(Language(environment: Environment.value))
+        Language.speak(ofEnvironment)
+    }
+
+    /// That of the configuration's variable, which holds also where another variable is refused.
+    private static var ofEnvironment: Language {
+        Config.ofEnvironment["language"].flatMap { Language($0) }
+            ?? Language(environment: Environment.value)
     }
 
     /// - Throws: Where the option names no language.
@@ -49,6 +55,6 @@ public enum SpokenLanguage {
     /// What the configuration says holds unless the command line says something else.
     public static func of(_ options: Options, _ configured: String?) -> Language {
         [options.value("language"), configured].lazy.compactMap { $0 }.compactMap { Language($0) }
-            .first ?? Language(environment: Environment.value)
+            .first ?? ofEnvironment
     }
 }
