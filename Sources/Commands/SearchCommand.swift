@@ -150,7 +150,7 @@ enum SearchCommand {
         let options = context.options
         var wish = SearchWish()
         if let diet = try options.diet() { wish.diets = [diet] }
-        if let ceiling = try options.ceiling() { wish.ceilings = [ceiling] }
+        if let ceiling = try options.ceiling() { wish.prices = [ceiling] }
         wish.onlyOpen = options.has("open")
         wish.within = try options.minutesToWait
         wish.add(sentence)
@@ -381,7 +381,13 @@ extension SearchSentence.Part {
         switch meaning {
         case .diet: "diet"
         case .without: "without"
-        case .priceAtMost: "max_price"
+        case .price(let bound):
+            switch bound.side {
+            case .atMost: "max_price"
+            case .below: "price_below"
+            case .atLeast: "min_price"
+            case .above: "price_above"
+            }
         case .openNow: "open"
         case .open: "open_at"
         case .openBetween: "open_between"
@@ -398,7 +404,7 @@ extension SearchSentence.Part {
         switch meaning {
         case .diet(let diet): diet.rawValue
         case .without(let allergens): allergens.map(\.rawValue).joined(separator: ",")
-        case .priceAtMost(let ceiling): ceiling.text
+        case .price(let bound): bound.text
         case .openNow: "now"
         case .open(let time): time.rfc3339
         case .openBetween(let from, let until): from.rfc3339 + "/" + until.rfc3339

@@ -10,9 +10,14 @@ struct DistanceReading {
     /// `within 2 km`, `under 800 m away`, `less than a mile away`, and `2 km` alone: with its unit a
     /// distance means nothing else. `more than 2 km` asks for the opposite, which no filter does.
     func found(_ index: Int) -> SentenceReading.Found? {
-        let ceilings = [lexicon.radius, lexicon.within, lexicon.under, lexicon.at]
+        let ceilings = [
+            lexicon.radius, lexicon.within, lexicon.under, lexicon.atMost, lexicon.at,
+            lexicon.about,
+        ]
         let ceiling = ceilings.compactMap { $0.end(from: index, in: tokens) }.max()
-        guard ceiling != nil || !sentence.isAfterOver(index) else { return nil }
+        guard ceiling != nil || !sentence.isBehind([lexicon.over, lexicon.atLeast], index) else {
+            return nil
+        }
         let start = ceiling ?? index
         let isRadius = lexicon.radius.end(from: index, in: tokens) != nil
         guard let (metres, end) = metres(start, isTold: isRadius), Self.distances.contains(metres)

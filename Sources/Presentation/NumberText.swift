@@ -60,10 +60,17 @@ extension Money {
     }
 }
 
-extension PriceCeiling {
-    /// As money, where what is limited has one currency.
+extension PriceBound {
+    /// Says also on which side of it a price is to be. As money, where what is limited has one currency.
     public func formatted(in currency: Currency?) -> String {
-        currency.flatMap { Money(decimal: text, currency: $0)?.formatted }
+        let price =
+            currency.flatMap { Money(decimal: text, currency: $0)?.formatted }
             ?? NumberText.decimal(text)
+        return switch side {
+        case .atMost: Say.Search.atMostPrice(price: price)
+        case .below: Say.Search.belowPrice(price: price)
+        case .atLeast: Say.Search.atLeastPrice(price: price)
+        case .above: Say.Search.abovePrice(price: price)
+        }
     }
 }

@@ -18,7 +18,7 @@ public struct SearchSentence: Hashable, Sendable {
         case diet(Diet)
         /// Dishes of which allergens are stated, and none of these.
         case without([Allergen])
-        case priceAtMost(PriceCeiling)
+        case price(PriceBound)
         case openNow
         case open(at: Instant)
         /// For some time between these.
@@ -111,7 +111,7 @@ extension SearchWish {
             case .diet(let diet): diets.insert(diet)
             case .without(let allergens):
                 for allergen in allergens { excluded[allergen] = FoodNames.naming([allergen]) }
-            case .priceAtMost(let ceiling): ceilings.insert(ceiling)
+            case .price(let bound): prices.insert(bound)
             case .openNow: onlyOpen = true
             case .open(let time): openAt = time
             case .openBetween(let from, let until): openBetween = from..<until
@@ -133,8 +133,7 @@ extension SearchSentence.Part {
         case .diet(let diet): Words.name(diet)
         case .without(let allergens):
             Say.Wanted.notStated(allergens: Words.list(allergens.map(Words.name)))
-        case .priceAtMost(let ceiling):
-            Say.Search.atMostPrice(price: ceiling.formatted(in: currency))
+        case .price(let bound): bound.formatted(in: currency)
         case .openNow: Say.Caterers.openNow
         case .open(let time):
             Say.Wanted.openAt(time: Words.moment(time, from: now, in: zone))
@@ -161,6 +160,11 @@ extension SearchSentence.Part {
 }
 
 extension SearchSentence {
+    /// The words beside what was understood; nil for one alone, which is hardly part of a sentence.
+    public var rest: String? {
+        parts.isEmpty || queryTokens(words).count < 2 ? nil : words
+    }
+
     /// What results mean that are said to be without allergens; nil where none are.
     public var withoutMeans: Sentence? {
         let allergens = parts.flatMap { part -> [Allergen] in

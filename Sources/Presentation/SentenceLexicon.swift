@@ -10,26 +10,51 @@ struct Lexicon: Sendable {
 
         /// Where the longest phrase ends that begins at `index`.
         func end(from index: Int, in tokens: [Token]) -> Int? {
-            phrases.first { phrase in
-                index + phrase.count <= tokens.count
-                    && zip(phrase, tokens[index...]).allSatisfy {
-                        $0 == $1.folded && !$1.isQuoted
-                    }
-            }.map { index + $0.count }
+            for phrase in phrases {
+                if let end = Self.end(of: phrase, from: index, in: tokens) { return end }
+            }
+            return nil
+        }
+
+        /// One token may be several words: `après-demain`.
+        private static func end(
+            of phrase: [String], from index: Int, in tokens: [Token]
+        ) -> Int? {
+            var (rest, end) = (phrase[...], index)
+            while !rest.isEmpty {
+                guard tokens.indices.contains(end), !tokens[end].isQuoted,
+                    rest.starts(with: tokens[end].words)
+                else { return nil }
+                rest = rest.dropFirst(tokens[end].words.count)
+                end += 1
+            }
+            return end
         }
     }
 
-    let under, over, costing, within, open, at, forWords, people, dozen, from, something,
+    /// A part of a day, in which one may eat at any time.
+    struct PartOfDay: Sendable {
+        /// The words for today's; and those behind the word for a day.
+        let today, behind: Phrases
+        let from, until: String
+        let isAfternoon: Bool
+    }
+
+    let under, atMost, over, atLeast, about: Phrases
+    let costing, within, open, at, forWords, people, dozen, from, something,
         food: Phrases
-    let noon, tonight, evening: Phrases
-    /// Before the word for a day; before a time, besides `at`.
-    let onDay, by: Phrases
+    let noon, afterTomorrow: Phrases
+    let partsOfDay: [PartOfDay]
+    /// Before the word for a day; before a time, besides `at`; and before one from which on.
+    let onDay, by, since: Phrases
+    /// Behind a time.
+    let beforeNoon, afterNoon: Phrases
     let without, free, conjunctions, alternatives, seafood: Phrases
     /// Around a distance.
     let radius, away: Phrases
     let half: Phrases
     let metres, kilometres, miles, ones: Set<String>
-    let minutes, currencies, oclock, beforeNoon, afterNoon, fillers, denials: Set<String>
+    let minutes, hourUnits, currencies, oclock, fillers, denials: Set<String>
     /// The words of each hour, from one to twelve.
     let hours: [Set<String>]
     /// What stands before an hour, and the minutes that it adds; and what stands after it.
@@ -64,8 +89,9 @@ struct Lexicon: Sendable {
                 phrases: all(sentence).map { $0.split(separator: " ").map(String.init) }
                     .sorted { $0.count > $1.count })
         }
-        (under, costing) = (phrases(.wanted.under), phrases(.wanted.costing))
-        over = phrases(.wanted.over)
+        (under, atMost) = (phrases(.wanted.under), phrases(.wanted.atMost))
+        (over, atLeast) = (phrases(.wanted.over), phrases(.wanted.atLeast))
+        (about, costing) = (phrases(.wanted.about), phrases(.wanted.costing))
         (within, open) = (phrases(.wanted.within), phrases(.wanted.open))
         (at, forWords, people) = (
             phrases(.wanted.at), phrases(.wanted.forSome), phrases(.wanted.people)
@@ -78,18 +104,30 @@ struct Lexicon: Sendable {
         )
         (metres, kilometres) = (words(.wanted.metres), words(.wanted.kilometres))
         (miles, ones) = (words(.wanted.miles), words(.wanted.ones))
-        (minutes, currencies) = (words(.wanted.minutes), words(.wanted.currencies))
+        (minutes, hourUnits) = (words(.wanted.minutes), words(.wanted.hourUnits))
+        currencies = words(.wanted.currencies)
         oclock = words(.wanted.oclock)
-        (noon, tonight, evening) = (
-            phrases(.wanted.noon), phrases(.wanted.tonight), phrases(.wanted.evening)
+        (noon, afterTomorrow) = (phrases(.wanted.noon), phrases(.wanted.afterTomorrow))
+        partsOfDay = [
+            PartOfDay(
+                today: phrases(.wanted.thisMorning), behind: phrases(.wanted.morning),
+                from: "06:00", until: "11:00", isAfternoon: false),
+            PartOfDay(
+                today: phrases(.wanted.thisAfternoon), behind: phrases(.wanted.afternoon),
+                from: "12:00", until: "18:00", isAfternoon: true),
+            PartOfDay(
+                today: phrases(.wanted.tonight), behind: phrases(.wanted.evening),
+                from: "18:00", until: "22:00", isAfternoon: true),
+        ]
+        (onDay, by, since) = (
+            phrases(.wanted.onDay), phrases(.wanted.by), phrases(.wanted.since)
         )
-        (onDay, by) = (phrases(.wanted.onDay), phrases(.wanted.by))
         dozen = phrases(.wanted.dozen)
         (without, free, conjunctions, alternatives, seafood) = (
             phrases(.wanted.without), phrases(.wanted.free), phrases(.wanted.conjunctions),
             phrases(.wanted.alternatives), phrases(.wanted.seafood)
         )
-        (beforeNoon, afterNoon) = (words(.wanted.beforeNoon), words(.wanted.afterNoon))
+        (beforeNoon, afterNoon) = (phrases(.wanted.beforeNoon), phrases(.wanted.afterNoon))
         (fillers, denials) = (words(.wanted.fillers), words(.wanted.denials))
         var hours = [Set<String>](repeating: [], count: 12)
         for language in languages {

@@ -21,15 +21,34 @@ extension SentenceReading {
         return day(at: start)
     }
 
-    /// Whether a day stands before a time, or before the word that leads to it.
+    /// Whether a day or a part of one stands before a time, or before the word that leads to it.
     func isBehindDay(_ index: Int) -> Bool {
-        let leads = [lexicon.at, lexicon.by, lexicon.forWords]
-        let isLed = index > 1 && leads.contains { $0.end(from: index - 1, in: tokens) == index }
-        return day(at: index - 1) != nil || isLed && day(at: index - 2) != nil
+        let leads = [lexicon.at, lexicon.by, lexicon.about, lexicon.since, lexicon.forWords]
+        let places = (1...4).filter { back in
+            index >= back && leads.contains { $0.end(from: index - back, in: tokens) == index }
+        }
+        return ([0] + places).contains { back in
+            let place = index - back
+            return days.prefix(place).contains { $0?.end == place }
+                || isInPartOfDay(place, upTo: place)
+        }
     }
 
     private func day(at index: Int) -> Day? {
-        guard tokens.indices.contains(index), !tokens[index].isQuoted else { return nil }
+        days.indices.contains(index) ? days[index] : nil
+    }
+}
+
+extension SentenceReading.Day {
+    init?(
+        at index: Int, in tokens: [Token], _ lexicon: Lexicon, _ reader: TimeReader,
+        _ language: Language
+    ) {
+        if let end = lexicon.afterTomorrow.end(from: index, in: tokens) {
+            self.init(date: reader.tomorrow.adding(days: 1), next: nil, end: end)
+            return
+        }
+        guard !tokens[index].isQuoted else { return nil }
         let word = tokens[index].text
         // A span is no day of a sentence.
         guard TimeSpan.seconds(word) == nil,
@@ -39,6 +58,6 @@ extension SentenceReading {
         let isWeekday =
             CalendarDate(text: word) == nil && !TimeReader.isToday(typed: word, in: language)
         let isTodays = isWeekday && date == reader.today
-        return Day(date: date, next: isTodays ? date.adding(days: 7) : nil, end: index + 1)
+        self.init(date: date, next: isTodays ? date.adding(days: 7) : nil, end: index + 1)
     }
 }

@@ -4,12 +4,15 @@ import OrderModels
 struct Token: Hashable, Sendable {
     let text: String
     let folded: String
+    /// Those of ``folded``: `après-demain` has two.
+    let words: [String]
     let isQuoted: Bool
 
     init(_ text: Substring, isQuoted: Bool) {
         self.text = String(text)
         self.isQuoted = isQuoted
         folded = fold(self.text)
+        words = folded.split(separator: " ").map(String.init)
     }
 
     /// A quotation mark that is not closed counts as none.
@@ -29,7 +32,8 @@ struct Token: Hashable, Sendable {
             }
         }
         return tokens.filter {
-            !$0.folded.isEmpty || $0.text == "<" || $0.text.allSatisfy(\.isCurrencySymbol)
+            !$0.folded.isEmpty || PriceReading.isMark($0.text)
+                || $0.text.allSatisfy(\.isCurrencySymbol)
         }
     }
 }
@@ -40,6 +44,8 @@ struct SentenceReading {
     let reader: TimeReader
     let lexicon: Lexicon
     let language: Language
+    /// The day that is named from each token on.
+    let days: [Day?]
     /// The longest name or phrase, in words.
     private static let longest = 6
 
@@ -47,7 +53,11 @@ struct SentenceReading {
         self.tokens = tokens
         self.reader = reader
         self.language = language
-        lexicon = Lexicon.of(language)
+        let lexicon = Lexicon.of(language)
+        self.lexicon = lexicon
+        days = tokens.indices.map { index in
+            Day(at: index, in: tokens, lexicon, reader, language)
+        }
     }
 
     typealias Found = (SearchSentence.Meaning, end: Int)
@@ -58,11 +68,12 @@ struct SentenceReading {
     ) rethrows -> Found? {
         guard !tokens[index].isQuoted, !isDenied(index) else { return nil }
         if let food = diet(index) ?? without(index) ?? DistanceReading(sentence: self).found(index)
-            ?? price(index)
+            ?? PriceReading(sentence: self).found(index)
         {
             return food
         }
-        if let when = wait(index) ?? time(index) ?? evening(index) ?? people(index) ?? open(index) {
+        if let when = wait(index) ?? time(index) ?? partOfDay(index) ?? people(index) ?? open(index)
+        {
             return when
         }
         return try cuisine(index, isCuisine) ?? named(index, kitchen)
@@ -89,114 +100,97 @@ struct SentenceReading {
         longest(from: index, words: 3) { FoodNames.diet($0) }.map { (.diet($0.0), $0.1) }
     }
 
-    /// `under 12`, `under 12.50 EUR`, `< 12`, `<12`; and `12 EUR`, `for 12 EUR`. `over 12 EUR` asks for
-    /// the opposite, which no filter does.
-    private func price(_ index: Int) -> Found? {
-        var (start, isCeiling) = (index, true)
-        var first = tokens[index].text[...]
-        if first.hasPrefix("<") {
-            first = first.drop { "<=".contains($0) }
-            if first.isEmpty { start += 1 }
-        } else if let end = lexicon.under.end(from: index, in: tokens) {
-            start = end
-        } else {
-            start = lexicon.costing.end(from: index, in: tokens) ?? index
-            isCeiling = false
-            guard !isAfterOver(start) else { return nil }
-        }
-        guard tokens.indices.contains(start), !tokens[start].isQuoted else { return nil }
-        let number = start == index ? first : tokens[start].text[...]
-        let bare = number.drop { $0.isCurrencySymbol }
-        let digits = bare.prefix { $0.isNumber || $0 == "." || $0 == "," }
-        let rest = bare[digits.endIndex...]
-        let whole = digits.hasSuffix(",") || digits.hasSuffix(".") ? digits.dropLast() : digits
-        if start > index, let count = numeral(tokens[start].folded), count > 1,
-            tokens.indices.contains(start + 1), isUnit(tokens[start + 1].text[...])
-        {
-            // `under ten euros`.
-            return PriceCeiling(text: String(count)).map { (.priceAtMost($0), start + 2) }
-        }
-        guard let ceiling = PriceCeiling(text: String(whole)), isUnit(rest) || rest.isEmpty
-        else { return nil }
-        let next = start + 1
-        let hasUnit = !rest.isEmpty || bare.startIndex > number.startIndex
-        guard tokens.indices.contains(next), !tokens[next].isQuoted, rest.isEmpty else {
-            return hasUnit || isCeiling ? (.priceAtMost(ceiling), next) : nil
-        }
-        let following = tokens[next]
-        if isUnit(following.text[...]) { return (.priceAtMost(ceiling), next + 1) }
-        // `under 40 min` is a wait.
-        guard hasUnit || isCeiling, !lexicon.minutes.contains(following.folded) else { return nil }
-        // `bis 12.30 Uhr` is a time.
-        let isTime = lexicon.by.end(from: index, in: tokens) != nil
-        if isTime, lexicon.oclock.contains(following.folded) { return nil }
-        return (.priceAtMost(ceiling), next)
-    }
-
-    func isAfterOver(_ index: Int) -> Bool {
-        (1...3).contains { back in
-            index >= back && lexicon.over.end(from: index - back, in: tokens) == index
+    /// Whether one of these phrases leads to what stands there.
+    func isBehind(_ leads: [Lexicon.Phrases], _ index: Int) -> Bool {
+        (1...4).contains { back in
+            index >= back && leads.contains { $0.end(from: index - back, in: tokens) == index }
         }
     }
 
-    private func isUnit(_ text: Substring) -> Bool {
+    func isUnit(_ text: Substring) -> Bool {
         !text.isEmpty
             && (text.allSatisfy(\.isCurrencySymbol)
                 || lexicon.currencies.contains(fold(String(text))))
     }
 
-    /// `within 40 min`, `in 1h30m`, `under 40 min`.
+    /// `within 40 min`, `in 1h30m`, `under 40 min`, `in two hours`.
     private func wait(_ index: Int) -> Found? {
+        let leads = [lexicon.within, lexicon.under, lexicon.atMost]
         guard
-            let start = lexicon.within.end(from: index, in: tokens)
-                ?? lexicon.under.end(from: index, in: tokens), start < tokens.count
+            let start = leads.lazy.compactMap({ $0.end(from: index, in: tokens) }).first,
+            start < tokens.count
         else { return nil }
+        // `bis 20h` is a time, and `d’ici 2h` is not.
+        let isBy = lexicon.by.end(from: index, in: tokens) == start
+        let longest = isBy ? Self.longestWait : 86_400
         func minutes(_ text: String) -> Int? {
-            TimeSpan.seconds(text).flatMap { $0 >= 60 && $0 <= 86_400 ? Int($0 / 60) : nil }
+            TimeSpan.seconds(text).flatMap { $0 >= 60 && $0 <= longest ? Int($0 / 60) : nil }
         }
         let number = numeral(tokens[start].folded).map(String.init) ?? tokens[start].text
-        if tokens.indices.contains(start + 1), lexicon.minutes.contains(tokens[start + 1].folded),
-            let count = minutes(number + "m")
-        {
-            return (.within(minutes: count), start + 2)
+        if tokens.indices.contains(start + 1) {
+            let word = tokens[start + 1].folded
+            let unit = lexicon.minutes.contains(word) ? "m" : "h"
+            if unit == "m" || lexicon.hourUnits.contains(word), let count = minutes(number + unit) {
+                return (.within(minutes: count), start + 2)
+            }
         }
         return minutes(number).map { (.within(minutes: $0), start + 1) }
     }
 
-    /// `at 12:30`, `for tomorrow at noon`, `on Fri half past twelve`, `12:30 on Monday`.
+    /// The longest wait that may be meant where a time may be as well, in seconds.
+    private static let longestWait: Int64 = 6 * 3600
+
+    /// `at 12:30`, `for tomorrow at noon`, `on Fri half past twelve`, `12:30 on Monday`, `at 8 tomorrow
+    /// morning`.
     private func time(_ index: Int) -> Found? {
         // `open Sat 12:30` does not mean now.
         let start = lexicon.open.end(from: index, in: tokens) ?? index
         var day = day(from: start)
+        // `so gegen sieben` is not on a Sunday.
+        if let led = toldTime(start), led > day?.end ?? led { day = nil }
         var place = day?.end ?? start
-        let told =
-            lexicon.at.end(from: place, in: tokens) ?? lexicon.by.end(from: place, in: tokens)
-        place = told ?? lexicon.forWords.end(from: place, in: tokens) ?? place
-        // `today at 9:30` is over as a whole, and not only its day.
-        guard day != nil || !isBehindDay(index) else { return nil }
+        let told = toldTime(place)
+        let leads = [lexicon.forWords, lexicon.since]
+        place =
+            told ?? leads.lazy.compactMap { [tokens] in $0.end(from: place, in: tokens) }.first
+            ?? place
+        // `today at 9:30` is over as a whole, and not only its day; so is `this morning at 8`.
+        guard !isBehindDay(index), !isInPartOfDay(index) else { return nil }
         let isTold = day != nil || told != nil
         guard let (clock, last) = clock(place, isTold: isTold) else { return nil }
+        if day == nil, let (part, day, end) = part(from: last) {
+            return instant(clock, part, day.date).map { (.open(at: $0), end) }
+        }
         let behind = day == nil ? self.day(behind: last) : nil
         day = day ?? behind
         return clock.instant(on: day, by: reader).map { (.open(at: $0), behind?.end ?? last) }
     }
 
+    /// Where the time begins that a word such as "at" leads to.
+    func toldTime(_ index: Int) -> Int? {
+        [lexicon.at, lexicon.by, lexicon.about].compactMap { $0.end(from: index, in: tokens) }.max()
+    }
+
     func clock(_ index: Int, isTold: Bool) -> (SpokenClock, end: Int)? {
-        guard tokens.indices.contains(index), !tokens[index].isQuoted else { return nil }
+        guard tokens.indices.contains(index), !tokens[index].isQuoted,
+            let (clock, end) = face(index, isTold: isTold)
+        else { return nil }
+        guard let (isAfternoon, last) = halfOfDay(end) else { return (clock, end) }
+        let hour = clock.hour % 12 + (isAfternoon ? 12 : 0)
+        return (SpokenClock(hour: hour, minute: clock.minute, isWhole: true), last)
+    }
+
+    /// As a clock with hands shows it.
+    private func face(_ index: Int, isTold: Bool) -> (SpokenClock, end: Int)? {
         let word = tokens[index].text
         let hasWord = tokens.indices.contains(index + 1)
         let isTime = hasWord && lexicon.oclock.contains(tokens[index + 1].folded)
         let written = isTime ? word.replacing(".", with: ":") : word
         if let time = TimeOfDay(text: written.replacing("h", with: ":")[...]), word.count > 3 {
-            let isHalfOfDay = hasWord ? halfOfDay(index + 1) : nil
-            guard let isHalfOfDay else {
-                return (
-                    SpokenClock(hour: time.hour, minute: time.minute, isWhole: true),
-                    index + (isTime ? 2 : 1)
-                )
-            }
-            let hour = time.hour % 12 + (isHalfOfDay ? 12 : 0)
-            return (SpokenClock(hour: hour, minute: time.minute, isWhole: true), index + 2)
+            return (
+                SpokenClock(hour: time.hour, minute: time.minute, isWhole: true),
+                index + (isTime ? 2 : 1)
+            )
         }
         if let end = lexicon.noon.end(from: index, in: tokens) {
             return after(SpokenClock(hour: 12, minute: 0, isWhole: true), end)
@@ -217,15 +211,9 @@ struct SentenceReading {
             return after(SpokenClock(hour: hour, minute: 0, isWhole: true), index + 1)
         }
         guard let hour = hour(at: index) else { return nil }
-        var end = index + 1
-        let hasOclock = tokens.indices.contains(end) && lexicon.oclock.contains(tokens[end].folded)
-        if hasOclock { end += 1 }
-        if tokens.indices.contains(end), let isAfternoon = halfOfDay(end) {
-            let whole = hour % 12 + (isAfternoon ? 12 : 0)
-            return (SpokenClock(hour: whole, minute: 0, isWhole: true), end + 1)
-        }
-        // `for 4` is for four people.
-        guard isTold || hasOclock else { return nil }
+        let end = index + (isTime ? 2 : 1)
+        // `for 4` is for four people, `around 10 EUR` a price.
+        guard isTold && !isAmount(end) || isTime || halfOfDay(end) != nil else { return nil }
         let clock = SpokenClock(hour: hour, minute: 0, isWhole: hour > 12 || hour == 0)
         // `zwölf Uhr dreißig` is one phrase, `twelve o'clock` followed by nothing.
         let early = after(clock, index + 1)
@@ -244,13 +232,14 @@ struct SentenceReading {
         return (clock, index)
     }
 
-    /// Whether `pm` stands there; nil for neither.
-    private func halfOfDay(_ index: Int) -> Bool? {
+    /// Whether `pm` stands there, or `in the evening`; nil for neither.
+    private func halfOfDay(_ index: Int) -> (isAfternoon: Bool, end: Int)? {
         // `12:30 am Montag`.
         guard day(from: index) == nil else { return nil }
-        let word = tokens[index].folded
-        if lexicon.afterNoon.contains(word) { return true }
-        return lexicon.beforeNoon.contains(word) ? false : nil
+        let before = lexicon.beforeNoon.end(from: index, in: tokens)
+        let after = lexicon.afterNoon.end(from: index, in: tokens)
+        guard let end = [before, after].compactMap(\.self).max() else { return nil }
+        return (end == after, end)
     }
 
     private func hour(at index: Int) -> Int? {
@@ -286,15 +275,19 @@ struct SentenceReading {
     }
 
     /// Whether what stands there makes a sum of money, a wait or a distance of the number before it.
-    private func isAmount(_ index: Int) -> Bool {
+    func isAmount(_ index: Int) -> Bool {
         guard tokens.indices.contains(index) else { return false }
         let word = tokens[index].folded
         return isUnit(tokens[index].text[...]) || lexicon.minutes.contains(word)
-            || lexicon.kilometres.contains(word) || lexicon.miles.contains(word)
+            || lexicon.hourUnits.contains(word) || lexicon.kilometres.contains(word)
+            || lexicon.miles.contains(word)
     }
 
+    /// `open`, `open on Monday`.
     private func open(_ index: Int) -> Found? {
-        lexicon.open.end(from: index, in: tokens).map { (.openNow, $0) }
+        guard let end = lexicon.open.end(from: index, in: tokens) else { return nil }
+        guard let day = day(from: end) else { return (.openNow, end) }
+        return span("00:00", "23:59", of: day).map { ($0, day.end) }
     }
 
     /// `something thai`, `thai food`, `cuisine thaïlandaise`. `something warm` names no cuisine, unless a
@@ -325,9 +318,9 @@ struct SentenceReading {
         guard tokens.indices.contains(index), !tokens[index].isQuoted, !isFiller(index),
             tokens[index].folded.count > 2, diet(index) == nil, without(index) == nil,
             time(index) == nil,
-            evening(index) == nil,
+            partOfDay(index) == nil,
             open(index) == nil, DistanceReading(sentence: self).found(index) == nil,
-            price(index) == nil, people(index) == nil,
+            PriceReading(sentence: self).found(index) == nil, people(index) == nil,
             wait(index) == nil
         else { return nil }
         return tokens[index].text

@@ -163,10 +163,10 @@ struct SearchScreen: Screen {
             Say.Search.dishesAtMost, model.query.ceiling.map { NumberText.decimal($0.text) } ?? "",
             hint: Say.Search.suchAs1200Empty
         ) { text in
-            text.isEmpty || PriceCeiling(text: text) != nil
+            text.isEmpty || PriceBound(text: text) != nil
                 ? nil : .takes(Say.Search.aPriceSuchAs1200)
         } _: { [model] text in
-            model.chose(ceiling: PriceCeiling(text: text))
+            model.chose(ceiling: PriceBound(text: text))
         }
     }
 
@@ -198,7 +198,7 @@ struct SearchScreen: Screen {
         for part in query.sentence.parts {
             switch part.meaning {
             case .diet: saysDiet = true
-            case .priceAtMost: saysPrice = true
+            case .price: saysPrice = true
             case .openNow, .open, .openBetween: saysOpen = true
             case .within: saysWithin = true
             case .without, .near, .kitchen, .cuisine, .people: break
@@ -211,11 +211,9 @@ struct SearchScreen: Screen {
                 state.details.append(Chip.off(off))
             }
         }
-        let price = query.ceiling.map {
-            Say.Search.atMostPrice(price: $0.formatted(in: model.currency))
-        }
         add(query.diet.map(Words.name), Say.Screens.anyDiet, saysDiet)
-        add(price, Say.Search.atMost, saysPrice)
+        add(
+            query.ceiling?.formatted(in: model.currency), Say.Search.atMost, saysPrice)
         add(query.onlyOpen ? Say.Caterers.openNow : nil, Say.Search.openNow, saysOpen)
         add(
             query.within.map { Say.Estimates.within(minutes: $0) }, Say.Estimates.withinOff,
@@ -239,14 +237,15 @@ struct SearchScreen: Screen {
         return "\(index + 1)/\(model.list.count ?? 0)"
     }
 
-    /// What the rows do not show: what is meant by "without", what a distance leaves out, or that there is
-    /// no place to measure from.
+    /// What the rows do not show: what is meant by "without", what a distance leaves out, that there is no
+    /// place to measure from, and which words were not understood.
     private var remarks: [String] {
         let surface = stage.surface
         return [
             model.query.sentence.withoutMeans?.text(on: surface),
             model.lacksPlace ? Sentence.wanted.lacksPlace.text(on: surface) : nil,
             model.unplaced > 0 ? Say.Wanted.unplaced(kitchens: model.unplaced) : nil,
+            model.query.sentence.rest.map { Say.Wanted.lookedFor(words: $0) },
         ].compactMap(\.self)
     }
 

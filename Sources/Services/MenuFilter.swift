@@ -5,9 +5,9 @@ public struct MenuFilter: Hashable, Sendable {
     /// Each word must begin a word of the dish's name or description.
     public var words: String
     public var diet: Diet?
-    public var ceiling: PriceCeiling?
+    public var ceiling: PriceBound?
 
-    public init(words: String = "", diet: Diet? = nil, ceiling: PriceCeiling? = nil) {
+    public init(words: String = "", diet: Diet? = nil, ceiling: PriceBound? = nil) {
         self.words = words
         self.diet = diet
         self.ceiling = ceiling
@@ -41,9 +41,9 @@ extension MenuItem {
         diets.values.contains { diet.satisfiedBy.contains($0) }
     }
 
-    /// Whether it is available for at most that price.
-    public func isWithin(_ ceiling: PriceCeiling) -> Bool {
+    /// Whether it is available for such a price.
+    public func isWithin(_ bound: PriceBound) -> Bool {
         guard isAvailable, let price else { return false }
-        return ceiling.allows(price)
+        return bound.allows(price)
     }
 }

@@ -10,7 +10,7 @@ extension SearchViewModel {
         /// What the words mean.
         public internal(set) var sentence = SearchSentence()
         public var diet: Diet?
-        public var ceiling: PriceCeiling?
+        public var ceiling: PriceBound?
         public var onlyOpen = false
         /// In how many minutes there is to be food.
         public var within: Int?
@@ -25,7 +25,7 @@ extension SearchViewModel {
         public var wish: SearchWish {
             var wish = SearchWish()
             if let diet { wish.diets = [diet] }
-            if let ceiling { wish.ceilings = [ceiling] }
+            if let ceiling { wish.prices = [ceiling] }
             (wish.onlyOpen, wish.within) = (onlyOpen, within)
             wish.add(sentence)
             return wish

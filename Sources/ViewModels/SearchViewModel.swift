@@ -136,7 +136,7 @@ public final class SearchViewModel {
         search()
     }
 
-    public func chose(ceiling: PriceCeiling?) {
+    public func chose(ceiling: PriceBound?) {
         query.ceiling = ceiling
         search()
     }

@@ -97,7 +97,7 @@ private enum SearchCase {
 
     static func filters(at now: Instant) -> [(label: String, filters: [SearchHit.Filter])] {
         let vegan = SearchHit.Filter.diet(Diet(rawValue: "vegan"))
-        let cheap = SearchHit.Filter.priceAtMost(PriceCeiling(thousandths: 12_000))
+        let cheap = SearchHit.Filter.price(PriceBound(thousandths: 12_000))
         let open = SearchHit.Filter.open(at: now)
         return [
             ("", []), ("vegan", [vegan]), ("up to 12", [cheap]), ("open", [open]),

@@ -117,6 +117,29 @@ struct SearchTests {
     }
 
     @Test(arguments: [
+        ("under", "price_below"), ("up to", "max_price"), ("over", "price_above"),
+    ])
+    func `a price is on the side that its word says`(lead: String, kind: String) async throws {
+        let program = try KitchenServer.still(caterers: 36).contemporary()
+        #expect(try await program.run("sync", "--all").status == 0)
+        func prices(_ text: String...) async throws -> [Int] {
+            try await program.run(["--offline", "search"] + text + ["--limit", "1000", "--json"])
+                .json["data"]["hits"].rows.compactMap { $0["price"]["minor"].number }
+        }
+        let all = try await prices("salad").sorted()
+        let middle = all[all.count / 2]
+        let text = "\(middle / 100).\(String(100 + middle % 100).dropFirst())"
+        let answer = try await program.run(
+            "--offline", "search", "salad \(lead) \(text) EUR", "--json"
+        ).json["data"]
+        #expect(answer["understood"].rows.first?["kind"].text == kind)
+        let found = try await prices("salad \(lead) \(text) EUR")
+        #expect(!found.isEmpty && found.count < all.count)
+        #expect(found.contains(middle) == (lead == "up to"))
+        #expect(found.allSatisfy { lead == "over" ? $0 > middle : $0 <= middle })
+    }
+
+    @Test(arguments: [
         ("de", "etwas Thailändisches", "thai", "Thai"),
         ("fr", "plats italiens", "italian", "Italian"),
         ("es", "algo mexicano", "mexican", "Mexican"), ("en", "bakery food", "bakery", "Bakery"),

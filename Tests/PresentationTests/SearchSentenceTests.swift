@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("vegan curry under 12 open", ["diet=vegan", "max_price=12.00", "open=now", "curry"]),
+        ("vegan curry under 12 open", ["diet=vegan", "price_below=12.00", "open=now", "curry"]),
         ("gluten free pizza krua mae", ["diet=gluten-free", "caterer=krua mae", "pizza"]),
         (
             "something thai for 4 at half past twelve",
@@ -53,12 +53,12 @@ import Testing
         ("soup within 40 min", ["within=40m", "soup"]),
         ("soup under 40 min", ["within=40m", "soup"]),
         ("soup in 1h", ["within=60m", "soup"]),
-        ("<12.50 soup", ["max_price=12.50", "soup"]),
+        ("<12.50 soup", ["price_below=12.50", "soup"]),
         ("soup up to €9,50", ["max_price=9.50", "soup"]),
-        ("soup under 9 euros", ["max_price=9.00", "soup"]),
+        ("soup under 9 euros", ["price_below=9.00", "soup"]),
         ("soup 12 euros", ["max_price=12.00", "soup"]),
         ("soup for €12", ["max_price=12.00", "soup"]),
-        ("soup over €12", ["soup over €12"]),
+        ("soup over €12", ["price_above=12.00", "soup"]),
         ("soup no more than 12 EUR", ["max_price=12.00", "soup"]),
         ("12 € soup for 4", ["max_price=12.00", "people=4", "soup"]),
         ("veggie soup at 12:30", ["diet=vegetarian", "open_at=2026-11-27T12:30:00Z", "soup"]),
@@ -70,7 +70,7 @@ import Testing
         ("thai food", ["cuisine=thai", ""]),
         ("soup without nuts", ["without=nuts", "soup"]),
         ("nut-free soup", ["without=nuts", "soup"]),
-        ("nut free soup under 12", ["without=nuts", "max_price=12.00", "soup"]),
+        ("nut free soup under 12", ["without=nuts", "price_below=12.00", "soup"]),
         ("soup without nuts, milk or celery", ["without=nuts,milk,celery", "soup"]),
         ("soup with no sesame seeds", ["without=sesame-seeds", "soup"]),
         ("soup without nuts and bread", ["without=nuts", "soup bread"]),
@@ -88,11 +88,11 @@ import Testing
         ("twelve people soup", ["people=12", "soup"]),
         ("we are four soup", ["people=4", "soup"]),
         ("soup for one", ["people=1", "soup"]),
-        ("soup under ten euros", ["max_price=10.00", "soup"]),
+        ("soup under ten euros", ["price_below=10.00", "soup"]),
         ("soup in ten minutes", ["within=10m", "soup"]),
-        ("soup cheaper than 10", ["max_price=10.00", "soup"]),
+        ("soup cheaper than 10", ["price_below=10.00", "soup"]),
         ("soup no more expensive than 10 EUR", ["max_price=10.00", "soup"]),
-        ("soup more expensive than 10 EUR", ["soup more expensive than 10 EUR"]),
+        ("soup more expensive than 10 EUR", ["price_above=10.00", "soup"]),
         (
             "soup tonight",
             ["open_between=2026-11-27T18:00:00Z/2026-11-27T22:00:00Z", "soup"]
@@ -106,7 +106,43 @@ import Testing
             ["open_between=2026-11-28T18:00:00Z/2026-11-28T22:00:00Z", "soup"]
         ),
         ("soup for lunch", ["soup for lunch"]),
-        ("Italian dishes under 12", ["cuisine=italian", "max_price=12.00", ""]),
+        ("soup over 10", ["price_above=10.00", "soup"]),
+        ("soup > 10", ["price_above=10.00", "soup"]),
+        ("soup >=10", ["min_price=10.00", "soup"]),
+        ("soup <= 10", ["max_price=10.00", "soup"]),
+        ("soup at least 10 EUR", ["min_price=10.00", "soup"]),
+        ("soup at most 10", ["max_price=10.00", "soup"]),
+        ("soup from 5 EUR up to 9 EUR", ["min_price=5.00", "max_price=9.00", "soup"]),
+        ("soup for at least 4 people", ["people=4", "soup for at least"]),
+        ("soup over 4 people", ["people=4", "soup over"]),
+        ("soup over 40 min", ["soup over 40 min"]),
+        ("soup around 10 EUR", ["soup around 10 EUR"]),
+        ("soup not under 10 EUR", ["min_price=10.00", "soup"]),
+        ("soup around 7 pm", ["open_at=2026-11-27T19:00:00Z", "soup"]),
+        ("soup about noon", ["open_at=2026-11-27T12:00:00Z", "soup"]),
+        ("soup until 8 pm", ["open_at=2026-11-27T20:00:00Z", "soup"]),
+        ("soup up to 8 pm", ["open_at=2026-11-27T20:00:00Z", "soup"]),
+        ("soup open until 8 pm", ["open_at=2026-11-27T20:00:00Z", "soup"]),
+        ("soup before 12:30", ["open_at=2026-11-27T12:30:00Z", "soup"]),
+        ("soup from 6 pm", ["open_at=2026-11-27T18:00:00Z", "soup"]),
+        ("soup at 8 in the evening", ["open_at=2026-11-27T20:00:00Z", "soup"]),
+        ("soup at half past eight in the evening", ["open_at=2026-11-27T20:30:00Z", "soup"]),
+        ("soup the day after tomorrow at noon", ["open_at=2026-11-29T12:00:00Z", "soup"]),
+        ("soup at noon the day after tomorrow", ["open_at=2026-11-29T12:00:00Z", "soup"]),
+        ("soup tomorrow morning at 8", ["open_at=2026-11-28T08:00:00Z", "soup"]),
+        ("soup at 8 tomorrow morning", ["open_at=2026-11-28T08:00:00Z", "soup"]),
+        ("soup at 8 tonight", ["open_at=2026-11-27T20:00:00Z", "soup"]),
+        (
+            "soup tomorrow afternoon",
+            ["open_between=2026-11-28T12:00:00Z/2026-11-28T18:00:00Z", "soup"]
+        ),
+        (
+            "soup open on Monday",
+            ["open_between=2026-11-30T00:00:00Z/2026-11-30T23:59:00Z", "soup"]
+        ),
+        ("soup within two hours", ["within=120m", "soup"]),
+        ("soup under 2 hours", ["within=120m", "soup"]),
+        ("Italian dishes under 12", ["cuisine=italian", "price_below=12.00", ""]),
         ("something bavarian", ["cuisine=bavarian", ""]),
         ("bavarian food within 2 km", ["cuisine=bavarian", "distance=2000", ""]),
         ("something warm", ["warm"]),
@@ -119,7 +155,7 @@ import Testing
         ("soup less than a mile away", ["distance=1609", "soup"]),
         ("soup no further than half a mile", ["distance=805", "soup"]),
         ("soup within a radius of two kilometres", ["distance=2000", "soup"]),
-        ("soup in 2 km under 12", ["distance=2000", "max_price=12.00", "soup"]),
+        ("soup in 2 km under 12", ["distance=2000", "price_below=12.00", "soup"]),
         ("soup 1,5km from here", ["distance=1500", "soup"]),
         ("soup 2 km", ["distance=2000", "soup"]),
         ("soup within 800m", ["distance=800", "soup"]),
@@ -130,7 +166,10 @@ import Testing
         ("soup over 2 km", ["soup over 2 km"]),
         ("soup within 2 miles from gochu", ["distance=3219", "caterer=gochu", "soup"]),
         ("soup open Sat 12:30", ["open_at=2026-11-28T12:30:00Z", "soup"]),
-        ("soup open tomorrow", ["open=now", "soup tomorrow"]),
+        (
+            "soup open tomorrow",
+            ["open_between=2026-11-28T00:00:00Z/2026-11-28T23:59:00Z", "soup"]
+        ),
         ("soup open on Monday 12:30", ["open_at=2026-11-30T12:30:00Z", "soup"]),
         ("soup on Monday at 12:30", ["open_at=2026-11-30T12:30:00Z", "soup"]),
         ("soup by Mon 12:30", ["open_at=2026-11-30T12:30:00Z", "soup"]),
@@ -156,11 +195,11 @@ import Testing
     @Test(arguments: [
         (
             "de", "vegane Suppe unter 12 Euro um halb eins",
-            ["diet=vegan", "max_price=12.00", "open_at=2026-11-27T12:30:00Z"]
+            ["diet=vegan", "price_below=12.00", "open_at=2026-11-27T12:30:00Z"]
         ),
         ("de", "veganes Curry für 12 Euro", ["diet=vegan", "max_price=12.00"]),
-        ("de", "veganes Curry über 12 Euro", ["diet=vegan"]),
-        ("fr", "soupe à plus de 12 euros", []),
+        ("de", "veganes Curry über 12 Euro", ["diet=vegan", "price_above=12.00"]),
+        ("fr", "soupe à plus de 12 euros", ["price_above=12.00"]),
         ("de", "vegetarisches Curry 12,50 €", ["diet=vegetarian", "max_price=12.50"]),
         (
             "de", "glutenfreie Pizza um 12.30 Uhr",
@@ -169,7 +208,7 @@ import Testing
         ("fr", "soupe végétalienne à 12 euros", ["diet=vegan", "max_price=12.00"]),
         (
             "fr", "plats végétariens moins de 12 euros à 12h30",
-            ["diet=vegetarian", "max_price=12.00", "open_at=2026-11-27T12:30:00Z"]
+            ["diet=vegetarian", "price_below=12.00", "open_at=2026-11-27T12:30:00Z"]
         ),
         ("fr", "soupe à 12h", ["open_at=2026-11-27T12:00:00Z"]),
         ("fr", "soupe à douze heures trente", ["open_at=2026-11-27T12:30:00Z"]),
@@ -179,7 +218,7 @@ import Testing
         ("de", "etwas thai um viertel vor zwei", ["cuisine=thai", "open_at=2026-11-27T13:45:00Z"]),
         (
             "fr", "soupe à midi et demi moins de 9,50 €",
-            ["open_at=2026-11-27T12:30:00Z", "max_price=9.50"]
+            ["open_at=2026-11-27T12:30:00Z", "price_below=9.50"]
         ),
         ("fr", "soupe à sept heures moins le quart", ["open_at=2026-11-27T18:45:00Z"]),
         ("fr", "sans gluten chez gochu ouvert", ["diet=gluten-free", "caterer=gochu", "open=now"]),
@@ -209,13 +248,13 @@ import Testing
         ("es", "platos para una ensalada", []),
         ("de", "Suppe für einen Salat", []),
         ("de", "Suppe für zehn Euro", ["max_price=10.00"]),
-        ("de", "Suppe günstiger als 10 €", ["max_price=10.00"]),
-        ("de", "Suppe billiger als 10 Euro", ["max_price=10.00"]),
-        ("de", "Suppe teurer als 10 Euro", []),
-        ("fr", "soupe moins chère que 10 €", ["max_price=10.00"]),
-        ("fr", "soupe plus chère que 10 €", []),
-        ("es", "sopa más barata que 10 €", ["max_price=10.00"]),
-        ("es", "sopa más cara que 10 €", []),
+        ("de", "Suppe günstiger als 10 €", ["price_below=10.00"]),
+        ("de", "Suppe billiger als 10 Euro", ["price_below=10.00"]),
+        ("de", "Suppe teurer als 10 Euro", ["price_above=10.00"]),
+        ("fr", "soupe moins chère que 10 €", ["price_below=10.00"]),
+        ("fr", "soupe plus chère que 10 €", ["price_above=10.00"]),
+        ("es", "sopa más barata que 10 €", ["price_below=10.00"]),
+        ("es", "sopa más cara que 10 €", ["price_above=10.00"]),
         (
             "de", "Suppe heute Abend",
             ["open_between=2026-11-27T18:00:00Z/2026-11-27T22:00:00Z"]
@@ -225,7 +264,7 @@ import Testing
         ("fr", "soupe ce midi", ["open_at=2026-11-27T12:00:00Z"]),
         ("es", "sopa a mediodía", ["open_at=2026-11-27T12:00:00Z"]),
         ("de", "etwas Thailändisches", ["cuisine=thai"]),
-        ("de", "was Italienisches unter 12 €", ["cuisine=italian", "max_price=12.00"]),
+        ("de", "was Italienisches unter 12 €", ["cuisine=italian", "price_below=12.00"]),
         ("de", "thailändische Küche", ["cuisine=thai"]),
         ("de", "ein mexikanisches Restaurant", ["cuisine=mexican"]),
         ("de", "etwas Warmes", []),
@@ -234,7 +273,7 @@ import Testing
         ("fr", "quelque chose de thaïlandais", ["cuisine=thai"]),
         ("fr", "quelque chose d’italien", ["cuisine=italian"]),
         ("fr", "cuisine italienne", ["cuisine=italian"]),
-        ("fr", "plats thaïlandais moins de 12 €", ["cuisine=thai", "max_price=12.00"]),
+        ("fr", "plats thaïlandais moins de 12 €", ["cuisine=thai", "price_below=12.00"]),
         ("fr", "cuisine grecque végane", ["cuisine=greek", "diet=vegan"]),
         ("es", "algo tailandés", ["cuisine=thai"]),
         ("es", "comida tailandesa", ["cuisine=thai"]),
@@ -254,6 +293,45 @@ import Testing
         ("de", "Suppe weniger als einen halben Kilometer weit weg", ["distance=500"]),
         ("de", "Suppe weiter als 2 km", []),
         ("es", "algo thai para 4 personas", ["cuisine=thai", "people=4"]),
+        ("de", "Suppe gegen 19 Uhr", ["open_at=2026-11-27T19:00:00Z"]),
+        ("de", "Suppe so gegen sieben", ["open_at=2026-11-27T19:00:00Z"]),
+        ("de", "Suppe bis 20 Uhr", ["open_at=2026-11-27T20:00:00Z"]),
+        ("de", "Suppe bis 20h", ["open_at=2026-11-27T20:00:00Z"]),
+        ("de", "Suppe bis acht Uhr abends", ["open_at=2026-11-27T20:00:00Z"]),
+        ("de", "Suppe ab 18 Uhr", ["open_at=2026-11-27T18:00:00Z"]),
+        ("de", "Suppe übermorgen um 12", ["open_at=2026-11-29T12:00:00Z"]),
+        ("de", "Suppe morgen früh um acht", ["open_at=2026-11-28T08:00:00Z"]),
+        ("de", "Suppe um acht morgen früh", ["open_at=2026-11-28T08:00:00Z"]),
+        ("de", "Suppe heute morgen um 8", []),
+        ("de", "Suppe Montag Morgen um 8", ["open_at=2026-11-30T08:00:00Z"]),
+        (
+            "de", "Suppe morgen Nachmittag",
+            ["open_between=2026-11-28T12:00:00Z/2026-11-28T18:00:00Z"]
+        ),
+        ("de", "Suppe über 10 €", ["price_above=10.00"]),
+        ("de", "Suppe mindestens 10 €", ["min_price=10.00"]),
+        ("de", "Suppe ab 10 €", ["min_price=10.00"]),
+        ("de", "Suppe etwa 10 €", []),
+        ("de", "Suppe höchstens 10 €", ["max_price=10.00"]),
+        ("de", "Suppe in zwei Stunden", ["within=120m"]),
+        ("fr", "soupe vers 19 h", ["open_at=2026-11-27T19:00:00Z"]),
+        ("fr", "soupe jusqu’à 20 h", ["open_at=2026-11-27T20:00:00Z"]),
+        ("fr", "soupe jusqu’à 20h", ["open_at=2026-11-27T20:00:00Z"]),
+        ("fr", "soupe jusqu’à 20 €", ["max_price=20.00"]),
+        ("fr", "soupe d’ici 2 heures", ["within=120m"]),
+        ("fr", "soupe après-demain à midi", ["open_at=2026-11-29T12:00:00Z"]),
+        ("fr", "soupe demain matin à 8 heures", ["open_at=2026-11-28T08:00:00Z"]),
+        ("fr", "soupe à 8 heures du soir", ["open_at=2026-11-27T20:00:00Z"]),
+        ("fr", "soupe au moins 10 €", ["min_price=10.00"]),
+        ("fr", "soupe à partir de 10 €", ["min_price=10.00"]),
+        ("fr", "soupe à partir de 19 h", ["open_at=2026-11-27T19:00:00Z"]),
+        ("es", "sopa sobre las 19", ["open_at=2026-11-27T19:00:00Z"]),
+        ("es", "sopa hasta las 20", ["open_at=2026-11-27T20:00:00Z"]),
+        ("es", "sopa pasado mañana a las 12", ["open_at=2026-11-29T12:00:00Z"]),
+        ("es", "sopa mañana por la mañana a las 8", ["open_at=2026-11-28T08:00:00Z"]),
+        ("es", "sopa a las 8 de la tarde", ["open_at=2026-11-27T20:00:00Z"]),
+        ("es", "sopa más de 10 €", ["price_above=10.00"]),
+        ("es", "sopa desde 10 €", ["min_price=10.00"]),
         ("de", "Suppe am Montag 12:30", ["open_at=2026-11-30T12:30:00Z"]),
         ("de", "Suppe offen am Montag um 12:30 Uhr", ["open_at=2026-11-30T12:30:00Z"]),
         ("de", "Suppe bis 12.30 Uhr", ["open_at=2026-11-27T12:30:00Z"]),
@@ -341,6 +419,12 @@ import Testing
         #expect(later(12).isEmpty)
     }
 
+    @Test func `several words beside what was understood are said`() {
+        #expect(read("vegan curry").rest == nil)
+        #expect(read("green curry").rest == nil)
+        #expect(read("vegan curry around 10 EUR").rest == "curry around 10 EUR")
+    }
+
     @Test func `a part is taken away alone, or made words of`() {
         let sentence = read("vegan \"open\" curry under 12")
         let (diet, price) = (sentence.parts[0], sentence.parts[1])
@@ -367,7 +451,7 @@ extension SearchSentence.Part {
         case .diet(let diet): "diet=" + diet.rawValue
         case .without(let allergens):
             "without=" + allergens.map(\.rawValue).joined(separator: ",")
-        case .priceAtMost(let ceiling): "max_price=" + ceiling.text
+        case .price(let bound): bound.fact
         case .openNow: "open=now"
         case .open(let time): "open_at=" + time.rfc3339
         case .openBetween(let from, let until):
@@ -377,6 +461,17 @@ extension SearchSentence.Part {
         case .kitchen(let id, name: _): "caterer=" + id.rawValue
         case .cuisine(let word): "cuisine=" + word
         case .people(let count): "people=\(count)"
+        }
+    }
+}
+
+extension PriceBound {
+    fileprivate var fact: String {
+        switch side {
+        case .atMost: "max_price=" + text
+        case .below: "price_below=" + text
+        case .atLeast: "min_price=" + text
+        case .above: "price_above=" + text
         }
     }
 }

@@ -170,6 +170,18 @@ struct FilterTests {
         }
     }
 
+    @Test func `a search says which of several words it did not understand`() async throws {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("S")
+            await app.type("salad over 9 EUR")
+            #expect(app.lines[1].contains("over 9.00 EUR") && !app.text.contains("Looked for"))
+            await app.type(" outside please")
+            #expect(app.text.contains("Looked for as words: salad outside"))
+        }
+    }
+
     @Test func `a vegan dish under 12.00 that can be had now is found by keys the footer names`()
         async throws
     {

@@ -62,7 +62,7 @@ struct SearchTests {
             try writer.replaceMenu(with: .sample(of: caterer, [("All", dishes)]))
         }
         let model = models.search(patience: .zero)
-        model.chose(ceiling: PriceCeiling(text: "4.00"))
+        model.chose(ceiling: PriceBound(text: "4.00"))
         #expect(model.isLooking && model.list.row(at: 0)?.name == "Mint tea")
         await wait { !model.isLooking }
         #expect(model.list.row(at: 0)?.name == "Almond tea")

@@ -69,12 +69,16 @@ final class SQLiteSearch {
             return nil
         case .diet(let diet):
             return TextList.suits(diet, in: "i.diets")
-        case .priceAtMost(let ceiling):
-            let each = currencies.map { _ in "(i.currency = ? AND i.price <= ?)" }
+        case .price(let bound):
+            let each = currencies.map { _ in "(i.currency = ? AND i.price BETWEEN ? AND ?)" }
             return SQLFragment(
                 "i.available AND (\((["0"] + each).joined(separator: " OR ")))",
-                values: currencies.flatMap { currency in
-                    [.text(currency.code), .integer(ceiling.minorUnits(in: currency))]
+                values: currencies.flatMap { currency -> [SQLValue] in
+                    let prices = bound.minorUnits(in: currency)
+                    return [
+                        .text(currency.code), .integer(prices.lowerBound),
+                        .integer(prices.upperBound),
+                    ]
                 })
         case .without:
             // The rest is judged of each dish that is found.
@@ -117,7 +121,7 @@ final class SQLiteSearch {
                     }).joined(separator: " OR "),
                 values: words.map { .text(searchTokens(fold($0))) })
         case .provider(let id): SQLFragment("c.provider = ?", .text(id.rawValue))
-        case .matching, .diet, .priceAtMost, .without: nil
+        case .matching, .diet, .price, .without: nil
         }
     }
 

@@ -5,7 +5,7 @@ extension SearchHit: StoreItem {
     public enum Filter: Hashable, Sendable {
         case matching(String)
         case diet(Diet)
-        case priceAtMost(PriceCeiling)
+        case price(PriceBound)
         case open(at: Instant)
         /// With food within so many minutes, by the server's last estimate.
         case within(minutes: Int, at: Instant)

@@ -66,7 +66,7 @@ struct SearchQuery {
     private var wantsDishesOnly: Bool {
         filters.contains { filter in
             switch filter {
-            case .diet, .priceAtMost, .without: true
+            case .diet, .price, .without: true
             default: false
             }
         }

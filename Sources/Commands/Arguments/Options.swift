@@ -83,9 +83,9 @@ extension Options {
         get throws(ProblemError) { try span("within", 60...86_400).map { Int($0 / 60) } }
     }
 
-    func ceiling() throws(ProblemError) -> PriceCeiling? {
+    func ceiling() throws(ProblemError) -> PriceBound? {
         guard let text = value("max-price") else { return nil }
-        guard let ceiling = PriceCeiling(text: text) else {
+        guard let ceiling = PriceBound(text: text) else {
             throw ProblemError(.usage, .store.maxPriceTakesAPrice(text: Words.quoted(text)))
         }
         return ceiling

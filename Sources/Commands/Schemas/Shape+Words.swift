@@ -19,7 +19,8 @@ extension Shape {
     static let method = serversWord("delivery", "collection")
     static let catererState = serversWord("normal", "rush")
     static let understood = word(
-        "diet", "max_price", "open", "open_at", "open_between", "within", "distance", "without",
+        "diet", "max_price", "price_below", "min_price", "price_above", "open", "open_at",
+        "open_between", "within", "distance", "without",
         "caterer", "cuisine", "people")
 
     // MARK: Orders

@@ -5,8 +5,8 @@ public import OrderModels
 public struct SearchWish: Hashable, Sendable {
     public var words = ""
     public var diets: Set<Diet> = []
-    /// The lowest one decides.
-    public var ceilings: Set<PriceCeiling> = []
+    /// All of them hold.
+    public var prices: Set<PriceBound> = []
     public var onlyOpen = false
     /// When a kitchen has to be open by its hours.
     public var openAt: Instant?
@@ -32,7 +32,7 @@ public struct SearchWish: Hashable, Sendable {
 
     /// Whether there is nothing to look for.
     public var isEmpty: Bool {
-        queryTokens(words).isEmpty && diets.isEmpty && ceilings.isEmpty && caterer == nil
+        queryTokens(words).isEmpty && diets.isEmpty && prices.isEmpty && caterer == nil
             && cuisines.isEmpty && excluded.isEmpty
     }
 
@@ -91,7 +91,7 @@ public struct SearchWish: Hashable, Sendable {
 
     private func filters(from place: Coordinate?, at now: Instant) -> [SearchHit.Filter] {
         var filters: [SearchHit.Filter] = [.matching(words)]
-        filters += diets.map { .diet($0) } + ceilings.map { .priceAtMost($0) }
+        filters += diets.map { .diet($0) } + prices.map { .price($0) }
         filters += cuisines.map { .cuisine($0) }
         filters += excluded.map { .without($0, words: $1) }
         if onlyOpen { filters.append(.open(at: now)) }

@@ -66,7 +66,8 @@ struct Question: CustomStringConvertible, Sendable {
                             .without(
                                 Allergen(rawValue: "nuts"),
                                 words: .naming(Allergen(rawValue: "nuts"), ["curry"])),
-                        ] + (PriceCeiling(text: "9.80").map { [.priceAtMost($0)] } ?? [])
+                        ] + (PriceBound(text: "9.80").map { [.price($0)] } ?? [])
+                            + (PriceBound(text: "6.50", .above).map { [.price($0)] } ?? [])
                             + (Mutation.place.map { [.near($0, metres: 1500)] } ?? []),
                         &generator),
                 [.relevance(at: moment)], .caterer(caterer), &generator)

@@ -48,8 +48,16 @@ struct SearchContract {
         let store = try await stocked(backend)
         #expect(try names(store, "curry", .diet(.vegan)) == ["Green curry"])
         #expect(try names(store, "curry", .diet(.vegetarian)) == ["Madras curry", "Green curry"])
-        let twelve = try #require(PriceCeiling(text: "12.00"))
-        #expect(try names(store, "curry", .priceAtMost(twelve)) == ["Green curry", "Rice"])
+        let twelve = try #require(PriceBound(text: "12.00"))
+        #expect(try names(store, "curry", .price(twelve)) == ["Green curry", "Rice"])
+        func priced(_ side: PriceBound.Side, _ text: String) throws -> [String] {
+            let price = try #require(PriceBound(text: text, side))
+            return try names(store, "", .price(price)).filter { $0 != "ΜΟΥΣΑΚΆΣ" }
+        }
+        #expect(Set(try priced(.atMost, "3.00")) == ["Rice", "Weißbrot"])
+        #expect(try priced(.below, "3.00") == ["Rice"])
+        #expect(Set(try priced(.atLeast, "9.80")) == ["Green curry", "Madras curry"])
+        #expect(try priced(.above, "9.80") == ["Madras curry"])
         #expect(try names(store, "curry", .diet(.vegan), .open(at: .noon)).isEmpty)
         #expect(try names(store, "curry", .caterer(Self.id(2))).contains("Green curry") == false)
         #expect(

@@ -55,9 +55,9 @@ struct PlainSearch {
         switch filter {
         case .matching: return true
         case .diet(let diet): return dish.suits(diet)
-        case .priceAtMost(let ceiling):
+        case .price(let bound):
             guard dish.isAvailable, let price = dish.price else { return false }
-            return currencies.contains(price.currency) && ceiling.allows(price)
+            return currencies.contains(price.currency) && bound.allows(price)
         case .without: return dish.allergens.isStated
         case .open, .within, .near, .unplaced, .caterer, .cuisine, .provider:
             return holds(filter, for: caterer)
@@ -98,7 +98,7 @@ struct PlainSearch {
             }
         case .provider(let id):
             ExactText(caterer.caterer.provider.rawValue) == ExactText(id.rawValue)
-        case .matching, .diet, .priceAtMost, .without: true
+        case .matching, .diet, .price, .without: true
         }
     }
 

@@ -1,23 +1,37 @@
-/// The highest price of a dish, independent of the currency's minor unit: in thousandths of the
+/// What the price of a dish may be, independent of the currency's minor unit: in thousandths of the
 /// major unit.
-public struct PriceCeiling: Hashable, Sendable {
-    public let thousandths: Int64
+public struct PriceBound: Hashable, Sendable {
+    public enum Side: Hashable, Sendable {
+        case atMost, below, atLeast, above
+    }
 
-    public init(thousandths: Int64) {
-        self.thousandths = thousandths
+    public let thousandths: Int64
+    public let side: Side
+
+    public init(thousandths: Int64, _ side: Side = .atMost) {
+        (self.thousandths, self.side) = (thousandths, side)
     }
 
     public func allows(_ price: Money) -> Bool {
-        Int64(price.minorUnits) <= minorUnits(in: price.currency)
+        minorUnits(in: price.currency).contains(Int64(price.minorUnits))
     }
 
-    public func minorUnits(in currency: Currency) -> Int64 {
+    /// The prices that it allows.
+    public func minorUnits(in currency: Currency) -> ClosedRange<Int64> {
         let (product, overflow) = thousandths.multipliedReportingOverflow(
             by: Int64(currency.minorUnitsPerUnit))
-        return (overflow ? .max : product) / 1000
+        let exact = overflow ? .max : product
+        let floor = exact / 1000
+        let isWhole = exact % 1000 == 0
+        return switch side {
+        case .atMost: .min...floor
+        case .below: .min...(isWhole ? floor - 1 : floor)
+        case .atLeast: (isWhole ? floor : floor + 1)...(.max)
+        case .above: (floor + 1)...(.max)
+        }
     }
 
-    /// As people write it: `12.00`.
+    /// As people write the price: `12.00`.
     public var text: String {
         let rest = String(1000 + thousandths % 1000).dropFirst()
         return "\(thousandths / 1000).\(rest.hasSuffix("0") ? rest.dropLast() : rest)"
@@ -25,7 +39,7 @@ public struct PriceCeiling: Hashable, Sendable {
 
     /// Reads `12`, `12.50` or `12,50`. Three digits behind a point may as well be thousands, so that
     /// `1.200` is no price.
-    public init?(text: String) {
+    public init?(text: String, _ side: Side = .atMost) {
         let parts = text.split(
             maxSplits: 1, omittingEmptySubsequences: false,
             whereSeparator: { $0 == "." || $0 == "," })
@@ -37,7 +51,7 @@ public struct PriceCeiling: Hashable, Sendable {
             parts.count == 1 || !digits.isEmpty,
             let rest = Int64(digits + String(repeating: "0", count: 3 - digits.count))
         else { return nil }
-        thousandths = units * 1000 + rest
+        self.init(thousandths: units * 1000 + rest, side)
     }
 }
 

@@ -1,0 +1,68 @@
+import OrderModels
+
+/// A part of a day, in which a kitchen is to be open for some time.
+extension SentenceReading {
+    /// `tonight`, `tomorrow morning`. No hour is guessed: a kitchen will do that is open at any time of
+    /// it, or of what is left of it.
+    func partOfDay(_ index: Int) -> Found? {
+        let start = lexicon.open.end(from: index, in: tokens) ?? index
+        guard !isInPartOfDay(index), let (part, day, end) = part(from: start) else { return nil }
+        if let (clock, end) = hour(behind: end) {
+            return instant(clock, part, day.date).map { (.open(at: $0), end) }
+        }
+        return span(part.from, part.until, of: day).map { ($0, end) }
+    }
+
+    /// The part of a day that is named from there on.
+    func part(from start: Int) -> (Lexicon.PartOfDay, Day, end: Int)? {
+        let led = lexicon.onDay.end(from: start, in: tokens) ?? start
+        let day = day(from: start)
+        for part in lexicon.partsOfDay {
+            let todays =
+                part.today.end(from: led, in: tokens) ?? part.today.end(from: start, in: tokens)
+            if let end = todays {
+                return (part, Day(date: reader.today, next: nil, end: end), end)
+            }
+            if let day, let end = part.behind.end(from: day.end, in: tokens) {
+                return (part, day, end)
+            }
+        }
+        return nil
+    }
+
+    /// Whether words before `index` begin a part of a day that goes on there, or ends at `end`: `heute
+    /// morgen` is not tomorrow.
+    func isInPartOfDay(_ index: Int, upTo end: Int? = nil) -> Bool {
+        (1...5).contains { back in
+            guard index >= back, let found = part(from: index - back) else { return false }
+            return end.map { $0 == found.end } ?? (found.end > index && found.1.end <= index)
+        }
+    }
+
+    /// The time of `tomorrow evening at 8`.
+    private func hour(behind index: Int) -> (SpokenClock, end: Int)? {
+        let start = toldTime(index)
+        return clock(start ?? index, isTold: start != nil)
+    }
+
+    /// One time of that day; nil where it is over.
+    func instant(
+        _ clock: SpokenClock, _ part: Lexicon.PartOfDay, _ day: CalendarDate
+    ) -> Instant? {
+        let hour = part.isAfternoon || clock.hour == 12 ? clock.hour % 12 + 12 : clock.hour
+        guard let time = TimeOfDay(hour: clock.isWhole ? clock.hour : hour, minute: clock.minute)
+        else { return nil }
+        return try? reader.instant(day.text + " " + time.text, .coming)
+    }
+
+    /// Some time of a day, between two of its times; nil where it is over.
+    func span(_ from: String, _ until: String, of day: Day) -> SearchSentence.Meaning? {
+        [day.date, day.next].lazy.compactMap { [reader] date -> SearchSentence.Meaning? in
+            guard let date,
+                let from = try? reader.instant(date.text + " " + from, .either),
+                let until = try? reader.instant(date.text + " " + until, .coming), from < until
+            else { return nil }
+            return .openBetween(from, until)
+        }.first
+    }
+}
