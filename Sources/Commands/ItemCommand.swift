@@ -1,6 +1,7 @@
 import JSON
 import OrderModels
 import Presentation
+import Sentences
 import Services
 import Terminal
 
@@ -12,7 +13,8 @@ enum ItemCommand {
         summary: .help.itemSummary,
         details: [.help.itemDetails],
         examples: [
-            "eat-tui item demo:/api/products/6011", "eat-tui item som tam --from \"Krua Mae\"",
+            "eat-tui item demo:/api/products/6011", "eat-tui item som tam",
+            "eat-tui item som tam --from \"Krua Mae\"",
         ], run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
@@ -55,17 +57,51 @@ enum ItemCommand {
         return .done
     }
 
-    /// By reference, or by its name on the menu of `--from`.
+    /// By reference, or by its name: on the menu of `--from`, or on any.
     @MainActor private static func dish(
         _ text: String, _ library: Library, _ context: Context
     ) async throws -> MenuItem {
         let id = MenuItem.ID(rawValue: text)
         if let known = try library.dish(id) { return known }
-        guard context.options.has("from") else {
+        guard context.options.has("from") else { return try named(text, library, context) }
+        return try await context.baskets.dish(text, for: nil).item
+    }
+
+    /// By its name, on any menu that is cached.
+    @MainActor private static func named(
+        _ text: String, _ library: Library, _ context: Context
+    ) throws -> MenuItem {
+        let search = SearchWish(text).search(
+            among: try context.servers.sources().map(\.id), [:], from: nil, at: context.now(),
+            in: Language.current.names, limit: 100)
+        let dishes = try library.hits(of: search).filter { hit in
+            if case .dish = hit.id { hit.tier < .anywhere } else { false }
+        }
+        let whole = dishes.filter { $0.tier == .wholeName }
+        let hits = whole.isEmpty ? dishes : whole
+        let found = try hits.compactMap { hit in
+            if case .dish(let id) = hit.id { try library.dish(id, of: hit.caterer) } else { nil }
+        }
+        guard let dish = found.first else {
             throw ProblemError(
                 .notFound, .menu.dishNotCached(id: text), hint: .menu.readItsMenuFirst)
         }
-        return try await context.baskets.dish(text, for: nil).item
+        guard found.count == 1 else {
+            let kitchens = Dictionary(hits.map { ($0.caterer, $0.catererName) }) { first, _ in first
+            }
+            let candidates = found.map { dish in
+                let names = [dish.name, kitchens[dish.caterer], dish.price?.formatted]
+                let shown = names.compactMap(\.self).joined(separator: ", ")
+                return NameCandidate(
+                    dish.id.rawValue, dish.name, shown: "\(shown) (\(dish.id.rawValue))")
+            }
+            throw ProblemError(
+                .ambiguous,
+                .drafts.mayBe(text: text, names: Words.candidates(candidates.map(\.shown))),
+                hint: .search.useTheReferenceInBrackets
+            ).among(candidates)
+        }
+        return dish
     }
 
     private static func write(

@@ -36,10 +36,10 @@ extension WishTrouble {
         case .damaged(.openQuote, let row): Say.Wishes.damagedQuote(row: row)
         case .damaged(.extraCells, let row): Say.Wishes.damagedCells(row: row)
         case .noDish: Say.Wishes.noDish
-        case .severalDishes(let names) where names.count > 5:
+        case .severalDishes(let dishes) where dishes.count > 5:
             Say.Wishes.mayBeMany(
-                names: names.prefix(5).joined(separator: ", "), more: names.count - 5)
-        case .severalDishes(let names): Say.Wishes.mayBe(names: names.joined(separator: ", "))
+                names: Self.names(of: dishes.prefix(5)), more: dishes.count - 5)
+        case .severalDishes(let dishes): Say.Wishes.mayBe(names: Self.names(of: dishes[...]))
         case .unknownDish(let near?): Say.Wishes.didYouMean(near: near)
         case .unknownDish(nil): Say.Wishes.nothingCalledSo
         case .soldOut(let dish): Say.Wishes.soldOut(dish: dish)
@@ -54,6 +54,26 @@ extension WishTrouble {
         case .words(let words, let dish): Say.Wishes.otherWords(words: words, dish: dish)
         case .namesAll(let names): Say.Wishes.namesAll(names: names.joined(separator: ", "))
         case .tooMany: Say.Wishes.tooMany
+        }
+    }
+
+    private static func names(of dishes: ArraySlice<MenuItem>) -> String {
+        NameCandidate.dishes(Array(dishes)).map(\.shown).joined(separator: ", ")
+    }
+}
+
+extension NameCandidate {
+    /// Dishes by their names; those of one name with what they cost, and their references.
+    public static func dishes(_ dishes: [MenuItem]) -> [NameCandidate] {
+        let named = Dictionary(grouping: dishes) { fold($0.name) }
+        return dishes.map { dish in
+            let reference = dish.id.rawValue
+            guard (named[fold(dish.name)]?.count ?? 0) > 1 else {
+                return NameCandidate(reference, dish.name, shown: dish.name)
+            }
+            let priced = [dish.name, dish.price?.formatted].compactMap(\.self)
+                .joined(separator: ", ")
+            return NameCandidate(reference, dish.name, shown: "\(priced) (\(reference))")
         }
     }
 }

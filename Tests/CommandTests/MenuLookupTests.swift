@@ -54,6 +54,58 @@ struct MenuLookupTests {
         }
     }
 
+    @Test func `a dish is found by its name on any menu that was read`() async throws {
+        let program = try KitchenServer.still(caterers: 36).contemporary()
+        let menu = try await program.run("menu", "1", "--json").json["data"]["sections"]
+        let dish = try #require(menu.rows.flatMap(\.["items"].rows).first)
+        let name = try #require(dish["name"].text)
+        let found = try await program.run("item", name, "--json").json["data"]
+        #expect(found["ref"].text == dish["ref"].text)
+
+        // Where several kitchens have it, each is named.
+        #expect(try await program.run("sync", "--all").status == 0)
+        let hits = try await program.run("search", "salad", "--limit", "1000", "--json").json[
+            "data"][
+                "hits"
+            ].rows.filter { $0["kind"].text == "dish" }
+        let named = Dictionary(grouping: hits) { $0["name"].text ?? "" }
+        let (shared, rows) = try #require(
+            named.sorted { $0.key < $1.key }.first {
+                Set($0.value.map(\.["caterer"].text)).count > 1
+            })
+        let refused = try await program.run("item", shared)
+        #expect(refused.status == 3 && refused.err.contains("Use the reference in brackets."))
+        #expect(
+            rows.allSatisfy { row in
+                refused.err.contains("(\(row["ref"].text ?? "none"))")
+                    && refused.err.contains(row["caterer_name"].text ?? "none")
+            })
+        let unknown = try await program.run("item", "qqqqqq")
+        #expect(unknown.status == 3 && unknown.err.contains("Read its kitchen's menu first"))
+    }
+
+    @Test func `of two dishes of one name each is told by its price and reference`() async throws {
+        let server = try Handmade.server(
+            kitchens: [Handmade.kitchen("/api/restaurants/1", "Kitchen")],
+            menu: Handmade.menu([
+                Handmade.dish("/p/1", "Plain dish"),
+                Handmade.dish("/p/2", "Plain dish", price: "1250"),
+            ]))
+        let program = try Program("--server", server.url)
+        let menu = try await program.run("menu", "Kitchen", "--json").json["data"]["sections"][0]
+        let references = menu["items"].rows.compactMap(\.["ref"].text)
+        #expect(references.count == 2)
+        for command in [
+            ["basket", "add", "plain dish", "--from", "Kitchen"], ["item", "plain dish"],
+        ] {
+            let refused = try await program.run(command)
+            #expect(refused.status == 3)
+            #expect(refused.err.contains("9.00 EUR (\(references[0]))"), "\(refused.err)")
+            #expect(refused.err.contains("12.50 EUR (\(references[1]))"), "\(refused.err)")
+            #expect(refused.err.contains("Use the reference in brackets."))
+        }
+    }
+
     @Test func `a menu is narrowed by words diet and price`() async throws {
         let program = try KitchenServer.still().visitor()
         let whole = try await program.run("menu", "1", "--json").json["data"]["sections"]

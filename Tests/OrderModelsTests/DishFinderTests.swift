@@ -45,8 +45,8 @@ struct DishFinderTests {
     }
 
     @Test func `what may be two dishes is neither`() {
-        #expect(finder.find("curry") == .several(["Green curry", "Red curry"]))
-        #expect(finder.find("pizza mar") == .several(["Pizza Margherita", "Pizza Marinara"]))
+        #expect(severalNames(finder.find("curry")) == ["Green curry", "Red curry"])
+        #expect(severalNames(finder.find("pizza mar")) == ["Pizza Margherita", "Pizza Marinara"])
     }
 
     @Test func `an unknown dish is reported with one that comes close`() {
@@ -123,8 +123,13 @@ struct DishFinderTests {
             return
         }
         #expect(dishes.map(\.name) == ["Green curry", "Iced tea"])
-        #expect(finder.find("Green curry / Red curry") == .several(["Green curry", "Red curry"]))
-        #expect(finder.find("Tofu or iced tea") == .several(["Tofu", "Iced tea"]))
-        #expect(finder.find("2 tofu, 1 iced tea") == .several(["Tofu", "Iced tea"]))
+        #expect(
+            severalNames(finder.find("Green curry / Red curry")) == ["Green curry", "Red curry"])
+        #expect(severalNames(finder.find("Tofu or iced tea")) == ["Tofu", "Iced tea"])
+        #expect(severalNames(finder.find("2 tofu, 1 iced tea")) == ["Tofu", "Iced tea"])
+    }
+
+    private func severalNames(_ answer: DishFinder.Answer) -> [String]? {
+        if case .several(let dishes) = answer { dishes.map(\.name) } else { nil }
     }
 }

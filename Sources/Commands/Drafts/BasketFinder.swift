@@ -65,13 +65,16 @@ struct BasketFinder {
                 .ambiguous, .verbatim(WishTrouble.namesAll(dishes.map(\.name)).sentence),
                 hint: .drafts.addOneDishAtATime
             ).among(dishes.map { .init($0.id.rawValue, $0.name) })
-        case .several(let names):
+        case .several(let dishes):
+            let candidates = NameCandidate.dishes(dishes)
+            // More of a name does not tell those apart that have the same.
+            let isWritable = Set(dishes.map { fold($0.name) }).count == dishes.count
             throw ProblemError(
-                .ambiguous, .drafts.mayBe(text: text, names: Words.candidates(names)),
-                hint: .drafts.writeMoreOfTheName
-            ).among(
-                menu.sections.flatMap(\.items).filter { names.contains($0.name) }
-                    .map { .init($0.id.rawValue, $0.name) })
+                .ambiguous,
+                .drafts.mayBe(text: text, names: Words.candidates(candidates.map(\.shown))),
+                hint: isWritable
+                    ? .drafts.writeMoreOfTheName : .search.useTheReferenceInBrackets
+            ).among(candidates)
         case .nothing(let near):
             throw ProblemError(
                 .notFound, .drafts.noDishIsCalled(text: text),

@@ -9,7 +9,7 @@ public struct DishFinder: Sendable {
         /// This dish, if `words`, which are outside its name, do not mean another.
         case asks(DishReading, words: String)
         /// Any of these.
-        case several([String])
+        case several([MenuItem])
         /// The text names all of these.
         case all([MenuItem])
         /// No dish; `near` is the name of one that comes close.
@@ -97,10 +97,10 @@ public struct DishFinder: Sendable {
     ) -> Answer? {
         let (found, isWhole) = matches(of: words)
         guard let first = found.first else { return nil }
-        guard found.count == 1 else { return .several(found.map(\.item.name)) }
+        guard found.count == 1 else { return .several(found.map(\.item)) }
         let reading = DishReading(item: first.item, quantity: quantity)
         guard isWhole || !isDoubtful(words, for: first) else {
-            return .several([first.item.name])
+            return .several([first.item])
         }
         return .found(reading)
     }
@@ -180,7 +180,7 @@ public struct DishFinder: Sendable {
                 words.dropFirst().contains(where: \.isMarkedDoubtful)
                 || !beside.allSatisfy { WordMeaning.isConnector(words[$0].folded) }
             return overlap || isOpen
-                ? .several(inOrder.map(\.dish.item.name)) : .all(inOrder.map(\.dish.item))
+                ? .several(inOrder.map(\.dish.item)) : .all(inOrder.map(\.dish.item))
         }
         return answer(first.dish, words, of: text, without: first.run, isWhole: true)
     }
@@ -194,7 +194,7 @@ public struct DishFinder: Sendable {
         guard let only = found.first, found.count == 1,
             !isDoubtful(words[start..<end], for: only)
         else {
-            return found.count > 1 ? .several(found.map(\.item.name)) : nil
+            return found.count > 1 ? .several(found.map(\.item)) : nil
         }
         return answer(only, words, of: text, without: start..<end, isWhole: false)
     }

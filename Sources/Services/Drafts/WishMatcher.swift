@@ -222,7 +222,7 @@ public struct WishMatcher: Sendable {
         switch answer(to: wish) {
         case .found(let reading): return reading
         case .asks(let reading, let words): throw .words(words, dish: reading.item.name)
-        case .several(let names): throw .severalDishes(names)
+        case .several(let dishes): throw .severalDishes(dishes)
         case .all(let dishes): throw .namesAll(dishes.map(\.name))
         case .nothing(let near): throw .unknownDish(near: near)
         }

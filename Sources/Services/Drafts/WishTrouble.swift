@@ -5,7 +5,7 @@ public enum WishTrouble: Error, Hashable, Sendable {
     case damaged(DelimitedText.Damage, row: Int)
     case noDish
     /// Several dishes match.
-    case severalDishes([String])
+    case severalDishes([MenuItem])
     case unknownDish(near: String?)
     case soldOut(String)
     /// The choices do not fit the dish's options; `offers` lists those that would.
