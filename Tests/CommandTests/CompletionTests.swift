@@ -144,12 +144,25 @@ struct CompletionTests {
                 COMP_LINE=$line COMP_POINT=${#line}
                 _eat_tui eat-tui "$part" ""
                 closing=
-                [[ ${line%"$part"} != *[\\"\\'] ]] || closing=${line: -${#part}-1:1}
-                eval "words=(${line%"$part"}${COMPREPLY[0]}$closing)"
+                before=${line%"$part"} reply=${COMPREPLY[0]}
+                [[ $before != *[\\"\\'] ]] || closing=${before: -1:1}
+                # As readline does, which leaves quotation marks out where they seem to be there.
+                [[ -z $closing || $reply != "$closing"* ]] || before=${before%?}
+                [[ -z $closing || $reply != *"$closing" ]] || closing=
+                eval "words=($before$reply$closing)"
                 printf '%s\\n' "${words[@]}" .
             done
             """
-        try await check("bash", script)
+        for name in ["wow!", "!ping", "say \"hi\"", "'tis", "it'"] {
+            #expect(try await program.run("draft", "save", name).status == 0)
+        }
+        let quoted = [
+            ("\"wo", "wow!"), ("\"!", "!ping"), ("'!", "!ping"), ("\"sa", "say \"hi\""),
+            ("'sa", "say \"hi\""), ("\"'t", "'tis"), ("'it", "it'"), ("\"it", "it'"),
+        ].map { typed, name in
+            (typed: "eat-tui draft show " + typed, words: ["eat-tui", "draft", "show", name])
+        }
+        try await check("bash", script, quoted)
     }
 
     @Test func `zsh completes`() async throws {
@@ -173,7 +186,10 @@ struct CompletionTests {
         try await check("zsh", script)
     }
 
-    private func check(_ name: String, _ script: String) async throws {
+    private func check(
+        _ name: String, _ script: String, _ more: [(typed: String, words: [String])] = []
+    ) async throws {
+        let lines = lines + more
         let outcome = try await shell(name, script, lines.map(\.typed))
         let expected = lines.map { ($0.words + ["."]).joined(separator: "\n") + "\n" }
         #expect(outcome.out == expected.joined(), "\(outcome.out) \(outcome.err)")

@@ -49,19 +49,27 @@ struct TypedLine {
         guard kept.count <= text.count, text.prefix(kept.count).lowercased() == kept.lowercased()
         else { return nil }
         let rest = text.dropFirst(kept.count)
-        switch quote {
-        case "'": return String(rest).replacing("'", with: "'\\''")
+        return switch quote {
+        case "'": Self.within("'", String(rest).replacing("'", with: "'\\''"))
         case "\"":
-            // Within these an exclamation mark cannot be escaped.
-            return rest.map { letter in
-                switch letter {
-                case "\"", "\\", "$", "`": "\\\(letter)"
-                case "!": "\"'!'\""
-                default: "\(letter)"
-                }
-            }.joined()
-        default: return rest.map { Self.isPlain($0) ? "\($0)" : "\\\($0)" }.joined()
+            Self.within(
+                "\"",
+                rest.map { letter in
+                    switch letter {
+                    case "\"", "\\", "$", "`": "\\\(letter)"
+                    // Within these an exclamation mark cannot be escaped.
+                    case "!": "\"'!'\""
+                    default: "\(letter)"
+                    }
+                }.joined())
+        default: rest.map { Self.isPlain($0) ? "\($0)" : "\\\($0)" }.joined()
         }
+    }
+
+    /// Readline takes a quotation mark at either end for the one that opens or closes the word, and then
+    /// leaves its own out.
+    private static func within(_ quote: String, _ text: String) -> String {
+        (text.hasPrefix(quote) ? quote : "") + text + (text.hasSuffix(quote) ? quote : "")
     }
 
     private static func isPlain(_ letter: Character) -> Bool {

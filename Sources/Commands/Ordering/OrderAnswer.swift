@@ -52,7 +52,9 @@ struct OrderAnswer {
         case .changed(_, let quote) where !quote.obstacles.isEmpty:
             throw ProblemError(Self.refusal(quote.obstacles, quote))
         case .changed(let changes, let quote):
-            throw ProblemError(Self.changed(changes, quote.zone))
+            throw ProblemError(
+                Self.changed(
+                    changes, quote.zone, isAccepting: context.options.has("accept-changes")))
         case .unknown(let attempt, let lost):
             let problem = Problem(unknown: attempt)
             throw ProblemError(
@@ -204,11 +206,13 @@ struct OrderAnswer {
     }
 
     /// Lists what has changed since the order was last seen.
-    static func changed(_ changes: [OrderChange], _ zone: ZoneRules) -> Problem {
+    static func changed(
+        _ changes: [OrderChange], _ zone: ZoneRules, isAccepting: Bool = false
+    ) -> Problem {
         let sentences = changes.map { QuoteWords.sentence($0, in: zone) }
         var problem = Problem(
             .price, .verbatim(sentences.joined(separator: " ")),
-            hint: .orders.lookAgainOrAccept)
+            hint: isAccepting ? .orders.lookAtItAgain : .orders.lookAgainOrAccept)
         problem.changes = Problem.Changes(changes, in: zone)
         return problem
     }

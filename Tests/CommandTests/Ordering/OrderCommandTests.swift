@@ -219,6 +219,28 @@ struct OrderCommandTests {
         #expect(eater.placed.count == 1)
     }
 
+    @Test func `who accepts changes is not told to accept them`() async throws {
+        try await eater.fill()
+        try await eater.quote()
+        let code = try await eater.soupCode()
+        // The price rises between the look at what changed and the order.
+        try eater.server.control(
+            "PUT", "/faults", #"{"path":"*/payment_methods","count":1,"lateMs":6000000}"#)
+        let child = try ChildProcess(
+            Program.tui,
+            eater.program.prefix
+                + ["order", "--yes", "--max-total", "900", "--json", "--accept-changes"],
+            environment: eater.program.environment, keeping: eater.program)
+        try eater.server.control("GET", "/late?count=1&within=60")
+        try eater.server.control("PUT", "/products/\(code)", #"{"price":1000}"#)
+        try eater.server.control("POST", "/late")
+        let stopped = try child.outcome()
+        #expect(stopped.status == 8, "\(stopped.err)")
+        #expect(stopped.err.contains("eat-tui quote"))
+        #expect(!stopped.err.contains("--accept-changes"))
+        #expect(eater.placed.isEmpty)
+    }
+
     @Test func `a quote says what changed since the one before, once`() async throws {
         try await eater.fill()
         #expect(try await eater.quote().json["data"]["changes"].rows.isEmpty)
