@@ -47,9 +47,8 @@ struct NamedAlertFrames {
         }
     }
 
-    @Test(arguments: [Size.usual, Size(columns: 40, lines: 12)])
-    func `the answer of adding a dish begins with what it warns of`(size: Size) async throws {
-        let app = try app(size)
+    @Test func `the answer of adding a dish begins with what it warns of`() async throws {
+        let app = try app(.usual)
         try await app.run { app in
             await app.shows("Small canteen")
             await app.press("Enter", "a")
