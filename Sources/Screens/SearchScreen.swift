@@ -134,9 +134,7 @@ struct SearchScreen: Screen {
             ]
         }
         stage.choose(Say.Wanted.takeAwayWhich, ways.map { ChoiceItem(label: $0.0) }) {
-            [model, words] in
-            words.set(ways[$0].1)
-            model.typed(ways[$0].1)
+            [words] in words.set(ways[$0].1)
         }
     }
 
@@ -150,7 +148,6 @@ struct SearchScreen: Screen {
                 return stage.toast(Say.Search.forgotten)
             }
             words.set(recent[index])
-            model.typed(recent[index])
         }
     }
 

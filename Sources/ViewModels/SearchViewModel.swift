@@ -25,6 +25,8 @@ public final class SearchViewModel {
     @Watched public private(set) var unplaced = 0
     /// A correction of the search words if nothing matches.
     @Watched public private(set) var suggestion: String?
+    /// The latest searches that led to something.
+    @Watched public private(set) var recent: [String] = []
     /// Whether the servers' own search is running, because nothing cached matches.
     @Watched public private(set) var isAskingServers = false
     /// Whether the servers were asked for these words.
@@ -44,8 +46,10 @@ public final class SearchViewModel {
     private var isOutdated = false
     /// The query whose kitchens are being asked.
     private var widened: SearchWish?
+    private var widening: Task<Void, Never>?
     /// What the kitchens without a place are being counted for.
-    private var counting: SearchWish?
+    private var counted: SearchWish?
+    private var counting: Task<Void, Never>?
     /// The place of the shown results, which may become known late.
     private var place: Coordinate?
     /// The query of the shown results.
@@ -79,7 +83,9 @@ public final class SearchViewModel {
 
     public func appeared() {
         let isNew = follower.follow(servers.store) { [weak self] change in
-            guard let self, change.concerns(SearchHit.self) else { return }
+            guard let self else { return }
+            if change.concerns(Remembered.self) { readRecent() }
+            guard change.concerns(SearchHit.self) else { return }
             if change.concerns(Timing.self) { timings.changed() }
             // A timing changes the results only of these filters.
             let wish = query.wish
@@ -88,6 +94,7 @@ public final class SearchViewModel {
             countMenus()
         }
         guard isNew else { return }
+        readRecent()
         search()
         countMenus()
     }
@@ -96,6 +103,9 @@ public final class SearchViewModel {
         follower.stop()
         estimates.stop()
         stopLooking()
+        widening?.cancel()
+        counting?.cancel()
+        (widened, counted) = (nil, nil)
         cancelPressed()
     }
 
@@ -122,6 +132,7 @@ public final class SearchViewModel {
     }
 
     public func typed(_ words: String) {
+        guard words != query.words else { return }
         query.words = words
         query.sentence = sentence(of: words)
         hasAskedServers = false
@@ -210,9 +221,8 @@ public final class SearchViewModel {
         }
     }
 
-    /// The latest searches that led to something.
-    public var recent: [String] {
-        activity.optional { try RecentSearches(servers.store).all() } ?? []
+    private func readRecent() {
+        recent = activity.optional { try RecentSearches(servers.store).all() } ?? []
     }
 
     /// A result was used.
@@ -320,33 +330,44 @@ public final class SearchViewModel {
     private func widen() {
         var all = query.wish
         guard all.within != nil, !all.isEmpty else {
+            widening?.cancel()
             widened = nil
             return estimates.widen(to: [])
         }
         (all.within, all.onlyOpen) = (nil, true)
         guard all != widened else { return }
         widened = all
-        let search = cached(all)
-        activity.work { [weak self, activity, store = servers.store] in
-            let hits = await activity.optional { try await store.readInBackground(search.hits) }
-            guard let self, widened == all else { return }
-            var seen: Set<Caterer.ID> = []
-            let kitchens = (hits ?? []).map(\.caterer).filter { seen.insert($0).inserted }
-            estimates.widen(to: Array(kitchens.prefix(CaterersViewModel.candidates)))
+        widening?.cancel()
+        widening = look(for: all) { [weak self] in
+            self?.estimates.widen(to: Array($0.prefix(CaterersViewModel.candidates)))
         }
     }
 
     /// Counts the kitchens with hits that a distance leaves out, as their own place is not known.
     private func countUnplaced() {
         let sought = query.wish.unplaced(from: place)
-        guard sought != counting else { return }
-        counting = sought
-        guard let wish = sought else { return unplaced = 0 }
+        guard sought != counted else { return }
+        counted = sought
+        counting?.cancel()
+        guard let sought else { return unplaced = 0 }
+        counting = look(for: sought) { [weak self] in self?.unplaced = $0.count }
+    }
+
+    /// The kitchens that have what is looked for, read in the background.
+    private func look(
+        for wish: SearchWish, _ then: @escaping @MainActor ([Caterer.ID]) -> Void
+    ) -> Task<Void, Never> {
         let search = cached(wish)
-        activity.work { [weak self, activity, store = servers.store] in
-            let hits = await activity.optional { try await store.readInBackground(search.hits) }
-            guard let self, counting == wish else { return }
-            unplaced = Set((hits ?? []).map(\.caterer)).count
+        return activity.work { [activity, store = servers.store] in
+            var hits: [SearchHit] = []
+            do {
+                hits = try await store.readInBackground(search.hits)
+            } catch {
+                if !Task.isCancelled { activity.did(without: error) }
+            }
+            guard !Task.isCancelled else { return }
+            var seen: Set<Caterer.ID> = []
+            then(hits.map(\.caterer).filter { seen.insert($0).inserted })
         }
     }
 

@@ -144,6 +144,20 @@ struct SearchTests {
         #expect(model.list.row(at: 0)?.openingThen == nil)
     }
 
+    @Test func `what was looked for and used is among the recent searches of the open page`()
+        async throws
+    {
+        let model = models.search(patience: .seconds(60))
+        model.appeared()
+        model.typed("soup")
+        #expect(model.recent.isEmpty)
+        model.used()
+        await wait { model.recent == ["soup"] }
+        model.forgetRecentPressed()
+        await wait { model.recent.isEmpty }
+        model.disappeared()
+    }
+
     @Test func `with time enough nothing is left for later`() {
         let model = models.search(patience: .seconds(60))
         model.chose(diet: .vegan)
