@@ -78,8 +78,8 @@ public enum FoodNames {
 
     private static func names(of allergen: Allergen) -> [String] {
         let all = Language.choices.flatMap { language in
-            parts(.food.allergen(allergen: allergen.rawValue), in: language)
-                + parts(.food.allergenForms(allergen: allergen.rawValue), in: language)
+            Sentence.food.allergen(allergen: allergen.rawValue).typedWords(in: language)
+                + Sentence.food.allergenForms(allergen: allergen.rawValue).typedWords(in: language)
         }
         let others = Allergen.otherSpellings.filter { $0.allergen == allergen }.map {
             fold($0.name)
@@ -89,18 +89,22 @@ public enum FoodNames {
 
     /// Without what plurals end with, if enough is left to know it by.
     private static func singulars(_ word: String) -> [String] {
-        guard let last = word.last, plural.contains(last) else { return [] }
-        let stem = word.dropLast()
-        let stems = stem.last == "e" ? [stem, stem.dropLast()] : [stem]
         // An `e` is the end of other words as well: of `leche`, but not of `lechuga`.
-        let least = last == "s" ? 3 : last == "e" ? 5 : 4
-        return stems.filter { $0.count >= least }.map(String.init)
+        let least = word.last == "s" ? 3 : word.last == "e" ? 5 : 4
+        return stems(word).filter { $0.count >= least }
+    }
+
+    /// Without what plurals of these languages end with, some of them after an `e`.
+    private static func stems(_ word: String) -> [String] {
+        guard let last = word.last, ["e", "n", "s", "r"].contains(last) else { return [] }
+        let stem = String(word.dropLast())
+        return stem.last == "e" ? [stem, String(stem.dropLast())] : [stem]
     }
 
     private static let cuisines = {
         var table: [String: String] = [:]
         for language in Language.choices {
-            let endings = [""] + parts(.food.cuisineEndings, in: language)
+            let endings = [""] + Sentence.food.cuisineEndings.typedWords(in: language)
             for cuisine in Caterer.knownCuisines {
                 for word in cuisineWords(cuisine, in: language) {
                     for ending in endings { table[letters(word + ending)] = cuisine }
@@ -111,12 +115,7 @@ public enum FoodNames {
     }()
 
     private static func cuisineWords(_ cuisine: String, in language: Language) -> [String] {
-        parts(.food.cuisineForms(cuisine: cuisine), in: language)
-    }
-
-    private static func parts(_ sentence: Sentence, in language: Language) -> [String] {
-        sentence.spellings(in: language).flatMap { $0.split(separator: ",") }
-            .map { fold(String($0)) }.filter { !$0.isEmpty }
+        Sentence.food.cuisineForms(cuisine: cuisine).typedWords(in: language)
     }
 
     /// The things by the letters of the other words for them.
@@ -125,11 +124,9 @@ public enum FoodNames {
     ) -> [String: Thing] {
         var forms: [String: Thing] = [:]
         for thing in things {
-            let words = Language.choices.flatMap(form(thing).spellings).flatMap {
-                $0.split(separator: ",")
-            }
-            for word in words where !letters(String(word)).isEmpty {
-                forms[letters(String(word))] = thing
+            for word in Language.choices.flatMap(form(thing).typedWords)
+            where !letters(word).isEmpty {
+                forms[letters(word)] = thing
             }
         }
         return forms
@@ -154,18 +151,11 @@ public enum FoodNames {
     private static func withSingulars(_ names: [String: Allergen]) -> [String: Allergen] {
         var singulars: [String: Set<Allergen>] = [:]
         for (name, allergen) in names {
-            guard let last = name.last, Self.plural.contains(last) else { continue }
-            singulars[String(name.dropLast()), default: []].insert(allergen)
-            if name.dropLast().last == "e" {
-                singulars[String(name.dropLast(2)), default: []].insert(allergen)
-            }
+            for stem in stems(name) { singulars[stem, default: []].insert(allergen) }
         }
         let clear = singulars.compactMapValues { $0.count == 1 ? $0.first : nil }
         return names.merging(clear.filter { $0.key.count > 1 }) { whole, _ in whole }
     }
-
-    /// What plurals end with in these languages, some of them after an `e`.
-    private static let plural: Set<Character> = ["e", "n", "s", "r"]
 
     private static func letters(_ text: String) -> String {
         fold(text).filter { $0.isLetter || $0.isNumber }

@@ -258,10 +258,7 @@ public enum OrderWords {
     /// in the server's words.
     public static func tax(_ label: String) -> String {
         let words = label.split { $0 == " " || $0 == "\u{A0}" || $0 == "\u{202F}" }
-        let names = Language.choices.flatMap {
-            Sentence.orders.vatWords.spellings(in: $0).flatMap { $0.split(separator: ",") }
-                .map { fold(String($0)) }
-        }
+        let names = Language.choices.flatMap(Sentence.orders.vatWords.typedWords)
         guard let name = words.first, names.contains(fold(String(name))) else { return label }
         var rate = words.dropFirst().joined()
         guard rate.last == "%" else { return label }

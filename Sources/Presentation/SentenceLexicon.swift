@@ -74,14 +74,8 @@ struct Lexicon: Sendable {
 
     private init(_ language: Language) {
         let languages: [Language] = language == .base ? [.base] : [language, .base]
-        /// A hyphen stands for no phrase.
-        func parts(_ sentence: Sentence, _ language: Language) -> [String] {
-            sentence.spellings(in: language).flatMap { $0.split(separator: ",") }.map {
-                fold(String($0))
-            }.filter { !$0.isEmpty }
-        }
         func all(_ sentence: Sentence) -> [String] {
-            languages.map { parts(sentence, $0) }.reduce([], +)
+            languages.flatMap(sentence.typedWords)
         }
         func words(_ sentence: Sentence) -> Set<String> { Set(all(sentence)) }
         func phrases(_ sentence: Sentence) -> Phrases {
@@ -131,7 +125,9 @@ struct Lexicon: Sendable {
         (fillers, denials) = (words(.wanted.fillers), words(.wanted.denials))
         var hours = [Set<String>](repeating: [], count: 12)
         for language in languages {
-            for (index, name) in parts(.wanted.hours, language).prefix(12).enumerated() {
+            for (index, name) in Sentence.wanted.hours.typedWords(in: language).prefix(12)
+                .enumerated()
+            {
                 hours[index].insert(name)
             }
         }

@@ -19,4 +19,10 @@ extension Sentence {
         let spelled = language.spelledOut(text)
         return spelled == text ? [text] : [text, spelled]
     }
+
+    /// The words or phrases of a list with commas, in every spelling and folded; a hyphen stands for none.
+    func typedWords(in language: Language) -> [String] {
+        spellings(in: language).flatMap { $0.split(separator: ",") }.map { fold(String($0)) }
+            .filter { !$0.isEmpty }
+    }
 }
