@@ -23,27 +23,14 @@ public enum JSON5Editing {
         }
         let open = reader.position
         reader.take()
-        var last: (keyStart: Int, end: Int, hasComma: Bool)?
-        while true {
-            try reader.skipSpace()
-            if reader.peek() == "}" { break }
-            let keyStart = reader.index
-            let name = try reader.key()
-            try reader.skipSpace()
-            guard reader.peek() == ":" else {
-                throw reader.error(.json.colonMissing(key: reader.quoted(name)))
+        var last: Member?
+        while let member = try nextMember(of: &reader) {
+            if member.name == key {
+                return Self.bytes(
+                    text[..<member.value.lowerBound], value, text[member.value.upperBound...])
             }
-            reader.take()
-            try reader.skipSpace()
-            let start = reader.index
-            _ = try reader.value(depth: 1)
-            let end = reader.index
-            if name == key {
-                return Self.bytes(text[..<start], value, text[end...])
-            }
-            let hasMore = try reader.hasMore(before: "}", openedAt: open)
-            last = (keyStart, end, hasMore)
-            if !hasMore { break }
+            last = member
+            guard try reader.hasMore(before: "}", openedAt: open) else { break }
         }
         let brace = reader.index
         let setting = "\(key): \(value)"
@@ -52,15 +39,16 @@ public enum JSON5Editing {
         let at = isOnItsLine ? brace - spaces : brace
         let addition =
             isOnItsLine
-            ? Self.indent(of: last?.keyStart, in: text) + setting + "," + newline
+            ? Self.indent(of: last?.start, in: text) + setting + "," + newline
             : (spaces > 0 ? "" : " ") + setting + " "
         // The comma stands at the value that it follows, before any comment.
-        guard let last, !last.hasComma else {
+        guard let last, last.comma == nil else {
             return Self.bytes(text[..<at], addition, text[at...])
         }
         return Self.bytes(
-            text[..<last.end], ",",
-            Array(text[last.end..<at]) + Array(addition.unicodeScalars) + Array(text[at...]))
+            text[..<last.value.upperBound], ",",
+            Array(text[last.value.upperBound..<at]) + Array(addition.unicodeScalars)
+                + Array(text[at...]))
     }
 
     /// A file without `key`, or nil where it has none. All else in it stays as it is, also a comment
@@ -72,36 +60,52 @@ public enum JSON5Editing {
         guard reader.peek() == "{" else { return nil }
         let (text, open) = (reader.scalars, reader.position)
         reader.take()
-        while true {
-            try reader.skipSpace()
-            if reader.peek() == "}" { return nil }
-            let start = reader.index
-            let name = try reader.key()
-            try reader.skipSpace()
-            guard reader.peek() == ":" else {
-                throw reader.error(.json.colonMissing(key: reader.quoted(name)))
-            }
-            reader.take()
-            try reader.skipSpace()
-            _ = try reader.value(depth: 1)
-            let end = reader.index
-            try reader.skipSpace()
-            let comma = reader.peek() == "," ? reader.index : nil
-            if name == key { return without(start..<end, comma: comma, in: text) }
+        while let member = try nextMember(of: &reader) {
+            if member.name == key { return without(member, in: text) }
             guard try reader.hasMore(before: "}", openedAt: open) else { return nil }
         }
+        return nil
+    }
+
+    private struct Member {
+        let name: String
+        /// Where the name begins.
+        let start: Int
+        let value: Range<Int>
+        /// The place of the comma behind it.
+        let comma: Int?
+    }
+
+    /// The next member; nil where the object ends.
+    private static func nextMember(
+        of reader: inout JSON5Reader
+    ) throws(JSON5Error) -> Member? {
+        try reader.skipSpace()
+        if reader.peek() == "}" { return nil }
+        let start = reader.index
+        let name = try reader.key()
+        try reader.skipSpace()
+        guard reader.peek() == ":" else {
+            throw reader.error(.json.colonMissing(key: reader.quoted(name)))
+        }
+        reader.take()
+        try reader.skipSpace()
+        let first = reader.index
+        _ = try reader.value(depth: 1)
+        let value = first..<reader.index
+        try reader.skipSpace()
+        let comma = reader.peek() == "," ? reader.index : nil
+        return Member(name: name, start: start, value: value, comma: comma)
     }
 
     /// `text` without a member and its comma, and without the line where nothing else is on it.
-    private static func without(
-        _ member: Range<Int>, comma: Int?, in text: [Unicode.Scalar]
-    ) -> [UInt8] {
+    private static func without(_ member: Member, in text: [Unicode.Scalar]) -> [UInt8] {
         func blanks(_ some: some Sequence<Unicode.Scalar>) -> Int {
             some.prefix { $0 == " " || $0 == "\t" }.count
         }
-        var (start, end) = (member.lowerBound, member.upperBound)
+        var (start, end) = (member.start, member.value.upperBound)
         var between: [Unicode.Scalar] = []
-        if let comma {
+        if let comma = member.comma {
             // A comment before the comma stays.
             between =
                 text[end..<comma].allSatisfy(\.properties.isWhitespace)
