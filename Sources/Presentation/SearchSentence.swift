@@ -74,7 +74,7 @@ public struct SearchSentence: Hashable, Sendable {
     }
 
     /// The sentence without a part, as it would have been typed.
-    public func without(_ part: Part) -> String {
+    public func leavingOut(_ part: Part) -> String {
         Self.typed(tokens.indices.filter { !part.place.contains($0) }, of: tokens, quoted: true)
     }
 

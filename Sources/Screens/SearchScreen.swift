@@ -129,7 +129,7 @@ struct SearchScreen: Screen {
         let (now, zone, currency) = (model.clock.now, model.zone, model.currency)
         let ways = sentence.parts.flatMap { part in
             [
-                (part.chip(at: now, in: zone, currency), sentence.without(part)),
+                (part.chip(at: now, in: zone, currency), sentence.leavingOut(part)),
                 (Say.Wanted.asWords(text: part.text), sentence.asWords(part)),
             ]
         }

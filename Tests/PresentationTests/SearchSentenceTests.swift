@@ -429,7 +429,7 @@ import Testing
         let sentence = read("vegan \"open\" curry under 12")
         let (diet, price) = (sentence.parts[0], sentence.parts[1])
         #expect(sentence.words == "open curry")
-        #expect(sentence.without(diet) == "\"open\" curry under 12")
+        #expect(sentence.leavingOut(diet) == "\"open\" curry under 12")
         #expect(sentence.asWords(price) == "vegan \"open\" curry \"under 12\"")
         #expect(read(sentence.asWords(price)).parts.map(\.fact) == ["diet=vegan"])
     }
