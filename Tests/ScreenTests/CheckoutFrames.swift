@@ -58,8 +58,7 @@ struct CheckoutFrames {
                 try ground.spoil(
                     #"[{"path":"*/pay","dropAfterBytes":0,"count":1},{"path":"/api/orders/1","method":"GET","skip":1,"status":503}]"#
                 )
-                await app.press("P", whileWorking: true)
-                for _ in 0..<5 { await app.advance(by: .seconds(1), whileWorking: true) }
+                await app.order()
                 await app.shows("UNKNOWN")
             }
             try await expectScreen("checkout-unknown", on: ground, sizes: [size]) { app in

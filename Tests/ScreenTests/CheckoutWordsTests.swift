@@ -65,8 +65,7 @@ struct CheckoutWordsTests {
             @MainActor func when() -> String? { app.lines.first { $0.hasPrefix(" WHEN  ") } }
             try await app.checkOut()
             #expect(when()?.contains(" Paris") == true, "\(app.text)")
-            await app.press("P", whileWorking: true)
-            for _ in 0..<5 { await app.advance(by: .seconds(1), whileWorking: true) }
+            await app.order()
             await app.shows("PLACED")
             #expect(when()?.hasSuffix(" Paris") == true, "\(app.text)")
             await app.press("Enter")

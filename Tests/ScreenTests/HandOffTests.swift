@@ -28,8 +28,7 @@ struct HandOffTests {
                 #expect(app.text.contains("asks for the page to pay on"))
                 #expect(!app.text.contains("places the order"))
             }
-            await app.press("P", whileWorking: true)
-            for _ in 0..<5 { await app.advance(by: .seconds(1), whileWorking: true) }
+            await app.order()
             await app.shows("NOT ORDERED YET")
             try await body(app, ground)
         }

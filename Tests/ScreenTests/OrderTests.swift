@@ -119,12 +119,8 @@ struct OrderTests {
     }
 
     @Test func `an order is followed from the checkout to the table`() async throws {
-        let ground = try await Ground.read()
-        let app = try AppUnderTest(on: ground, size: .usual)
-        try await app.run { app in
-            try await app.checkOut()
-            await app.press("P", whileWorking: true)
-            for _ in 0..<5 { await app.advance(by: .seconds(1), whileWorking: true) }
+        try await atCheckout { app, ground in
+            await app.order()
             await app.shows("PLACED")
             await app.press("Enter")
             #expect(app.text.contains("[now] waiting for the kitchen"))
@@ -145,12 +141,8 @@ struct OrderTests {
 
     @Test(arguments: ["y", "?", ":", "4 R", "s"])
     func `an order is followed below whatever stands on top`(keys: String) async throws {
-        let ground = try await Ground.read()
-        let app = try AppUnderTest(on: ground, size: .usual)
-        try await app.run { app in
-            try await app.checkOut()
-            await app.press("P", whileWorking: true)
-            for _ in 0..<5 { await app.advance(by: .seconds(1), whileWorking: true) }
+        try await atCheckout { app, ground in
+            await app.order()
             await app.shows("PLACED")
             await app.press("Enter")
             for key in keys.split(separator: " ") { await app.press(String(key)) }

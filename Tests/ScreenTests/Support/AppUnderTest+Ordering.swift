@@ -1,6 +1,7 @@
 import Cache
 import OrderModels
 import Services
+import Terminal
 import Testing
 import TestSupport
 import ViewModels
@@ -8,6 +9,19 @@ import ViewModels
 @testable import Screens
 
 import class Kitchen.KitchenServer
+
+/// Runs `body` at the checkout of a kitchen whose menu was read.
+@MainActor
+func atCheckout(
+    asGuest: Bool = true, size: Size = .usual, _ body: (AppUnderTest, Ground) async throws -> Void
+) async throws {
+    let ground = try await Ground.read()
+    let app = try AppUnderTest(on: ground, size: size)
+    try await app.run { app in
+        try await app.checkOut(asGuest: asGuest)
+        try await body(app, ground)
+    }
+}
 
 extension AppUnderTest {
     /// Goes to the checkout of two of one dish and one of another, from a kitchen that is open, with
@@ -35,6 +49,12 @@ extension AppUnderTest {
         await rest()
     }
 
+    /// Gives the order at the checkout, and lets the countdown run out.
+    func order() async {
+        await press("P", whileWorking: true)
+        for _ in 0..<5 { await advance(by: .seconds(1), whileWorking: true) }
+    }
+
     private func fill(_ first: MenuItem, of caterer: Caterer.ID) async throws {
         let drafts = app.models.services.drafts
         _ = try await drafts.add(first, quantity: 3, note: "not too hot", diner: "Anna")
@@ -50,8 +70,22 @@ extension AppUnderTest {
         }.sorted { ($0.price?.minorUnits ?? 0) > ($1.price?.minorUnits ?? 0) }
     }
 
+    /// What is on the basket's first line, as the kitchen calls it.
+    func dish() throws -> String? {
+        try app.models.services.drafts.current().flatMap {
+            try app.models.services.drafts.content(of: $0).lines.first?.line.orderCode
+        }
+    }
+
     /// How many carts the kitchen was asked to take money for.
     var payments: Int { ground.calls.count { $0.hasSuffix("/pay") } }
+}
+
+extension Ground {
+    /// Has the kitchen change a dish.
+    func amend(_ code: String, _ body: String) throws {
+        try kitchen.control("PUT", "/products/\(code)", body)
+    }
 }
 
 extension CatererListing {
