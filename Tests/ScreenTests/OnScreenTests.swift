@@ -62,14 +62,14 @@ struct OnScreenTests {
         try await running { app, _ in
             await app.press("6")
             await app.type("vegan curry under 12")
-            #expect(app.lines[1].contains("vegan") && app.lines[1].contains("at most 12.00"))
+            #expect(app.lines[1].contains("vegan") && app.lines[1].contains("under 12.00"))
             await app.press("F11")
             #expect(app.text.contains("look for the words \"under 12\""))
             await app.press("Enter")
             #expect(app.text.contains("/ curry under 12") && !app.lines[1].contains("vegan"))
             await app.press("F11", "Down", "Enter")
             #expect(app.text.contains("/ curry \"under 12\""))
-            #expect(!app.lines[1].contains("at most 12.00"))
+            #expect(!app.lines[1].contains("under 12.00"))
             await app.press("F11")
             #expect(app.text.contains("no filter was typed"))
         }
