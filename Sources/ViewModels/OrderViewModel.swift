@@ -49,7 +49,7 @@ public final class OrderViewModel: Previewable {
     /// What the placed order has otherwise than the diner agreed to.
     public var departures: [QuoteChange] {
         guard let record, let attempt, attempt.state == .placed else { return [] }
-        return record.order.departures(from: attempt.confirmed, paid: attempt.payment)
+        return attempt.departures(of: record.order)
     }
 
     /// The zone of the kitchen's clocks.

@@ -140,9 +140,7 @@ public struct KeptOrders {
 
     /// What the placed order has otherwise than the diner agreed to.
     public func departures(of record: OrderRecord) throws -> [QuoteChange] {
-        try agreement(on: record).map {
-            record.order.departures(from: $0.confirmed, paid: $0.payment)
-        } ?? []
+        try agreement(on: record)?.departures(of: record.order) ?? []
     }
 
     /// The server's lines of an order that were sent from here; empty if that is not known.
@@ -166,5 +164,12 @@ public struct KeptOrders {
                 of: basket, in: $0, at: now, time: time, place: place, draft: draft,
                 ceiling: ceiling)
         }
+    }
+}
+
+extension OrderAttempt {
+    /// What its order has otherwise than the diner agreed to.
+    public func departures(of order: Order) -> [QuoteChange] {
+        order.departures(from: confirmed, paid: payment)
     }
 }
