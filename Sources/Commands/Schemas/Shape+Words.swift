@@ -26,25 +26,30 @@ extension Shape {
     // MARK: Orders
 
     static let stage = Shape.word(
-        OrderStage.Agreement.allCases.map(\.rawValue) + [
-            "waiting", "accepted", "cooking", "ready", "on_its_way", "arrived", "refused",
-            "cancelled", "unknown",
-        ], isOpen: false)
+        OrderStage.Agreement.allCases.map(\.rawValue)
+            + [
+                OrderStage.waiting, .accepted, .cooking, .ready, .onItsWay, .arrived, .refused,
+                .cancelled, .unknown(""),
+            ].map { OrderWords.code($0) }, isOpen: false)
     static let orderState = serversWord(
         "cart", "new", "accepted", "started", "ready", "fulfilled", "refused", "cancelled")
     static let orderEvent = serversWord(
         "order:created", "order:accepted", "order:refused", "order:delayed",
         "order:preparation_started", "order:preparation_finished", "order:picked", "order:dropped",
         "order:fulfilled", "order:cancelled", "order:restored", "order:price_updated")
-    static let payment = serversWord("cash", "card", "free")
-    static let chargeKind = serversWord(
-        "delivery", "tip", "discount", "packaging", "tax")
+    static let payment = Shape.word(
+        [PaymentMethod.cash, .card, .free].map { OrderWords.code($0) }, isOpen: true)
+    private static let charges = [Charge.Kind.delivery, .tip, .promotion, .packaging, .tax].map {
+        OrderWords.code($0)
+    }
+    static let chargeKind = Shape.word(charges, isOpen: true)
     static let calculator = word(BillTable.Origin.self)
-    static let changeKind = serversWord(
-        "dish", "total", "currency", "gone", "added", "quantity", "options", "others_changed",
-        "others_gone", "arrival", "problem", "payment", "payment_changed", "renamed", "contents",
-        "contents_unread", "notes", "method", "kitchen", "address", "delivery", "tip", "discount",
-        "packaging", "tax")
+    static let changeKind = Shape.word(
+        [
+            "dish", "total", "currency", "gone", "added", "quantity", "options", "others_changed",
+            "others_gone", "arrival", "problem", "payment", "payment_changed", "renamed",
+            "contents", "contents_unread", "notes", "method", "kitchen", "address",
+        ] + charges, isOpen: true)
     static let obstacle = word(
         "closed", "below_minimum", "address_missing", "address_too_far", "dish_unavailable",
         "slot_missing", "slot_gone", "method_unavailable", "phone_missing", "coupon_refused",
