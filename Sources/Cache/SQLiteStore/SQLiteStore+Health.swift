@@ -40,14 +40,15 @@ extension SQLiteStore {
         }
     }
 
-    /// Another whenever something was written to the diner's own data: the time of its file, and what its
-    /// log holds.
+    /// Another whenever something was written to the diner's own data: the times of its file and of what
+    /// its log holds.
     public nonisolated static func mark(at locations: StoreLocations) -> [Int] {
         let path = locations.path(of: .user)
         var (file, log) = (stat(), stat())
         guard stat(path, &file) == 0 else { return [] }
-        let length = stat(path + "-wal", &log) == 0 ? log.st_size : 0
-        return [file.st_mtim.tv_sec, file.st_mtim.tv_nsec, length]
+        let times = [file.st_mtim.tv_sec, file.st_mtim.tv_nsec]
+        guard stat(path + "-wal", &log) == 0, log.st_size > 0 else { return times }
+        return times + [log.st_mtim.tv_sec, log.st_mtim.tv_nsec]
     }
 
     /// Every row of the diner's own data that cannot be read, although the file is intact.
