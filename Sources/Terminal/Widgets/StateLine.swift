@@ -40,7 +40,12 @@ public struct StateLine: Hashable, Sendable {
         }
         let rightWidth = frame.width(of: right, in: .max)
         let isKept = keepsRight && Self.gapBeforeRight + rightWidth < line.width
-        let room = line.width - (isKept ? Self.gapBeforeRight + rightWidth : 0)
+        func drawRight() {
+            frame.write(right, in: line.takeRight(rightWidth))
+            _ = line.takeRight(Self.gapBeforeRight)
+        }
+        if isKept { drawRight() }
+        let room = line.width
         if let rest, Self.fitting(chips, in: room - width, frame).count < chips.count {
             func mark(_ left: Int) -> [Span] {
                 [Span(String.blanks(Self.gap) + "+\(left)" + (rest.isEmpty ? "" : " "), .faint)]
@@ -57,9 +62,8 @@ public struct StateLine: Hashable, Sendable {
             return
         }
         add(chips, room: room)
-        if rightWidth > 0, isKept || width + Self.gapBeforeRight + rightWidth <= line.width {
-            frame.write(right, in: line.takeRight(rightWidth))
-            _ = line.takeRight(Self.gapBeforeRight)
+        if rightWidth > 0, !isKept, width + Self.gapBeforeRight + rightWidth <= line.width {
+            drawRight()
         }
         add(details, room: line.width)
         frame.write(shown, in: line)
