@@ -68,12 +68,12 @@ public enum FoodNames {
 
     /// What denies one, before it and behind it.
     private static let denials = (
-        before: Language.choices.flatMap { parts(.wanted.without, in: $0) },
-        behind: Language.choices.flatMap { parts(.wanted.free, in: $0) }
+        before: Language.choices.flatMap(Sentence.wanted.without.typedWords),
+        behind: Language.choices.flatMap(Sentence.wanted.free.typedWords)
     )
 
     /// Words in which the name of an allergen is an accident.
-    private static let unmeant = Language.choices.flatMap { parts(.food.namesNone, in: $0) }
+    private static let unmeant = Language.choices.flatMap(Sentence.food.namesNone.typedWords)
         .map { NamingWords.Word($0, meaning: nil) }
 
     private static func names(of allergen: Allergen) -> [String] {
