@@ -40,9 +40,12 @@ public final class BasketViewModel {
         list = ListDataSource { baskets.current?.lines ?? [] }
     }
 
-    /// How soon the kitchen has food, as the server last said.
+    /// How soon the kitchen has food, as the server last said; nil where another time was chosen.
     public var estimate: EstimateText? {
         guard let content, let timing = timings[content.summary.basket.caterer] else { return nil }
+        let orders = KeptOrders(baskets.servers.store)
+        let hasTime = baskets.activity.optional { try orders.hasTime(content.summary.basket) }
+        guard hasTime == false else { return nil }
         let kitchenClock = baskets.servers.clock(
             of: baskets.servers.provider(of: content.summary.basket.caterer))
         let method = baskets.activity.optional {

@@ -28,6 +28,21 @@ struct PlatformCommandTests {
         #expect(platform.placed.map(\.email) == ["eater@example.org"])
     }
 
+    @Test func `an option that nobody chose stops an order, also where it costs nothing`()
+        async throws
+    {
+        let platform = try PlatformStub()
+        let program = try await program(platform)
+        let quote = try await program.run(["quote", "--to", "47.55,0.48"] + guest)
+        #expect(quote.status == 0, "\(quote.err)")
+        platform.change { $0.unasked = "1 × Extra peanuts" }
+        let outcome = try await program.run(
+            ["order", "--yes", "--max-total", "90", "--json"] + guest)
+        #expect(outcome.status == 8, "\(outcome.err)")
+        #expect(outcome.err.contains("Extra peanuts"))
+        #expect(platform.placed.isEmpty)
+    }
+
     @Test func `a menu is read from the cache the second time`() async throws {
         let platform = try PlatformStub()
         let program = try await program(platform)

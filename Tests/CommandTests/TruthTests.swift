@@ -133,6 +133,16 @@ struct TruthTests {
         #expect(said.err.contains("--offline and --refresh"))
     }
 
+    @Test(arguments: [
+        ["--demo", "--server", "http://127.0.0.1:1", "caterers"],
+        ["--offline", "track", "--follow"],
+        ["track", "--ics", "--follow"],
+    ])
+    func `no flag is dropped for another`(words: [String]) async throws {
+        let said = try await Program().run(words)
+        #expect(said.status == 2 && said.err.contains("Give one of them"), "\(said.err)")
+    }
+
     // MARK: A home
 
     private static let homeless = [

@@ -136,6 +136,7 @@ struct ArgumentParser {
             let others = Output.Form.options.map(\.key).filter { $0 != form }
             try options.refuse(others, beside: form)
         }
+        if options.has("demo") { try options.refuse(["server"], beside: "demo") }
         guard !(options.has("offline") && options.has("refresh")) else {
             throw ProblemError(
                 .usage, .commandLine.offlineAndRefresh, hint: .commandLine.giveOneOfThem)

@@ -118,7 +118,8 @@ enum BasketCommand {
             for line in text.progress + text.lines { context.output.line(line) }
         }
         let clock = KitchenClock(zone: zone, label: nil)
-        if let timing = try timing(content, context),
+        if try !context.store.orders.hasTime(content.summary.basket),
+            let timing = try timing(content, context),
             let estimate = EstimateText(
                 timing, by: try context.store.orders.method(of: id), at: context.now(), in: clock)
         {

@@ -21,8 +21,17 @@ enum QuoteCommand {
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         let errand = try await OrderErrand(
             context, OrderErrand.basket(context, toLook: true))
-        let quote = try await quote(errand)
-        if let problem = OrderAnswer.noSuchTime(quote) { throw ProblemError(problem) }
+        let (service, basket) = (errand.service, errand.content.summary.id)
+        let before = try service.wishes(of: basket)
+        let quote: OrderQuote
+        do {
+            quote = try await Self.quote(errand)
+            if let problem = OrderAnswer.noSuchTime(quote) { throw ProblemError(problem) }
+        } catch {
+            // What nothing was quoted for is not how the basket is ordered.
+            if try service.wishes(of: basket) != before { try await service.set(before) }
+            throw error
+        }
         try await tell(quote, of: errand)
         return .done
     }

@@ -24,6 +24,9 @@ enum TrackCommand {
         statuses: StatusHelp.track, run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
+        for other in ["offline", "ics"] where context.options.has(other) {
+            try context.options.refuse(["follow"], beside: other)
+        }
         guard let record = try await placed(context) else { return .done }
         let reading = try await read(record, context)
         guard !context.options.has("ics") else {

@@ -83,16 +83,24 @@ struct LineComparison: Sendable {
 
     private static func renaming(_ ours: [BasketLine], _ line: OrderLine) -> QuoteChange? {
         guard let ours = ours.first else { return nil }
-        let labels = line.options.map { fold($0.label) }
+        let labels = line.options.map(\.label)
+        // An option that nobody chose is as much another dish as one that is missing.
         let isSame =
             fold(ours.name) == fold(line.name)
-            && ours.choices.allSatisfy { choice in
-                labels.contains { $0.contains(fold(choice.name)) }
-            }
+            && ours.choices.allSatisfy { choice in labels.contains { says($0, choice) } }
+            && labels.allSatisfy { label in ours.choices.contains { says(label, $0) } }
         guard !isSame else { return nil }
         return .renamed(
             from: words(ours.name, ours.choices.map(\.name)),
             to: words(line.name, line.options.map(\.label)))
+    }
+
+    /// Whether a label such as "2 × Cheese" is of a choice.
+    private static func says(_ label: String, _ choice: BasketLine.Choice) -> Bool {
+        guard fold(label).contains(fold(choice.name)) else { return false }
+        let digits = label.prefix { $0.isASCII && $0.isNumber }
+        let isCounted = label.dropFirst(digits.count).drop(while: \.isWhitespace).first == "×"
+        return !isCounted || Int(digits) == choice.quantity
     }
 
     private static func words(_ name: String, _ options: [String]) -> String {

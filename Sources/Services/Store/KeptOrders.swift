@@ -120,6 +120,15 @@ public struct KeptOrders {
         return try basket.flatMap { try openAttempt(of: $0) }
     }
 
+    /// Whether a basket's food is to come at a time, and not as soon as possible.
+    public func hasTime(_ basket: Basket) throws -> Bool {
+        switch try store.read({ try $0.item(OrderSettings.self, basket.id) })?.arrival {
+        case .soonest: false
+        case .slot, .before: true
+        case nil: basket.occasion.startsAt != nil
+        }
+    }
+
     /// How a basket's food is to come; nil where nothing was said.
     public func method(of basket: Basket.ID) throws -> Caterer.Method? {
         try store.read { try $0.item(OrderSettings.self, basket)?.method }

@@ -177,13 +177,18 @@ public struct JoinedOrders {
             let lines = LineComparison(plan, held)
             var sent = try baskets.shared(basket) ?? shared
             sent.take(held.content, others: held.record.others(in: held.bill, of: nil), at: now())
-            sent.sentAt = now()
-            sent.sentDishes = plan.lines.text
+            let obstacles = lines.obstacles
+            let gone = obstacles.count {
+                if case .dishGone = $0 { true } else { false }
+            }
+            if gone < plan.snapshot.lines.count { sent.sentAt = now() }
+            // What the order lacks is still to be sent.
+            sent.sentDishes = gone == 0 ? plan.lines.text : ""
             sent.gone = []
             try await baskets.keep(sent)
             return Sent(
                 shared: sent,
-                obstacles: lines.obstacles.map { obstacle in
+                obstacles: obstacles.map { obstacle in
                     guard case .dishGone(let line) = obstacle else { return obstacle }
                     return absent[line.dish].map { .absent(line, $0) } ?? obstacle
                 },

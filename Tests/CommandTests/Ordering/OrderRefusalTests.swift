@@ -38,6 +38,26 @@ struct OrderRefusalTests {
         #expect(outcome.err.contains("more than \(limit) EUR"))
     }
 
+    @Test(arguments: [["--tip", "5"], ["--pick-up"], ["--to", "47.5530,0.4900"]])
+    func `a quote that is refused changes nothing of how the basket is ordered`(words: [String])
+        async throws
+    {
+        func terms() async throws -> [String?] {
+            let quote = try await eater.run("quote", "--json").json["data"]
+            return [
+                quote["total"]["minor"].text, quote["method"].text, quote["address"]["lat"].text,
+                quote["address"]["line"].text, quote["bill"].text,
+            ]
+        }
+        try await eater.quote()
+        let before = try await terms()
+        for time in [["--slot", "tomorrow 12:31"], ["--for", "2026-12-31 12:30"]] {
+            let refused = try await eater.program.run(["quote", "--json"] + words + time)
+            #expect(refused.status == 7, "\(refused.err)")
+        }
+        #expect(try await terms() == before)
+    }
+
     @Test func `a dish that ran out is named`() async throws {
         let code = try await eater.soupCode()
         try await eater.quote()

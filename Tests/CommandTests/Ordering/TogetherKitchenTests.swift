@@ -50,6 +50,18 @@ struct TogetherKitchenTests {
         #expect(order.status == 0 && order.err.contains("your alert"), "\(order.err)")
     }
 
+    @Test func `what never reached the order was not sent`() async throws {
+        let (host, ana) = try await table()
+        _ = try await ana.run("basket", "add", "leeks vinaigrette")
+        let lines = try await ana.run("--offline", "basket", "show", "--json").json["data"]["lines"]
+        let code = try #require(lines[0]["code"].text)
+        try host.server.control("PUT", "/products/\(code)", #"{"enabled":false}"#)
+        let sent = try await ana.run("send")
+        #expect(sent.status == 7, "\(sent.err)")
+        let shown = try await ana.run("basket", "show")
+        #expect(shown.out.contains("Not sent yet"), "\(shown.out)")
+    }
+
     @Test func `a guest who changed the draft after sending it hears what is not in the order`()
         async throws
     {

@@ -137,12 +137,13 @@ extension PlatformState {
         list(
             cart.slots.mapValues { line in
                 let dish = Self.dishes.first { $0.code == line.code }?.name ?? ""
-                let modifiers = line.options.map { option in
-                    let value = Self.rice.first { $0.code == option.code }
-                    return row(
-                        "\(option.quantity) × \(value?.name ?? "")",
-                        (value?.price ?? 0) * option.quantity * line.quantity)
-                }
+                let modifiers =
+                    line.options.map { option in
+                        let value = Self.rice.first { $0.code == option.code }
+                        return row(
+                            "\(option.quantity) × \(value?.name ?? "")",
+                            (value?.price ?? 0) * option.quantity * line.quantity)
+                    } + (traps.unasked.map { [row($0, 0)] } ?? [])
                 return [
                     "@id": "/api/orders/\(cart.id)/items/\(line.id)", "@type": "OrderItem",
                     "id": line.id, "quantity": line.quantity, "unitPrice": price(line.code) ?? 0,

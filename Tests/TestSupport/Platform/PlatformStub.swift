@@ -112,6 +112,8 @@ public struct PlatformTraps: Sendable {
     public var gateway = "stripe"
     /// Restaurants that are switched off.
     public var disabledRestaurants: Set<Int> = [3]
+    /// The label of an option that each line has without being asked for it.
+    public var unasked: String?
     /// Codes of dishes that are off the menu for now.
     public var disabled: Set<String> = []
     /// Prices that differ from the first ones, by code.
