@@ -15,7 +15,8 @@ struct PriceReading {
     func found(_ index: Int) -> SentenceReading.Found? {
         var (start, side) = (index, PriceBound.Side?.none)
         var first = tokens[index].text[...]
-        if first.hasPrefix("<") || first.hasPrefix(">") {
+        let isMark = first.hasPrefix("<") || first.hasPrefix(">")
+        if isMark {
             let isStrict = !first.dropFirst().hasPrefix("=")
             side = first.hasPrefix("<") ? isStrict ? .below : .atMost : isStrict ? .above : .atLeast
             first = first.drop { "<>=".contains($0) }
@@ -33,8 +34,7 @@ struct PriceReading {
         guard tokens.indices.contains(start), !tokens[start].isQuoted else { return nil }
         let number = start == index ? first : tokens[start].text[...]
         // `from 12` may be a time, `at least 4` for so many people.
-        let isTold =
-            side != nil && (side != .atLeast || !first.isEmpty && first != tokens[index].text[...])
+        let isTold = isMark || side != nil && side != .atLeast
         return amount(number, at: start, side ?? .atMost, isTold: isTold, from: index)
     }
 

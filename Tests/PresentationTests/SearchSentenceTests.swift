@@ -114,6 +114,7 @@ import Testing
         ("soup at most 10", ["max_price=10.00", "soup"]),
         ("soup from 5 EUR up to 9 EUR", ["min_price=5.00", "max_price=9.00", "soup"]),
         ("soup for at least 4 people", ["people=4", "soup for at least"]),
+        ("soup >= 10", ["min_price=10.00", "soup"]),
         ("soup over 4 people", ["people=4", "soup over"]),
         ("soup over 40 min", ["soup over 40 min"]),
         ("soup around 10 EUR", ["soup around 10 EUR"]),
