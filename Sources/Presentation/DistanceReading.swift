@@ -8,16 +8,13 @@ struct DistanceReading {
     private var lexicon: Lexicon { sentence.lexicon }
 
     /// `within 2 km`, `under 800 m away`, `less than a mile away`, and `2 km` alone: with its unit a
-    /// distance means nothing else. `more than 2 km` asks for the opposite, which no filter does.
+    /// distance means nothing else. `more than 2 km` asks for the opposite, which no filter does, and so does
+    /// `not within 2 km`.
     func found(_ index: Int) -> SentenceReading.Found? {
-        let ceilings = [
-            lexicon.radius, lexicon.within, lexicon.under, lexicon.atMost, lexicon.at,
-            lexicon.about,
-        ]
-        let ceiling = ceilings.compactMap { $0.end(from: index, in: tokens) }.max()
-        guard ceiling != nil || !sentence.isBehind([lexicon.over, lexicon.atLeast], index) else {
-            return nil
-        }
+        let ceiling = lexicon.bounds.compactMap { $0.end(from: index, in: tokens) }.max()
+        // What could not be read with the words before it, as they were denied, means something else.
+        let leads = lexicon.bounds + [lexicon.over, lexicon.atLeast]
+        guard ceiling != nil || !sentence.isBehind(leads, index) else { return nil }
         let start = ceiling ?? index
         let isRadius = lexicon.radius.end(from: index, in: tokens) != nil
         guard let (metres, end) = metres(start, isTold: isRadius), Self.distances.contains(metres)

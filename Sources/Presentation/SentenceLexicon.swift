@@ -52,6 +52,8 @@ struct Lexicon: Sendable {
     let without, free, conjunctions, alternatives, seafood: Phrases
     /// Around a distance.
     let radius, away: Phrases
+    /// Before what is at most that far, or that much.
+    var bounds: [Phrases] { [radius, within, under, atMost, at, about] }
     let half: Phrases
     let metres, kilometres, miles, ones: Set<String>
     let minutes, hourUnits, currencies, oclock, fillers, denials: Set<String>

@@ -89,9 +89,17 @@ struct SentenceReading {
         !tokens[index].isQuoted && lexicon.fillers.contains(tokens[index].folded)
     }
 
-    /// `not vegan` is no wish for what is vegan.
+    /// `not vegan` is no wish for what is vegan; nor is `pas à moins de 2 km` one for less, although
+    /// `moins de 2 km` is.
     private func isDenied(_ index: Int) -> Bool {
-        index > 0 && lexicon.denials.contains(tokens[index - 1].folded)
+        (0...3).contains { back in
+            let start = index - back
+            guard start > 0, lexicon.denials.contains(tokens[start - 1].folded) else {
+                return false
+            }
+            return back == 0
+                || lexicon.bounds.contains { ($0.end(from: start, in: tokens) ?? 0) > index }
+        }
     }
 
     // MARK: The parts
