@@ -1,7 +1,9 @@
 import OrderModels
-import Presentation
+import Sentences
 import Services
 import Testing
+
+@testable import Presentation
 
 /// What is understood of a sentence, and what stays a word.
 @Suite struct SearchSentenceTests {
@@ -308,6 +310,11 @@ import Testing
         ("de", "Suppe nicht innerhalb von 2 km", []),
         ("de", "Suppe nicht in weniger als 2 km", []),
         ("de", "Suppe nicht näher als 2 km", []),
+        ("fr", "curry dans deux heures", ["within=120m"]),
+        (
+            "es", "sopa de más de 8 sobre las 19",
+            ["price_above=8.00", "open_at=2026-11-27T19:00:00Z"]
+        ),
         ("de", "Suppe gegen 19 Uhr", ["open_at=2026-11-27T19:00:00Z"]),
         ("de", "Suppe so gegen sieben", ["open_at=2026-11-27T19:00:00Z"]),
         ("de", "Suppe bis 20 Uhr", ["open_at=2026-11-27T20:00:00Z"]),
@@ -413,6 +420,18 @@ import Testing
         let language = try #require(Language.choices.first { $0.code == code })
         let sentence = read(text, in: language, at: now.adding(seconds: 4 * 3600))
         #expect(sentence.parts.map(\.fact) == ["open_at=" + time])
+    }
+
+    @Test(arguments: Language.choices)
+    func `of each example of the help at most what it is about is left`(language: Language) throws {
+        let help = try #require(Sentence.help.searchDetails3.text(on: .commands, in: language))
+        let quoted = help.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+            .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
+        let read = quoted.map { self.read($0, in: language) }.filter { !$0.parts.isEmpty }
+        #expect(read.count == 10)
+        for sentence in read {
+            #expect(!sentence.words.contains(" "), "\(sentence.words)")
+        }
     }
 
     @Test func `a chip says on which day a time is`() {
