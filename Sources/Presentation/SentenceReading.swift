@@ -180,90 +180,28 @@ struct SentenceReading {
     }
 
     func clock(_ index: Int, isTold: Bool) -> (SpokenClock, end: Int)? {
-        guard tokens.indices.contains(index), !tokens[index].isQuoted,
-            let (clock, end) = face(index, isTold: isTold)
-        else { return nil }
-        guard let (isAfternoon, last) = halfOfDay(end) else { return (clock, end) }
-        let hour = clock.hour % 12 + (isAfternoon ? 12 : 0)
-        return (SpokenClock(hour: hour, minute: clock.minute, isWhole: true), last)
+        ClockReading(sentence: self).found(index, isTold: isTold)
     }
 
-    /// As a clock with hands shows it.
-    private func face(_ index: Int, isTold: Bool) -> (SpokenClock, end: Int)? {
-        let word = tokens[index].text
-        let hasWord = tokens.indices.contains(index + 1)
-        let isTime = hasWord && lexicon.oclock.contains(tokens[index + 1].folded)
-        let written = isTime ? word.replacing(".", with: ":") : word
-        if let time = TimeOfDay(text: written.replacing("h", with: ":")[...]), word.count > 3 {
-            return (
-                SpokenClock(hour: time.hour, minute: time.minute, isWhole: true),
-                index + (isTime ? 2 : 1)
-            )
-        }
-        if let end = lexicon.noon.end(from: index, in: tokens) {
-            return after(SpokenClock(hour: 12, minute: 0, isWhole: true), end)
-        }
-        for (phrases, minutes) in lexicon.before {
-            guard let start = phrases.end(from: index, in: tokens), let hour = hour(at: start)
-            else { continue }
-            let sum = hour * 60 + minutes
-            return (
-                SpokenClock(hour: sum / 60 % 24, minute: sum % 60, isWhole: hour > 12),
-                start + 1
-            )
-        }
-        // `12h`; a span of hours has its own words before it.
-        if isTold, word.last == "h", word.count <= 3, let hour = Int(word.dropLast()),
-            0...23 ~= hour
-        {
-            return after(SpokenClock(hour: hour, minute: 0, isWhole: true), index + 1)
-        }
-        guard let hour = hour(at: index) else { return nil }
-        let end = index + (isTime ? 2 : 1)
-        // `for 4` is for four people, `around 10 EUR` a price.
-        guard isTold && !isAmount(end) || isTime || halfOfDay(end) != nil else { return nil }
-        let clock = SpokenClock(hour: hour, minute: 0, isWhole: hour > 12 || hour == 0)
-        // `zwölf Uhr dreißig` is one phrase, `twelve o'clock` followed by nothing.
-        let early = after(clock, index + 1)
-        return early.end > index + 1 ? early : after(clock, end)
+    /// Whether a time is over there: the sentence is, or a day follows, or what is no dish.
+    func endsTime(_ index: Int) -> Bool {
+        index == tokens.count || day(behind: index) != nil || part(from: index) != nil
+            || people(index) != nil || without(index) != nil || wait(index) != nil
+            || open(index) != nil || DistanceReading(sentence: self).found(index) != nil
+            || PriceReading(sentence: self).found(index) != nil
     }
 
-    /// `midi et demi`, `siete y media`.
-    private func after(_ clock: SpokenClock, _ index: Int) -> (SpokenClock, end: Int) {
-        for (phrases, minutes) in lexicon.after {
-            guard let end = phrases.end(from: index, in: tokens) else { continue }
-            let sum = clock.hour * 60 + minutes + 1440
-            return (
-                SpokenClock(hour: sum / 60 % 24, minute: sum % 60, isWhole: clock.isWhole), end
-            )
-        }
-        return (clock, index)
-    }
-
-    /// Whether `pm` stands there, or `in the evening`; nil for neither.
-    private func halfOfDay(_ index: Int) -> (isAfternoon: Bool, end: Int)? {
-        // `12:30 am Montag`.
-        guard day(from: index) == nil else { return nil }
-        let before = lexicon.beforeNoon.end(from: index, in: tokens)
-        let after = lexicon.afterNoon.end(from: index, in: tokens)
-        guard let end = [before, after].compactMap(\.self).max() else { return nil }
-        return (end == after, end)
-    }
-
-    private func hour(at index: Int) -> Int? {
-        guard tokens.indices.contains(index), !tokens[index].isQuoted else { return nil }
-        let word = tokens[index].folded
-        if let hour = Int(word), word.count <= 2, 0...23 ~= hour { return hour }
-        return lexicon.hours.firstIndex { $0.contains(word) }.map { $0 + 1 }
-    }
-
-    /// `for 4`, `for four people`, `four people`, `for a dozen`. `for a curry` is for nobody.
+    /// `for 4`, `for four people`, `four people`, `for a dozen`, `up to 4 people`. `for a curry` is for
+    /// nobody.
     private func people(_ index: Int) -> Found? {
-        let start = lexicon.forWords.end(from: index, in: tokens) ?? index
+        let led = lexicon.forWords.end(from: index, in: tokens) ?? index
+        let roughly = [lexicon.about, lexicon.atMost, lexicon.atLeast]
+            .compactMap { $0.end(from: led, in: tokens) }.max()
+        let start = roughly ?? led
         guard let (count, next) = count(at: start) else { return nil }
         let end = lexicon.people.end(from: next, in: tokens)
         let isArticle = lexicon.ones.contains(tokens[start].folded) && next == start + 1
-        let isTold = start > index && (!isArticle || next == tokens.count)
+        let isTold = roughly == nil && led > index && (!isArticle || next == tokens.count)
         guard count > 0, isTold || end != nil, !isAmount(next) else { return nil }
         return (.people(count), end ?? next)
     }

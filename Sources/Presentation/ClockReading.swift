@@ -1,0 +1,103 @@
+import OrderModels
+
+/// Reads a time of the day, as a clock shows it or as it is spoken.
+struct ClockReading {
+    let sentence: SentenceReading
+
+    private var tokens: [Token] { sentence.tokens }
+    private var lexicon: Lexicon { sentence.lexicon }
+
+    /// `isTold` where something before it says that a time follows.
+    func found(_ index: Int, isTold: Bool) -> (SpokenClock, end: Int)? {
+        guard tokens.indices.contains(index), !tokens[index].isQuoted,
+            let (clock, end) = face(index, isTold: isTold)
+        else { return nil }
+        guard let (isAfternoon, last) = halfOfDay(end) else { return (clock, end) }
+        let hour = clock.hour % 12 + (isAfternoon ? 12 : 0)
+        return (SpokenClock(hour: hour, minute: clock.minute, isWhole: true), last)
+    }
+
+    /// As a clock with hands shows it.
+    private func face(_ index: Int, isTold: Bool) -> (SpokenClock, end: Int)? {
+        let word = tokens[index].text
+        let hasWord = tokens.indices.contains(index + 1)
+        let isTime = hasWord && lexicon.oclock.contains(tokens[index + 1].folded)
+        let written = isTime ? word.replacing(".", with: ":") : word
+        if let time = TimeOfDay(text: written.replacing("h", with: ":")[...]), word.count > 3 {
+            return (
+                SpokenClock(hour: time.hour, minute: time.minute, isWhole: true),
+                index + (isTime ? 2 : 1)
+            )
+        }
+        if let end = lexicon.noon.end(from: index, in: tokens) {
+            return after(SpokenClock(hour: 12, minute: 0, isWhole: true), end)
+        }
+        for (phrases, minutes) in lexicon.before {
+            guard let start = phrases.end(from: index, in: tokens), let hour = hour(at: start)
+            else { continue }
+            let sum = hour * 60 + minutes
+            return (
+                SpokenClock(hour: sum / 60 % 24, minute: sum % 60, isWhole: hour > 12),
+                start + 1
+            )
+        }
+        // `12h`; a span of hours has its own words before it.
+        if isTold, word.last == "h", word.count <= 3, let hour = Int(word.dropLast()),
+            0...23 ~= hour
+        {
+            return after(SpokenClock(hour: hour, minute: 0, isWhole: true), index + 1)
+        }
+        guard let hour = hour(at: index) else { return nil }
+        let end = index + (isTime ? 2 : 1)
+        let clock = SpokenClock(hour: hour, minute: 0, isWhole: hour > 12 || hour == 0)
+        // `zwölf Uhr dreißig` is one phrase, `twelve o'clock` followed by nothing.
+        let early = after(clock, index + 1)
+        let hasMinutes = early.end > index + 1
+        let isSaid = isTime || halfOfDay(end) != nil
+        guard isSaid || isTold && (hasMinutes || mayBeHour(before: end, from: index)) else {
+            return nil
+        }
+        return hasMinutes ? early : after(clock, end)
+    }
+
+    /// Whether a number alone may be an hour: `for 4` is for four people, `around 10 EUR` a price, and
+    /// `about 2 pizzas` no time.
+    private func mayBeHour(before end: Int, from index: Int) -> Bool {
+        guard !sentence.isAmount(end), lexicon.people.end(from: end, in: tokens) == nil else {
+            return false
+        }
+        let isVague =
+            sentence.isBehind([lexicon.about], index)
+            && !sentence.isBehind([lexicon.at, lexicon.by], index)
+        return !isVague || sentence.endsTime(end)
+    }
+
+    /// `midi et demi`, `siete y media`.
+    private func after(_ clock: SpokenClock, _ index: Int) -> (SpokenClock, end: Int) {
+        for (phrases, minutes) in lexicon.after {
+            guard let end = phrases.end(from: index, in: tokens) else { continue }
+            let sum = clock.hour * 60 + minutes + 1440
+            return (
+                SpokenClock(hour: sum / 60 % 24, minute: sum % 60, isWhole: clock.isWhole), end
+            )
+        }
+        return (clock, index)
+    }
+
+    private func hour(at index: Int) -> Int? {
+        guard tokens.indices.contains(index), !tokens[index].isQuoted else { return nil }
+        let word = tokens[index].folded
+        if let hour = Int(word), word.count <= 2, 0...23 ~= hour { return hour }
+        return lexicon.hours.firstIndex { $0.contains(word) }.map { $0 + 1 }
+    }
+
+    /// Whether `pm` stands there, or `in the evening`; nil for neither.
+    private func halfOfDay(_ index: Int) -> (isAfternoon: Bool, end: Int)? {
+        // `12:30 am Montag`.
+        guard sentence.day(from: index) == nil else { return nil }
+        let before = lexicon.beforeNoon.end(from: index, in: tokens)
+        let after = lexicon.afterNoon.end(from: index, in: tokens)
+        guard let end = [before, after].compactMap(\.self).max() else { return nil }
+        return (end == after, end)
+    }
+}
