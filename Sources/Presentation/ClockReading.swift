@@ -12,9 +12,8 @@ struct ClockReading {
         guard tokens.indices.contains(index), !tokens[index].isQuoted,
             let (clock, end) = face(index, isTold: isTold)
         else { return nil }
-        guard let (isAfternoon, last) = halfOfDay(end) else { return (clock, end) }
-        let hour = clock.hour % 12 + (isAfternoon ? 12 : 0)
-        return (SpokenClock(hour: hour, minute: clock.minute, isWhole: true), last)
+        guard let (half, last) = halfOfDay(end) else { return (clock, end) }
+        return time(clock, in: half, saidBy: end..<last).map { ($0, last) }
     }
 
     /// As a clock with hands shows it.
@@ -91,13 +90,43 @@ struct ClockReading {
         return lexicon.hours.firstIndex { $0.contains(word) }.map { $0 + 1 }
     }
 
-    /// Whether `pm` stands there, or `in the evening`; nil for neither.
-    private func halfOfDay(_ index: Int) -> (isAfternoon: Bool, end: Int)? {
+    enum HalfOfDay {
+        case beforeNoon, afterNoon, night
+    }
+
+    /// Whether `pm` stands there, `in the evening` or `at night`; nil for none.
+    func halfOfDay(_ index: Int) -> (HalfOfDay, end: Int)? {
         // `12:30 am Montag`.
         guard sentence.day(from: index) == nil else { return nil }
-        let before = lexicon.beforeNoon.end(from: index, in: tokens)
-        let after = lexicon.afterNoon.end(from: index, in: tokens)
-        guard let end = [before, after].compactMap(\.self).max() else { return nil }
-        return (end == after, end)
+        let halves: [(Lexicon.Phrases, HalfOfDay)] = [
+            (lexicon.beforeNoon, .beforeNoon), (lexicon.afterNoon, .afterNoon),
+            (lexicon.atNight, .night),
+        ]
+        return halves.compactMap { [tokens] phrases, half in
+            phrases.end(from: index, in: tokens).map { (half, $0) }
+        }.max { $0.1 < $1.1 }
+    }
+
+    /// The time in that half of a day; nil where a twelve may be noon or midnight.
+    private func time(
+        _ clock: SpokenClock, in half: HalfOfDay, saidBy words: Range<Int>
+    ) -> SpokenClock? {
+        func isSaid(by phrases: Lexicon.Phrases) -> Bool {
+            phrases.end(from: words.lowerBound, in: tokens) == words.upperBound
+        }
+        var (hour, isNextDay) = (clock.hour, false)
+        if clock.isTwelve {
+            if isSaid(by: lexicon.thenNoon) {
+                hour = 12
+            } else if half == .night || isSaid(by: lexicon.thenMidnight) {
+                (hour, isNextDay) = (0, half == .night)
+            } else {
+                return nil
+            }
+        } else if hour > 0, half != .night || 6..<12 ~= hour {
+            hour = hour % 12 + (half == .beforeNoon ? 0 : 12)
+        }
+        return SpokenClock(
+            hour: hour, minute: clock.minute, isWhole: true, isNextDay: isNextDay)
     }
 }

@@ -64,6 +64,7 @@ struct PriceReading {
         if hasUnit { return (.price(bound), next) }
         // `under 40 min` is a wait, `up to 8 pm` a time, `over 4 people` a number of them.
         guard isTold, !sentence.isAmount(next), lexicon.people.end(from: next, in: tokens) == nil,
+            ClockReading(sentence: sentence).halfOfDay(next) == nil,
             (sentence.clock(start, isTold: true)?.end ?? 0) <= next
         else { return nil }
         return (.price(bound), next)

@@ -38,6 +38,7 @@ struct Lexicon: Sendable {
         let today, behind: Phrases
         let from, until: String
         let isAfternoon: Bool
+        var isEvening = false
     }
 
     let under, atMost, over, atLeast, about: Phrases
@@ -48,7 +49,9 @@ struct Lexicon: Sendable {
     /// Before the word for a day; before a time, besides `at`; and before one from which on.
     let onDay, by, since: Phrases
     /// Behind a time.
-    let beforeNoon, afterNoon: Phrases
+    let beforeNoon, afterNoon, atNight: Phrases
+    /// Those of them that make noon of a twelve, and the beginning of the day.
+    let thenNoon, thenMidnight: Phrases
     let without, free, conjunctions, alternatives, seafood: Phrases
     /// Around a distance.
     let radius, away: Phrases
@@ -113,7 +116,7 @@ struct Lexicon: Sendable {
                 from: "12:00", until: "18:00", isAfternoon: true),
             PartOfDay(
                 today: phrases(.wanted.tonight), behind: phrases(.wanted.evening),
-                from: "18:00", until: "22:00", isAfternoon: true),
+                from: "18:00", until: "22:00", isAfternoon: true, isEvening: true),
         ]
         (onDay, by, since) = (
             phrases(.wanted.onDay), phrases(.wanted.by), phrases(.wanted.since)
@@ -123,7 +126,10 @@ struct Lexicon: Sendable {
             phrases(.wanted.without), phrases(.wanted.free), phrases(.wanted.conjunctions),
             phrases(.wanted.alternatives), phrases(.wanted.seafood)
         )
-        (beforeNoon, afterNoon) = (phrases(.wanted.beforeNoon), phrases(.wanted.afterNoon))
+        (beforeNoon, afterNoon, atNight) = (
+            phrases(.wanted.beforeNoon), phrases(.wanted.afterNoon), phrases(.wanted.atNight)
+        )
+        (thenNoon, thenMidnight) = (phrases(.wanted.thenNoon), phrases(.wanted.thenMidnight))
         (fillers, denials) = (words(.wanted.fillers), words(.wanted.denials))
         var hours = [Set<String>](repeating: [], count: 12)
         for language in languages {

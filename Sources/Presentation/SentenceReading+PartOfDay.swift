@@ -49,9 +49,16 @@ extension SentenceReading {
     func instant(
         _ clock: SpokenClock, _ part: Lexicon.PartOfDay, _ day: CalendarDate
     ) -> Instant? {
-        let hour = part.isAfternoon || clock.hour == 12 ? clock.hour % 12 + 12 : clock.hour
-        guard let time = TimeOfDay(hour: clock.isWhole ? clock.hour : hour, minute: clock.minute)
-        else { return nil }
+        var (hour, day) = (clock.hour, clock.isNextDay ? day.adding(days: 1) : day)
+        if part.isEvening, hour % 12 == 0, !clock.isNextDay {
+            // `tonight at 12` is midnight.
+            (hour, day) = (0, day.adding(days: 1))
+        } else if !clock.isWhole {
+            // `tonight at 2` may be after midnight.
+            guard !part.isEvening || hour > 4 else { return nil }
+            if part.isAfternoon || hour == 12 { hour = hour % 12 + 12 }
+        }
+        guard let time = TimeOfDay(hour: hour, minute: clock.minute) else { return nil }
         return try? reader.instant(day.text + " " + time.text, .coming)
     }
 

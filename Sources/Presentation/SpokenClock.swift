@@ -6,6 +6,11 @@ struct SpokenClock {
     var minute: Int
     /// Whether it cannot be twelve hours later.
     var isWhole: Bool
+    /// Whether it ends the day that is named with it: `Monday at 12 at night`.
+    var isNextDay = false
+
+    /// Twelve by the hands of a clock, at noon or at midnight.
+    var isTwelve: Bool { hour % 12 == 0 && !(isWhole && hour == 0) }
 
     /// The hours in which one eats: seven could be two times, and one of them is meant.
     private static let day = 9..<23
@@ -24,16 +29,17 @@ struct SpokenClock {
         func usual(_ times: [(hour: Int, instant: Instant)]) -> Instant? {
             times.filter { Self.day.contains($0.hour) }.map(\.instant).min()
         }
-        let coming = instants(on: day?.date)
+        let later = isNextDay ? 1 : 0
+        let coming = instants(on: day?.date.adding(days: later))
         if let instant = usual(coming) { return instant }
         // Late in the evening, but not at night while there is an hour of the next day.
         let evening = coming.filter { $0.hour >= Self.day.lowerBound }.map(\.instant).min()
         if let evening { return evening }
         // What is over is meant of the next day, or of that weekday's next.
-        let next = day == nil ? reader.tomorrow : day?.next
-        let later = next.map(instants) ?? []
+        let next = day == nil ? reader.tomorrow : day?.next?.adding(days: later)
+        let following = next.map(instants) ?? []
         let soonest = coming.map(\.instant).min()
-        guard isWhole else { return usual(later) ?? soonest }
-        return soonest ?? later.map(\.instant).min()
+        guard isWhole else { return usual(following) ?? soonest }
+        return soonest ?? following.map(\.instant).min()
     }
 }
