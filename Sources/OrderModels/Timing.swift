@@ -24,14 +24,15 @@ public struct Timing: Identifiable, Hashable, Sendable {
 
     /// How the food comes soonest by the diner's usual way: delivered, else collected.
     public var offer: Offer? {
-        if let delivery { return Offer(method: .delivery, estimate: delivery) }
-        return collection.map { Offer(method: .collection, estimate: $0) }
+        offer(by: .delivery) ?? offer(by: .collection)
     }
 
-    /// How the food comes soonest by a way that the diner chose; nil where the server names none.
+    /// How soon the food comes by the way that the diner chose, or by the usual one; nil where the
+    /// server names no time for it.
     public func offer(by method: Caterer.Method?) -> Offer? {
-        guard method == .collection else { return offer }
-        return collection.map { Offer(method: .collection, estimate: $0) }
+        guard let method else { return offer }
+        let estimate = method == .collection ? collection : delivery
+        return estimate.map { Offer(method: method, estimate: $0) }
     }
 
     /// How long servers keep an estimate, and so for how long it counts as new.

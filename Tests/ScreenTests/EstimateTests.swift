@@ -16,6 +16,17 @@ struct EstimateTests {
         saidMinutesAgo age: Int64 = 0, state: Caterer.State? = nil
     ) -> OpenText {
         let now = Self.now
+        return OpenText(
+            Opening(from: now, until: now.adding(seconds: 3 * 3600)),
+            timing(delivery: delivery, collection: collection, saidMinutesAgo: age),
+            state: state, at: now, in: KitchenClock(zone: .utc, label: nil))
+    }
+
+    private func timing(
+        delivery: ClosedRange<Int>? = nil, collection: ClosedRange<Int>? = nil,
+        saidMinutesAgo age: Int64 = 0
+    ) -> Timing {
+        let now = Self.now
         func estimate(_ minutes: ClosedRange<Int>?) -> Timing.Estimate? {
             guard let minutes else { return nil }
             let start = now.adding(seconds: (Int64(minutes.lowerBound) - age) * 60)
@@ -24,12 +35,24 @@ struct EstimateTests {
                 Timing.Estimate(range: $0, minutes: minutes)
             }
         }
-        return OpenText(
-            Opening(from: now, until: now.adding(seconds: 3 * 3600)),
-            Timing(
-                caterer: Caterer.ID(rawValue: "demo:1"), delivery: estimate(delivery),
-                collection: estimate(collection), asOf: now.adding(seconds: -age * 60)),
-            state: state, at: now, in: KitchenClock(zone: .utc, label: nil))
+        return Timing(
+            caterer: Caterer.ID(rawValue: "demo:1"), delivery: estimate(delivery),
+            collection: estimate(collection), asOf: now.adding(seconds: -age * 60))
+    }
+
+    @Test func `a basket hears the time of the way that was chosen for it, and of no other`() {
+        func sentence(_ timing: Timing, by method: Caterer.Method?) -> String? {
+            EstimateText(
+                timing, by: method, at: Self.now, in: KitchenClock(zone: .utc, label: nil)
+            )?.sentence
+        }
+        let fetched = timing(collection: 15...25)
+        #expect(sentence(fetched, by: .delivery) == nil)
+        #expect(sentence(fetched, by: .collection) == "Pick-up in 15-25 min")
+        #expect(sentence(fetched, by: nil) == "Pick-up in 15-25 min")
+        let brought = timing(delivery: 35...45)
+        #expect(sentence(brought, by: .collection) == nil)
+        #expect(sentence(brought, by: .delivery) == "Delivery in 35-45 min")
     }
 
     @Test func `minutes are said where there are few, and a time where there are many`() {

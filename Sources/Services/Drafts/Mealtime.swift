@@ -27,7 +27,7 @@ extension ReadAccessor {
         // The slot ends at the event or before it.
         case .before(let event, _): return Mealtime(event.adding(seconds: -60), told: event)
         case .soonest:
-            if let estimate = try timing(of: caterer)?.offer?.estimate {
+            if let estimate = try timing(of: caterer)?.offer(by: settings?.method)?.estimate {
                 return Mealtime(max(estimate.range.start, now))
             }
             return try opening(of: caterer, at: now, zones).map { Mealtime(max($0, now)) }
