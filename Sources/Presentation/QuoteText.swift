@@ -80,11 +80,7 @@ public struct QuoteText {
     }
 
     /// With the telephone at the address, where the server states it.
-    public var driversMeeting: Meeting {
-        var meeting = meeting
-        meeting.phone = meeting.phone ?? destination?.phone
-        return meeting
-    }
+    public var driversMeeting: Meeting { meeting.completed(by: destination) }
 
     /// Where it is delivered to; nil for a pick-up, whatever address the cart had before.
     public var destination: Address? { cart?.method == .collection ? nil : cart?.address }

@@ -39,4 +39,9 @@ public struct Meeting: Hashable, Sendable {
         case nil: self.init()
         }
     }
+
+    /// With the telephone at the address, where the diner gave none and the server states one.
+    public func completed(by address: Address?) -> Meeting {
+        Meeting(contact: contact, directions: directions, phone: phone ?? address?.phone)
+    }
 }

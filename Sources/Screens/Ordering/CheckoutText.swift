@@ -185,14 +185,12 @@ enum CheckoutText {
     private static func place(
         _ address: Address?, _ meeting: Meeting, _ lines: inout Lines
     ) {
-        var meeting = meeting
-        meeting.phone = meeting.phone ?? address?.phone
         func row(_ words: String) {
             lines.hanging(Lines.label("", toCells: labelCells), words)
         }
         let town = [address?.postcode, address?.town].compactMap(\.self).joined(separator: " ")
         if !town.isEmpty { row(town) }
-        for words in meeting.forTheDriver { row(words) }
+        for words in meeting.completed(by: address).forTheDriver { row(words) }
     }
 
     /// The place of another zone stands beside the time, as the title may have no room for it.

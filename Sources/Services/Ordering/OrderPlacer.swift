@@ -166,9 +166,10 @@ struct OrderPlacer {
             id: cart.id, state: .cart, caterer: caterer, catererName: kept?.name,
             catererPhone: kept?.phone, bill: cart.bill, method: cart.method,
             slot: cart.slot ?? bill.timing?.soonest, address: cart.address, notes: quote.notes)
-        order.contact = quote.meeting.contact
-        order.address?.note = quote.meeting.directions ?? cart.address?.note
-        order.address?.phone = quote.meeting.phone ?? cart.address?.phone
+        let meeting = quote.meeting.completed(by: cart.address)
+        order.contact = meeting.contact
+        order.address?.note = meeting.directions ?? cart.address?.note
+        order.address?.phone = meeting.phone
         return order
     }
 }
