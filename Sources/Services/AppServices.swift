@@ -91,7 +91,7 @@ public final class AppServices {
 
     /// Whether a basket has become an order, or may have: it waits for an outcome, nothing is left in
     /// it, or it is no more. False if that cannot be read.
-    public func hasLeft(_ basket: Basket.ID) -> Bool {
+    public func mayHaveBeenOrdered(_ basket: Basket.ID) -> Bool {
         do {
             return try KeptOrders(store).openAttempt(of: basket) != nil
                 || drafts.content(of: basket).lines.isEmpty

@@ -49,9 +49,7 @@ public final class BasketViewModel {
         let kitchenClock = baskets.servers.clock(
             of: baskets.servers.provider(of: content.summary.basket.caterer))
         let method = baskets.activity.optional {
-            try baskets.servers.store.read {
-                try $0.item(OrderSettings.self, content.summary.id)?.method
-            }
+            try KeptOrders(baskets.servers.store).method(of: content.summary.id)
         }
         return EstimateText(timing, by: method, at: clock.now, in: kitchenClock)
     }

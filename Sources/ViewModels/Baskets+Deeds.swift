@@ -64,7 +64,7 @@ extension Baskets {
         opened: @escaping @MainActor (DishEditorViewModel) -> Void
     ) {
         keep(told) { [self] in
-            guard editor == nil else { return }
+            guard openEditor == nil else { return }
             let choices = try await drafts.compose(dish)
             opened(try DishEditorViewModel(choices, isNew: true, for: time, self))
         }
@@ -76,7 +76,7 @@ extension Baskets {
         opened: @escaping @MainActor (DishEditorViewModel) -> Void
     ) {
         keep(told) { [self] in
-            guard editor == nil else { return }
+            guard openEditor == nil else { return }
             guard let dish = try drafts.dish(of: line) else {
                 return told(Say.Basket.isNotOnTheMenuAnyMoreItStays(line: line.name), .none)
             }

@@ -10,8 +10,8 @@ public import Services
 public final class Baskets {
     public let servers: Servers
     let settings: DinerSettings
-    /// The editor that is open: keys that were pressed before it was drawn are meant for it.
-    weak var editor: AnyObject?
+    /// The editor of a dish, if it is open: keys that were pressed before it was drawn are meant for it.
+    weak var openEditor: AnyObject?
     /// Judges dishes by what the diner wants to be warned of.
     public var judge: AlertJudge { settings.current.judge }
     let activity: Activity

@@ -35,16 +35,16 @@ public final class Coordinator {
     /// Starts where the earlier run stopped (`saved`), or at `start` if that cannot be read.
     ///
     /// Where a key orders nobody comes by starting the program, as what is typed first may be meant for
-    /// elsewhere: only a basket that `hasLeft` is shown where it was agreed to.
+    /// elsewhere: only a basket that `mayHaveBeenOrdered` is shown where it was agreed to.
     ///
     /// Calls `save` at once when the place changes, and within a second when only its row does.
     public init(
         saved: String? = nil, start: Place = .caterers, time: any Timekeeper,
-        hasLeft: (Basket.ID) -> Bool = { _ in false },
+        mayHaveBeenOrdered: (Basket.ID) -> Bool = { _ in false },
         save: @escaping @MainActor (String) -> Void
     ) {
         var journey = saved.flatMap(Journey.init(text:)) ?? Journey(at: start)
-        if case .checkout(let id) = journey.path.last?.place, !hasLeft(id) {
+        if case .checkout(let id) = journey.path.last?.place, !mayHaveBeenOrdered(id) {
             journey.path.removeLast()
             if journey.path.last?.place != .basket { journey.path.append(Visit(.basket)) }
         }

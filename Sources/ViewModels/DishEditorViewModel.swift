@@ -74,7 +74,7 @@ public final class DishEditorViewModel {
         let dish = editor.dish
         let before = try baskets.drafts.usual(dish)
         usual = before.map { Self.usual($0, of: dish) } ?? .none
-        baskets.editor = self
+        baskets.openEditor = self
     }
 
     private static func usual(_ choices: [BasketLine.Choice], of dish: MenuItem) -> Usual {
@@ -129,7 +129,7 @@ public final class DishEditorViewModel {
         guard troubles.isEmpty else { return refused() }
         let (editor, line, isNew, time) = (editor, line, isNew, time)
         baskets.keep(told) { [baskets] in
-            baskets.editor = nil
+            baskets.openEditor = nil
             let wanted: WantedTime?
             do {
                 wanted = try await editor.commit(at: baskets.servers.toCome(time))
@@ -155,7 +155,7 @@ public final class DishEditorViewModel {
     /// Discards the changes made in this editor.
     public func discarded() {
         baskets.activity.keep { [baskets, editor] in
-            baskets.editor = nil
+            baskets.openEditor = nil
             try await editor.cancel()
         }
     }

@@ -171,10 +171,9 @@ final class Composition {
         // The same lines are to do the same in each run.
         let isScript = context.isLinear && isatty(STDIN_FILENO) == 0
         let saved = isScript ? nil : try context.store.memory.value(of: key)
-        return Coordinator(saved: saved, time: edges.time, hasLeft: models.services.hasLeft) {
-            [settings = models.settings] text in
-            settings.remember(text, as: key)
-        }
+        return Coordinator(
+            saved: saved, time: edges.time, mayHaveBeenOrdered: models.services.mayHaveBeenOrdered
+        ) { [settings = models.settings] in settings.remember($0, as: key) }
     }
 
     // MARK: What there is to tell

@@ -126,7 +126,9 @@ struct CoordinatorTests {
         here.open(.checkout(lunch))
         let restored = coordinator(here.saved)
         #expect(restored.path.map(\.place) == [.caterers, .basket])
-        let awaited = Coordinator(saved: here.saved, time: time, hasLeft: { $0 == lunch }) { _ in
+        let awaited = Coordinator(
+            saved: here.saved, time: time, mayHaveBeenOrdered: { $0 == lunch }
+        ) { _ in
         }
         #expect(awaited.current.place == .checkout(lunch))
     }
