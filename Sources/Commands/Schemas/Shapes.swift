@@ -106,7 +106,7 @@ enum Shapes {
     /// What others chose.
     static let shared: Shape = [
         "role": .role, "link": .text, "host": .text.orNull, "order": .text, "state": .orderState,
-        "number": .text.orNull, "closed_at": .time.orNull, "seen_at": .time,
+        "number": .text.orNull, "closed_at": .time.orNull, "seen_at": .time.orNull,
         "sent_at": .time.orNull, "placed_at": .time.orNull, "over_at": .time.orNull,
         "gone": .texts, "waiting": .texts, "players": .list(player),
     ]

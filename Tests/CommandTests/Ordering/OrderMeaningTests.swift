@@ -26,6 +26,7 @@ struct OrderMeaningTests {
 
     @Test func `a basket for another time says nothing of as soon as possible`() async throws {
         try await eater.fill()
+        _ = try await eater.run("caterers", "--within", "90m")
         _ = try await eater.program.run(["quote", "--pick-up"] + Eater.guest)
         let soonest = try await eater.run("basket", "show")
         #expect(soonest.out.contains("Pick-up in "), "\(soonest.out)")

@@ -55,7 +55,7 @@ struct TogetherKitchenTests {
         _ = try await ana.run("basket", "add", "leeks vinaigrette")
         let lines = try await ana.run("--offline", "basket", "show", "--json").json["data"]["lines"]
         let code = try #require(lines[0]["code"].text)
-        try host.server.control("PUT", "/products/\(code)", #"{"enabled":false}"#)
+        try host.server.control("PUT", "/products/\(code)", #"{"gone":true}"#)
         let sent = try await ana.run("send")
         #expect(sent.status == 7, "\(sent.err)")
         let shown = try await ana.run("basket", "show")
