@@ -9,8 +9,8 @@ extension SearchHit: StoreItem {
         case open(at: Instant)
         /// With food within so many minutes, by the server's last estimate.
         case within(minutes: Int, at: Instant)
-        /// A dish of which allergens are stated that do not concern this one, and whose name has none of
-        /// these beginnings of words.
+        /// A dish of which allergens are stated that do not concern this one, and neither whose name nor
+        /// whose description names it by these words.
         case without(Allergen, words: NamingWords)
         /// Of a kitchen that is known to be no farther from there.
         case near(Coordinate, metres: Int)

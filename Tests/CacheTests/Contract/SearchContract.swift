@@ -86,7 +86,10 @@ struct SearchContract {
         ]
         var told = dish("Pasta of the day", 8, "gluten")
         told.summary = "With walnuts."
-        let all = dishes + [told]
+        // A name does not go on in the description.
+        var apart = dish("Pasta and pesto", 9, "gluten")
+        apart.summary = "Rosso wine beside."
+        let all = dishes + [told, apart]
         try await store.write(.cache) { writer in
             try writer.upsert(Marketplace.sample)
             try writer.upsert(KeptCaterer.sample("Pasta kitchen", number: 1))
@@ -94,8 +97,8 @@ struct SearchContract {
         }
         let nuts = Allergen(rawValue: "nuts")
         let found = try names(
-            store, "pasta", .without(nuts, words: .naming(nuts, ["walnut", "nut"])))
-        #expect(Set(found) == ["Pasta with cream", "Nutmeg pasta"])
+            store, "pasta", .without(nuts, words: .naming(nuts, ["walnut", "nut", "pesto rosso"])))
+        #expect(Set(found) == ["Pasta with cream", "Nutmeg pasta", "Pasta and pesto"])
         #expect(
             try names(
                 store, "pasta", .without(nuts, words: .naming(nuts, [])),
