@@ -36,7 +36,7 @@ enum ItemCommand {
         let caterer = try library.caterer(item.caterer)
         let absence = try context.drafts.absence(of: item)
         let judge = try context.judge()
-        let found = FoundAlerts(judge, in: [FoundAlerts.Plate(item)])
+        let found = FoundAlerts(judge, in: [Plate(item)])
         if context.output.isData {
             context.output.json(
                 Envelope.bytes(

@@ -70,7 +70,7 @@ enum MenuCommand {
     /// What the diner's alerts find in it.
     @MainActor private static func found(in menu: Menu, _ context: Context) throws -> FoundAlerts {
         let dishes = menu.sections.flatMap(\.items)
-        return FoundAlerts(try context.judge(), in: dishes.map(FoundAlerts.Plate.init))
+        return FoundAlerts(try context.judge(), in: dishes.map { Plate($0) })
     }
 
     /// The part of a menu that the options select, without empty sections.
@@ -163,7 +163,7 @@ enum MenuCommand {
         _ judge: AlertJudge, _ provenance: Provenance, zone: String, at now: Instant
     ) -> [UInt8] {
         let dishes = menu.sections.flatMap(\.items)
-        let found = FoundAlerts(judge, in: dishes.map(FoundAlerts.Plate.init))
+        let found = FoundAlerts(judge, in: dishes.map { Plate($0) })
         return Envelope.bytes(.menu, provenance, warnings: found.counted, now: now) { json in
             json.field("caterer", menu.caterer.rawValue)
             json.field("name", caterer.caterer.name)

@@ -29,31 +29,27 @@ public struct AlertJudge: Hashable, Sendable {
 
     public func hash(into hasher: inout Hasher) { hasher.combine(alerts) }
 
-    /// Of contents that are nil nothing is known.
-    public func found(_ contents: DishContents?, naming texts: [String]) -> DishAlerts {
+    public func found(_ plate: Plate) -> DishAlerts {
         guard !alerts.isEmpty else { return .none }
-        let stated = contents?.alerts(among: alerts) ?? []
+        let stated = plate.contents?.alerts(among: alerts) ?? []
         var named: [Allergen] = []
-        for text in texts {
-            for allergen in words.named(in: text) where !named.contains(allergen) {
-                if !stated.contains(where: { $0.concerns(allergen) }) { named.append(allergen) }
-            }
+        for allergen in plate.texts.flatMap(words.named) where !named.contains(allergen) {
+            if !stated.contains(where: { $0.concerns(allergen) }) { named.append(allergen) }
         }
         return DishAlerts(stated: stated, named: named)
     }
 
-    public func found(_ dish: MenuItem) -> DishAlerts { found(dish, with: []) }
+    public func found(_ dish: MenuItem) -> DishAlerts { found(Plate(dish)) }
 
     /// With what was chosen of it.
     public func found(_ dish: MenuItem, with choices: [BasketLine.Choice]) -> DishAlerts {
-        found(
-            dish.contents, naming: [dish.name, dish.summary ?? ""] + choices.map(\.name))
+        found(Plate(dish, options: choices.map(\.name)))
     }
 
     public func found(_ hit: SearchHit) -> DishAlerts {
         guard case .dish = hit.id else { return .none }
         return found(
-            DishContents(allergens: hit.allergens), naming: [hit.name, hit.summary ?? ""])
+            Plate(hit.name, DishContents(allergens: hit.allergens), summary: hit.summary))
     }
 
     /// A sentence about a dish that begins with what the diner is warned of, as its end may be cut.
@@ -67,7 +63,7 @@ public struct AlertJudge: Hashable, Sendable {
 
     /// What an option names of which the dish's kitchen states nothing.
     public func named(by option: String, in contents: DishContents?) -> [Allergen] {
-        found(contents, naming: [option]).named
+        found(Plate(option, contents)).named
     }
 
     /// Whether the kitchen leaves open what the dish contains of the alerts.

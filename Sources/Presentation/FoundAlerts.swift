@@ -3,40 +3,25 @@ public import Services
 
 /// What the diner's alerts find in the dishes of a menu, a basket or a quote.
 public struct FoundAlerts: Hashable, Sendable {
-    /// A dish to be judged, with the names of what was chosen of it.
-    public struct Plate {
-        let name: String
-        let summary: String?
-        let contents: DishContents?
-        let options: [String]
-
-        /// Of contents that are nil nothing is known.
-        public init(
-            _ name: String, _ contents: DishContents?, summary: String? = nil,
-            options: [String] = []
-        ) {
-            (self.name, self.contents, self.summary) = (name, contents, summary)
-            self.options = options
-        }
-
-        public init(_ dish: MenuItem) {
-            self.init(dish.name, dish.contents, summary: dish.summary)
-        }
-    }
-
     public struct Dish: Hashable, Sendable {
         public let name: String
         /// What the kitchen states.
         public let alerts: [Allergen]
         /// What the dish names, or an option of it, while the kitchen states none like it.
-        public let named: [Allergen]
+        public fileprivate(set) var named: [Allergen]
         /// The options that do.
-        public let options: [String]
+        public fileprivate(set) var options: [String]
 
         /// With the options that name something.
         var called: String {
             options.isEmpty
                 ? name : name + Say.Together.withOptions(options: options.joined(separator: ", "))
+        }
+
+        /// The same dish with other options.
+        fileprivate mutating func add(_ other: Dish) {
+            named += other.named.filter { !named.contains($0) }
+            options += other.options.filter { !options.contains($0) }
         }
     }
 
@@ -57,16 +42,21 @@ public struct FoundAlerts: Hashable, Sendable {
     public init(_ judge: AlertJudge, in plates: [Plate]) {
         asked = judge.alerts
         var (dishes, silent): ([Dish], [String]) = ([], [])
-        var (seen, seenSilent): (Set<Dish>, Set<String>) = ([], [])
+        var (places, seenSilent): ([Dish: Int], Set<String>) = ([:], [])
         var stated: Set<Allergen> = []
         for plate in asked.isEmpty ? [] : plates {
             let contents = plate.contents
-            let found = judge.found(
-                contents, naming: [plate.name, plate.summary ?? ""] + plate.options)
+            let found = judge.found(plate)
             let dish = Dish(
                 name: plate.name, alerts: found.stated, named: found.named,
                 options: plate.options.filter { !judge.named(by: $0, in: contents).isEmpty })
-            if !found.isEmpty, seen.insert(dish).inserted { dishes.append(dish) }
+            let plain = Dish(name: plate.name, alerts: found.stated, named: [], options: [])
+            if let place = places[plain] {
+                dishes[place].add(dish)
+            } else if !found.isEmpty {
+                places[plain] = dishes.count
+                dishes.append(dish)
+            }
             stated.formUnion(contents?.allergens.values ?? [])
             if contents?.allergens.isStated != true, seenSilent.insert(plate.name).inserted {
                 silent.append(plate.name)
@@ -127,23 +117,19 @@ public struct FoundAlerts: Hashable, Sendable {
 }
 
 extension BasketContent.Line {
-    var plate: FoundAlerts.Plate {
-        FoundAlerts.Plate(
+    var plate: Plate {
+        Plate(
             line.name, contents, summary: description, options: line.choices.map(\.name))
     }
+}
+
+extension AlertJudge {
+    public func found(_ line: BasketContent.Line) -> DishAlerts { found(line.plate) }
 }
 
 extension BasketContent {
     public func found(_ judge: AlertJudge) -> FoundAlerts {
         FoundAlerts(judge, in: lines.map(\.plate))
-    }
-}
-
-extension AlertJudge {
-    public func found(_ line: BasketContent.Line) -> DishAlerts {
-        found(
-            line.contents,
-            naming: [line.line.name, line.description ?? ""] + line.line.choices.map(\.name))
     }
 }
 
@@ -154,13 +140,13 @@ extension OrderQuote {
         return FoundAlerts(
             judge,
             in: snapshot.lines.map { line in
-                FoundAlerts.Plate(
+                Plate(
                     line.name, contents[line.id], summary: descriptions[line.id],
                     options: line.choices.map(\.name))
             }
                 + others.map { line in
                     let dish = known[fold(line.name)]
-                    return FoundAlerts.Plate(
+                    return Plate(
                         line.name, dish?.contents, summary: dish?.description,
                         options: line.options.map(\.label))
                 })

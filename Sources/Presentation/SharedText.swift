@@ -134,8 +134,9 @@ public struct SharedText {
     public func warning(_ line: OrderLine) -> String? {
         let dish = dishes[line.name]
         let found = judge.found(
-            dish?.contents,
-            naming: [line.name, dish?.summary ?? ""] + line.options.map(\.label))
+            Plate(
+                line.name, dish?.contents, summary: dish?.summary,
+                options: line.options.map(\.label)))
         var parts: [String] = []
         if !found.stated.isEmpty {
             parts.append(

@@ -80,7 +80,7 @@ public final class MenuViewModel: Previewable {
         let judge = settings.current.judge
         if let judged, judged.judge == judge { return judged.found }
         let items = (menu?.sections ?? []).flatMap(\.items)
-        let found = FoundAlerts(judge, in: items.map(FoundAlerts.Plate.init))
+        let found = FoundAlerts(judge, in: items.map { Plate($0) })
         judged = (judge, found)
         return found
     }

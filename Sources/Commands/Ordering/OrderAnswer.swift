@@ -80,13 +80,13 @@ struct OrderAnswer {
         let (dishes, named) = (menu?.dishes ?? [:], menu?.dishesByName)
         let chosen = record.snapshot?.lines ?? []
         let own = chosen.map { line in
-            FoundAlerts.Plate(
+            Plate(
                 line.name, dishes[line.dish]?.contents ?? line.contents,
                 summary: dishes[line.dish]?.summary, options: line.choices.map(\.name))
         }
         let others = receipt.linesOfOthers.map { line in
             let dish = named?[line.name]
-            return FoundAlerts.Plate(
+            return Plate(
                 line.name, dish?.contents, summary: dish?.summary,
                 options: line.options.map(\.label))
         }
