@@ -22,9 +22,9 @@ public enum FoodNames {
             let found = usual.flatMap { namings[$0] ?? [] }
             guard !alert.isKnown else { return found }
             let word = fold(alert.rawValue)
-            return found + ([word] + singulars(word)).map { .init($0, meaning: alert) }
+            return found + ([word] + singulars(word)).map { .init($0, .isCalled(alert)) }
         }
-        return NamingWords(words + unmeant, denied: denials.before, behind: denials.behind)
+        return NamingWords(words + unmeant, denied: denials)
     }
 
     /// The cuisine that a word names, in any form and language: `Thailändisches` is `thai`, and so is
@@ -60,21 +60,33 @@ public enum FoodNames {
     private static let namings: [Allergen: [NamingWords.Word]] = Dictionary(
         Allergen.common.map { allergen in
             let words = names(of: allergen)
-            return (
-                allergen, Set(words + words.flatMap(singulars)).map { .init($0, meaning: allergen) }
-            )
+            let all =
+                words + words.flatMap(singulars)
+                + (Allergen.ofSeafood.contains(allergen) ? seafood : [])
+            return (allergen, Set(all).map { .init($0, .means(allergen)) })
         }
     ) { first, _ in first }
 
-    /// What denies one, before it and behind it.
-    private static let denials = (
-        before: Language.choices.flatMap(Sentence.wanted.without.typedWords),
-        behind: Language.choices.flatMap(Sentence.wanted.free.typedWords)
-    )
+    /// Words for several at once, each in both numbers.
+    private static let seafood = Language.choices.flatMap {
+        Sentence.wanted.seafood.typedWords(in: $0)
+    }
 
-    /// Words in which the name of an allergen is an accident.
-    private static let unmeant = Language.choices.flatMap(Sentence.food.namesNone.typedWords)
-        .map { NamingWords.Word($0, meaning: nil) }
+    private static let denials = NamingWords.Denials(
+        before: Language.choices.flatMap {
+            Sentence.wanted.without.typedWords(in: $0) + Sentence.wanted.denials.typedWords(in: $0)
+        },
+        behind: Language.choices.flatMap { Sentence.wanted.free.typedWords(in: $0) },
+        ends: Language.choices.flatMap { Sentence.wanted.conjunctions.typedWords(in: $0) })
+
+    /// Words in which the name of an allergen is an accident. One with a hyphen before it may stand inside
+    /// of another.
+    private static let unmeant = Language.choices.flatMap(Sentence.food.namesNone.spellings)
+        .flatMap { $0.split(separator: ",") }
+        .map { word in
+            let isInside = word.drop(while: \.isWhitespace).first == "-"
+            return NamingWords.Word(fold(String(word)), .nothing(inside: isInside))
+        }
 
     private static func names(of allergen: Allergen) -> [String] {
         let all = Language.choices.flatMap { language in

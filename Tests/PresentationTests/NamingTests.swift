@@ -5,6 +5,94 @@ import Testing
 
 /// What texts of menus name of the allergens that kitchens declare.
 @Suite struct NamingTests {
+    private static let judge = AlertJudge(Allergen.common)
+
+    private func named(_ text: String, by judge: AlertJudge = judge) -> Set<String> {
+        Set(judge.found(Plate(text, nil)).named.map(\.rawValue))
+    }
+
+    @Test(
+        "What is denied ends with its phrase",
+        arguments: [
+            ("Whole milk, free-range eggs", ["milk", "eggs"]),
+            ("Tofu aus Soja, frei von Gluten", ["soybeans"]),
+            ("Soja frei von Gluten", ["soybeans"]),
+            ("Spicy: no. Milk, sugar", ["milk"]), ("Hot? No! Milk", ["milk"]),
+            ("Hot milk (free refills)", ["milk"]), ("Milk & free-range chicken", ["milk"]),
+            ("Milk - free refills", ["milk"]), ("Milk free-range chicken", ["milk"]),
+            ("Nuss und frei von Gluten", ["nuts"]), ("no nuts / milk", ["milk"]),
+            ("nut-free brownie", []), ("nussfreier Kuchen", []), ("nuss-freier Kuchen", []),
+            ("Nut free", []), ("Nut free and vegan", []), ("Brownie (nut free), vegan", []),
+            ("Dairy-free milk", ["milk"]), ("ohne Vollmilch", []), ("ohne Nüsse", []),
+            ("sans lait ni œufs", ["eggs"]), ("sin leche", []), ("Contains no eggs", []),
+            ("With broth, not milk", []),
+            ("glutenfreier Apfelkuchen", []),
+        ])
+    func denials(text: String, allergens: [String]) {
+        #expect(named(text) == Set(allergens), "\(text)")
+    }
+
+    @Test(
+        "Accidents hide only what is wholly in them",
+        arguments: [
+            ("Hofeiern", ["eggs"]), ("Senfeier", ["mustard", "eggs"]),
+            ("Riesenfischburger", ["fish"]),
+            ("Riesenfladen", []), ("Ochsenfetzen", []), ("Hasenfilet", []), ("Genusssuppe", []),
+            ("Hochgenuss", []), ("Feierabendteller", []), ("Weihnachtsfeier", []),
+            ("Steiermark", []),
+            ("Eierschwammerl", []), ("Tapioca pearls", []), ("Salade de laitue", []),
+            ("Bœuf bourguignon", []), ("S’il vous plaît", []), ("Manioc frites", []),
+            ("Maniok-Chips", []), ("Salchicha de Alemania", []), ("Rumänischer Salat", []),
+            ("Vin de Roumanie", []), ("Germanische Platte", []), ("Schweizer Rösti", []),
+            ("Genusserlebnis", []), ("Bœufs", []),
+            ("Noix de Saint-Jacques", ["molluscs"]), ("Noix de St. Jacques", []),
+            ("Noix de veau rôtie", []), ("Tarte aux noix", ["nuts"]), ("Eggplant parmigiana", []),
+            ("Doughnuts", []), ("Coconut milk", ["milk"]), ("Coconuts", ["nuts"]),
+            ("Buckwheat galette", ["gluten"]), ("Erdnusssauce", ["peanuts"]),
+        ])
+    func accidents(text: String, allergens: [String]) {
+        #expect(named(text) == Set(allergens), "\(text)")
+    }
+
+    @Test(
+        "Dishes name what they are made of",
+        arguments: [
+            ("Brötchen mit Ei", ["eggs"]), ("Spiegelei", ["eggs"]), ("Rührei mit Speck", ["eggs"]),
+            ("RUEHREI", ["eggs"]), ("Bäckerei", []), ("Kartoffelbrei", []), ("Omelette", ["eggs"]),
+            ("Œufs mayonnaise", ["eggs"]), ("Huevos rotos", ["eggs"]), ("Salmon bagel", ["fish"]),
+            ("Räucherlachs", ["fish"]), ("Schlachtplatte", []), ("Lachsschinken", []),
+            ("Saumon fumé", ["fish"]), ("Ensalada de atún", ["fish"]), ("Aceitunas", []),
+            ("Brathering", ["fish"]), ("For gatherings", []), ("Salmorejo", []),
+            ("Tintenfischringe", ["molluscs"]), ("Moules marinières", ["molluscs"]),
+            ("Semoule aux légumes", []), ("Poivre moulu", []), ("Pulpo a la gallega", ["molluscs"]),
+            ("Miesmuscheln", ["molluscs"]), ("Austernpilze", []), ("Scalloped potatoes", []),
+            ("Lobster roll", ["crustaceans"]), ("Hummersuppe", ["crustaceans"]), ("Hummus", []),
+            ("Crayfish tails", ["crustaceans"]), ("Shellfish bisque", ["crustaceans", "molluscs"]),
+            ("Paella de mariscos", ["crustaceans", "molluscs"]),
+            ("Plateau de fruits de mer", ["crustaceans", "molluscs"]),
+            ("Meeresfrüchtesalat", ["crustaceans", "molluscs"]),
+            ("Tofu bowl", ["soybeans"]), ("Tahini dressing", ["sesame-seeds"]),
+            ("Käsespätzle", ["milk"]), ("Leberkäse", []), ("Omakase", []), ("Cheesecake", ["milk"]),
+            ("Croque au fromage", ["milk"]), ("Quesadilla", ["milk"]), ("Roggenbrot", ["gluten"]),
+            ("Rye bread", ["gluten"]), ("Goat stew with fries", []), ("Dinkelbrot", ["gluten"]),
+            ("Remoulade de céleri", ["celery"]), ("Celeriac soup", ["celery"]),
+            ("Mazapán", ["nuts"]),
+        ])
+    func dishes(text: String, allergens: [String]) {
+        #expect(named(text) == Set(allergens), "\(text)")
+    }
+
+    @Test(
+        "What an alert calls something always means it",
+        arguments: [
+            ("eggplant", "Eggplant parmigiana"), ("tapioca", "Tapioca pearls"),
+            ("laitue", "Salade de laitue"), ("doughnut", "Doughnuts"), ("bean", "Soybeans"),
+        ])
+    func calls(alert: String, text: String) {
+        let judge = AlertJudge([Allergen(rawValue: alert)] + Allergen.common)
+        #expect(named(text, by: judge).contains(alert), "\(text)")
+    }
+
     @Test func `a dish that was chosen twice is warned of once`() {
         let judge = AlertJudge(["milk", "peanuts"].map(Allergen.init(rawValue:)))
         let contents = DishContents(allergens: .stated([Allergen(rawValue: "milk")]))

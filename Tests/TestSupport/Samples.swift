@@ -93,6 +93,6 @@ extension CatererListing {
 
 extension NamingWords {
     public static func naming(_ meaning: Allergen, _ words: [String]) -> NamingWords {
-        NamingWords(words.map { Word($0, meaning: meaning) })
+        NamingWords(words.map { Word($0, .means(meaning)) })
     }
 }
