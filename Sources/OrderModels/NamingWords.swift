@@ -71,15 +71,16 @@ public struct NamingWords: Hashable, Sendable {
 
     public var isEmpty: Bool { words.isEmpty }
 
-    /// What a text names, each once, in its order.
-    public func named(in text: String) -> [Allergen] {
+    /// What a text names, each once, in its order. `isName` if it is what a dish is called.
+    public func named(in text: String, isName: Bool) -> [Allergen] {
         guard !words.isEmpty else { return [] }
         var found: [Allergen] = []
         for phrase in FoldedPhrase.all(of: text) {
             let hits = hits(in: phrase.bytes)
             for hit in hits {
                 guard let meaning = hit.word.meaning, !found.contains(meaning),
-                    !hits.contains(where: { $0.hides(hit) }), !isDenied(hit.range, in: phrase)
+                    !hits.contains(where: { $0.hides(hit) }),
+                    !isDenied(hit.range, in: phrase, isName: isName)
                 else { continue }
                 found.append(meaning)
             }
@@ -128,24 +129,27 @@ public struct NamingWords: Hashable, Sendable {
             || (isStart && bytes[end] == FoldedPhrase.blank)
     }
 
-    private func isDenied(_ word: Range<Int>, in phrase: FoldedPhrase) -> Bool {
+    /// Only what a phrase says alone is denied for certain: `nicht ohne Nüsse`, `nuts free on request` and
+    /// `auf Wunsch ohne Nüsse` have them. A name goes on: `nut-free brownie`.
+    private func isDenied(_ word: Range<Int>, in phrase: FoldedPhrase, isName: Bool) -> Bool {
         let bytes = phrase.bytes
+        func isEnd(_ rest: ArraySlice<UInt8>) -> Bool {
+            rest.isEmpty || denials.ends.contains { rest.starts(with: $0) }
+        }
         // Of a compound, all is denied: `ohne Vollmilch`.
         let start = bytes[..<word.lowerBound].lastIndex(of: FoldedPhrase.blank) ?? 0
-        let before = bytes[...start]
-        if denials.before.contains(where: { before.suffix($0.count).elementsEqual($0) }) {
+        let behind = bytes[word.upperBound...]
+        let rest = behind.drop { $0 != FoldedPhrase.blank }.dropFirst()
+        if isEnd(rest), denials.before.contains(where: { bytes[...start].elementsEqual($0) }) {
             return true
         }
-        let behind = bytes[word.upperBound...]
-        guard behind.first == FoldedPhrase.blank else {
-            return denials.behind.contains { behind.starts(with: $0) }
-        }
-        let next = behind.dropFirst()
+        guard start == 0 else { return false }
+        let isApart = behind.first == FoldedPhrase.blank
+        let isJoined = !isApart || phrase.hyphens.contains(word.upperBound)
+        let next = isApart ? behind.dropFirst() : behind
         return denials.behind.contains { denial in
-            guard next.starts(with: denial) else { return false }
-            let rest = next.dropFirst(denial.count)
-            return phrase.hyphens.contains(word.upperBound) || rest.isEmpty
-                || denials.ends.contains { rest.starts(with: $0) }
+            next.starts(with: denial)
+                && (isJoined && isName || isEnd(next.dropFirst(denial.count)))
         }
     }
 }

@@ -33,7 +33,7 @@ public struct AlertJudge: Hashable, Sendable {
         guard !alerts.isEmpty else { return .none }
         let stated = plate.contents?.alerts(among: alerts) ?? []
         var named: [Allergen] = []
-        for allergen in plate.texts.flatMap(words.named) where !named.contains(allergen) {
+        for allergen in plate.named(by: words) where !named.contains(allergen) {
             if !stated.contains(where: { $0.concerns(allergen) }) { named.append(allergen) }
         }
         return DishAlerts(stated: stated, named: named)

@@ -19,6 +19,9 @@ public struct Plate {
         self.init(dish.name, dish.contents, summary: dish.summary, options: options)
     }
 
-    /// By which it may name something.
-    var texts: [String] { [name, summary ?? ""] + options }
+    /// What its texts name.
+    func named(by words: NamingWords) -> [Allergen] {
+        ([name] + options).flatMap { words.named(in: $0, isName: true) }
+            + words.named(in: summary ?? "", isName: false)
+    }
 }

@@ -59,7 +59,8 @@ struct SearchQuery {
         filters.allSatisfy { filter in
             guard case .without(let allergen, let words) = filter else { return true }
             return DishContents(allergens: hit.allergens).statesNone(of: [allergen])
-                && [hit.name, hit.summary ?? ""].allSatisfy { words.named(in: $0).isEmpty }
+                && words.named(in: hit.name, isName: true).isEmpty
+                && words.named(in: hit.summary ?? "", isName: false).isEmpty
         }
     }
 
