@@ -139,18 +139,16 @@ public struct NamingWords: Hashable, Sendable {
         // Of a compound, all is denied: `ohne Vollmilch`.
         let start = bytes[..<word.lowerBound].lastIndex(of: FoldedPhrase.blank) ?? 0
         let behind = bytes[word.upperBound...]
-        let rest = behind.drop { $0 != FoldedPhrase.blank }.dropFirst()
-        if isEnd(rest), denials.before.contains(where: { bytes[...start].elementsEqual($0) }) {
-            return true
-        }
-        guard start == 0 else { return false }
         let isApart = behind.first == FoldedPhrase.blank
-        let isJoined = !isApart || phrase.hyphens.contains(word.upperBound)
         let next = isApart ? behind.dropFirst() : behind
-        return denials.behind.contains { denial in
-            next.starts(with: denial)
-                && (isJoined && isName || isEnd(next.dropFirst(denial.count)))
+        guard let free = denials.behind.first(where: { next.starts(with: $0) }) else {
+            let rest = behind.drop { $0 != FoldedPhrase.blank }.dropFirst()
+            return isEnd(rest) && denials.before.contains { bytes[...start].elementsEqual($0) }
         }
+        // `not nut-free` denies the denial.
+        guard start == 0 else { return false }
+        let isJoined = !isApart || phrase.hyphens.contains(word.upperBound)
+        return isJoined && isName || isEnd(next.dropFirst(free.count))
     }
 }
 

@@ -24,17 +24,6 @@ struct OrderMeaningTests {
         #expect(eater.placed.isEmpty)
     }
 
-    @Test func `a basket for another time says nothing of as soon as possible`() async throws {
-        try await eater.fill()
-        _ = try await eater.run("caterers", "--within", "90m")
-        _ = try await eater.program.run(["quote", "--pick-up"] + Eater.guest)
-        let soonest = try await eater.run("basket", "show")
-        #expect(soonest.out.contains("Pick-up in "), "\(soonest.out)")
-        _ = try await eater.program.run(["quote", "--for", "tomorrow 12:30"])
-        let later = try await eater.run("basket", "show")
-        #expect(!later.out.contains("Pick-up in "), "\(later.out)")
-    }
-
     @Test func `rows still to be fixed are in no order unless that is said, and are kept`()
         async throws
     {
