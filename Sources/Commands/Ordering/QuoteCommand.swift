@@ -27,8 +27,9 @@ enum QuoteCommand {
         do {
             quote = try await Self.quote(errand)
             if let problem = OrderAnswer.noSuchTime(quote) { throw ProblemError(problem) }
-        } catch {
-            // What nothing was quoted for is not how the basket is ordered.
+        } catch let error as ProblemError {
+            // What is refused here is not how the basket is ordered. An order that it turns out to have
+            // become is no refusal, and has settled how the next one is.
             if try service.wishes(of: basket) != before { try await service.set(before) }
             throw error
         }
