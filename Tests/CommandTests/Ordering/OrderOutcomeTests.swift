@@ -60,6 +60,18 @@ struct OrderOutcomeTests {
         #expect(eater.placed.map(\.pays) == [1])
     }
 
+    @Test func `a code is used up by the order that a quote finds`() async throws {
+        #expect(try await eater.run("draft", "save", "weekly").status == 0)
+        #expect(try await eater.run("promo", "add", "TENOFF").status == 0)
+        #expect(try await orderLate(key: "lunch").status == 10)
+        try eater.server.control("POST", "/late")
+        let found = try await eater.run("quote", "--draft", "weekly", "--json")
+        #expect(found.status != 0, "\(found.out)")
+        let next = try await eater.run("quote", "--draft", "weekly", "--json")
+        #expect(next.status == 0, "\(next.err)")
+        #expect(next.json["data"]["discount"]["minor"].number == 0)
+    }
+
     @Test func `while nobody knows, that is said, and nothing is sent again`() async throws {
         #expect(try await orderLate(key: "lunch").status == 10)
         let pays = eater.server.calls.count { $0.path.hasSuffix("/pay") }
