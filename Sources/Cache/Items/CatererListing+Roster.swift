@@ -89,14 +89,32 @@ extension CatererListing {
         return SQLFragment(clause.isEmpty ? "1" : clause, values: scopes.flatMap(\.values))
     }
 
-    /// The root's is the order of an index; a letter more is sorted anew.
-    private static func named(_ names: NameOrder) -> SQLFragment {
+    /// The root's is the order of an index, but for the few names of other scripts, which follow; a
+    /// letter more is sorted anew.
+    private static func named(_ names: NameOrder) -> [SQLFragment] {
         switch names {
-        case .root: SQLFragment("SELECT id FROM caterer ORDER BY name_words, name_order, id")
+        case .root:
+            let script = script(of: "name_order")
+            return [
+                SQLFragment(
+                    "SELECT id FROM caterer WHERE \(script) = 0 "
+                        + "ORDER BY name_words, name_order, id"),
+                SQLFragment(
+                    "SELECT id FROM caterer WHERE \(script) > 0 "
+                        + "ORDER BY \(script), name_words, name_order, id"),
+            ]
         case .spanish:
-            SQLFragment(
-                "SELECT id FROM caterer ORDER BY name_order = '', name_order, name_words, id")
+            return [
+                SQLFragment(
+                    "SELECT id FROM caterer ORDER BY name_order = '', name_order, name_words, id")
+            ]
         }
+    }
+
+    /// 0 for names in Latin letters, as keys of ``NameOrder`` have it: the words of others are written
+    /// as they sound.
+    static func script(of column: String) -> String {
+        "(CASE substr(\(column), 1, 1) WHEN char(128) THEN 1 WHEN char(129) THEN 2 ELSE 0 END)"
     }
 
     private static func listed(_ scope: SQLFragment) -> SQLFragment {

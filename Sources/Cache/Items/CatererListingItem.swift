@@ -141,7 +141,8 @@ extension CatererListing: StoreItem {
     static func order(_ sort: Sort) -> [String] {
         switch sort {
         case .listed: ["l.scope", "l.rank"]
-        case .name(.root): ["c.name_words", "c.name_order", "c.id"]
+        case .name(.root):
+            [script(of: "c.name_order"), "c.name_words", "c.name_order", "c.id"]
         // What an earlier version kept has no such order until it is read again.
         case .name(.spanish): ["c.name_order = ''", "c.name_order", "c.name_words", "c.id"]
         case .favouritesFirst: ["f.ref IS NULL", "l.scope", "l.rank"]

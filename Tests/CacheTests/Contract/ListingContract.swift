@@ -18,6 +18,18 @@ struct ListingContract {
     }
 
     @Test(arguments: Backend.allCases)
+    func `names of other scripts follow the Latin ones`(_ backend: Backend) async throws {
+        let store = try backend.open()
+        try await list(["Якитория", "Hana", "Γωνιά", "Verde", "Gochu"], in: store)
+        let sorted = ["Gochu", "Hana", "Verde", "Γωνιά", "Якитория"]
+        #expect(try names(.name(.root), in: store) == sorted)
+        #expect(try names(.name(.spanish), in: store) == sorted)
+        let page = Request(
+            CatererListing.self, where: .in(scope), sort: .name(.root), limit: 4)
+        #expect(try store.read { try $0.items(page) }.map(\.name) == Array(sorted.prefix(4)))
+    }
+
+    @Test(arguments: Backend.allCases)
     func `moving one of many changes one row of the order`(_ backend: Backend) async throws {
         let store = try backend.open()
         try await list((1...1000).map { "Kitchen \($0)" }, in: store)

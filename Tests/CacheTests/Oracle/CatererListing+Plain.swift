@@ -87,7 +87,9 @@ extension CatererListing: PlainItem {
             return listed
         case .name(let names):
             let key = NameOrder.key(place.row.item.caterer.name)
-            let letters = names == .root ? [SortKey(place.row.words.name)] : []
+            let script = ["\u{80}", "\u{81}"].firstIndex { key.hasPrefix($0) }.map { $0 + 1 } ?? 0
+            let letters =
+                names == .root ? [SortKey(Int64(script)), SortKey(place.row.words.name)] : []
             return letters + [SortKey(key), SortKey(place.row.number)]
         case .favouritesFirst:
             return [SortKey(place.isFavourite ? 0 : 1)] + listed
