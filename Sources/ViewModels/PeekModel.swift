@@ -28,7 +28,11 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
     private var shown: ID? { seen.shown }
 
     /// Whether there is a pane at all.
-    public var isVisible: Bool { look.isVisible }
+    public var isVisible: Bool {
+        // A frame that read the settings is drawn again when they change, and settled before.
+        _ = hides()
+        return look.isVisible
+    }
     /// Whether the diner wants only the list.
     public var isHidden: Bool { look.isHidden }
     /// Whether the preview replaces the list.
@@ -44,6 +48,9 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
     public var discarded: @MainActor (Preview) -> Void = { _ in }
 
     private let time: any Timekeeper
+    /// Whether the diner's settings hide the pane, and what they said last.
+    private let hides: @MainActor () -> Bool
+    private var setting: Bool
     private let opensAfter: @MainActor () -> Duration
     private let make: @MainActor (ID) -> Preview
     private var rest: Timer?
@@ -53,18 +60,21 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
     private static var restsAfter: Duration { .milliseconds(50) }
     private static var tick: Duration { .milliseconds(100) }
 
-    /// `make` makes the preview of a row, which starts to load by itself. `opensAfter` is how long
+    /// `isHidden` is what the settings say, and holds whenever that changes; `make` makes the preview
+    /// of a row, which starts to load by itself. `opensAfter` is how long
     /// the mouse button must be held to open it.
     public init(
-        time: any Timekeeper, isHidden: Bool = false,
+        time: any Timekeeper, isHidden: @escaping @MainActor () -> Bool = { false },
         opensAfter: @escaping @MainActor () -> Duration,
         make: @escaping @MainActor (ID) -> Preview
     ) {
         self.time = time
+        hides = isHidden
+        setting = isHidden()
         self.opensAfter = opensAfter
         self.make = make
         var state = state
-        state.isHidden = isHidden
+        state.isHidden = setting
         set(state)
     }
 
@@ -75,8 +85,14 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
         change { $0.selectionMoved(to: id, at: time.now) }
     }
 
+    /// At each layout, which a change of the settings brings about too.
     public func roomChanged(_ hasRoom: Bool) {
-        change { $0.hasRoom = hasRoom }
+        let (said, setting) = (self.setting, hides())
+        self.setting = setting
+        change { state in
+            state.hasRoom = hasRoom
+            if setting != said { state.isHidden = setting }
+        }
     }
 
     public func hidePressed() {

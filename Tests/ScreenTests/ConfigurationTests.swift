@@ -104,6 +104,20 @@ struct ConfigurationTests {
         }
     }
 
+    @Test func `a preview that the file hides goes at once, and comes back with it`() async throws {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.until("the preview") { app.text.contains("peek:") }
+            for (line, isShown) in [("{ peek: false }", false), ("{}", true)] {
+                try configure(line, on: ground)
+                await app.time.timer(of: Self.rest)
+                await app.advance(by: Self.rest)
+                await app.until("\(line)") { app.text.contains("peek:") == isShown }
+            }
+        }
+    }
+
     @Test func `a wrong change leaves in force what was, and says what stands in the file and why`()
         async throws
     {

@@ -26,7 +26,8 @@ final class PeekRig {
     }
 
     init(isHidden: Bool = false, selection: String? = "a") {
-        peek = PeekModel(time: time, isHidden: isHidden, opensAfter: { .seconds(3) }) { [log] id in
+        peek = PeekModel(time: time, isHidden: { isHidden }, opensAfter: { .seconds(3) }) {
+            [log] id in
             log.made.append(id)
             return Preview(id)
         }

@@ -77,7 +77,8 @@ struct ScreenFactory {
         _ make: @escaping @MainActor (Row) -> Preview
     ) -> PeekModel<Row, Preview> {
         let peek = PeekModel<Row, Preview>(
-            time: models.activity.time, isHidden: !models.settings.current.showsPeek,
+            time: models.activity.time,
+            isHidden: { [settings = models.settings] in !settings.current.showsPeek },
             opensAfter: { [switches = models.settings.switches] in
                 .seconds(switches[Switches.Peek.commitAfter])
             }
