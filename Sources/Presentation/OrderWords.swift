@@ -110,6 +110,7 @@ public enum OrderWords {
     /// What the placed order has otherwise than agreed; nil if nothing.
     public static func departures(_ changes: [QuoteChange], in zone: ZoneRules) -> String? {
         guard !changes.isEmpty else { return nil }
+        guard changes != [.orderUnread] else { return Say.Orders.notRead }
         let sentences = changes.map { QuoteWords.sentence($0, in: zone) }
         return Say.Orders.notAsAgreed(changes: sentences.joined(separator: " "))
     }

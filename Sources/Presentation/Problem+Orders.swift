@@ -74,6 +74,10 @@ extension OrderError: Troubling {
             Problem(
                 .notFound, .orders.guestsOrderIsNotShown, hint: Problem.askingTheKitchen(of: record)
             )
+        case .cartOfAnother(let kitchen):
+            Problem(
+                .refused, .orders.cartOfAnother(kitchen: kitchen.rawValue),
+                hint: .orders.askAgainOrAnotherServer)
         case .unordered(let record):
             Problem(
                 .unknownOutcome, .orders.serverHasNoOrder(order: record.called),

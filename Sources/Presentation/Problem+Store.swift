@@ -52,7 +52,7 @@ extension StoreError: Troubling {
         case .full(let file):
             Problem(
                 .storage, .trouble.theDiskIsFullNothingCould(file: file),
-                hint: .trouble.freeSomeSpaceEatTuiCache)
+                hint: .trouble.freeSomeSpace)
         case .inaccessible(let file, let reason):
             Problem(
                 .storage, .trouble.cannotBeUsed(file: file, reason: reason),

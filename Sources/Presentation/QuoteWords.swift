@@ -32,6 +32,7 @@ public enum QuoteWords {
         case .addressNotKept(let held):
             held.map { Say.Checkout.addressNotKept(held: $0.whole) }
                 ?? Say.Checkout.addressNotKeptAtAll
+        case .meetingNotKept(let change): sentence(change, in: zone)
         case .couponRefused(let code, let problem):
             problem.quoted.map { Say.Checkout.couponRefusedSaying(code: code, words: $0) }
                 ?? Say.Checkout.couponRefused(code: code)
@@ -95,6 +96,7 @@ public enum QuoteWords {
         case .timeNotAsked: "time_not_asked"
         case .methodNotKept: "method_not_kept"
         case .addressNotKept: "address_not_kept"
+        case .meetingNotKept: "meeting_not_kept"
         case .couponRefused: "coupon_refused"
         case .couponIgnored: "coupon_ignored"
         case .tipRefused: "tip_refused"
@@ -150,6 +152,7 @@ public enum QuoteWords {
             Say.Checkout.chooseASlot
         case .addressNotKept:
             Say.Checkout.listAddresses
+        case .meetingNotKept: Say.Checkout.sayItInANote
         case .couponRefused, .couponIgnored: Say.Checkout.anotherCoupon
         case .tipRefused: Say.Checkout.anotherTip
         case .packagingRefused, .packagingNotOffered, .packagingNeedsAccount:
@@ -216,6 +219,10 @@ public enum QuoteWords {
             Say.Checkout.paidOtherwise(
                 new: OrderWords.payment(new), old: OrderWords.payment(old))
         case .kitchen(let old, let new): Say.Checkout.kitchenChanged(new: new, old: old)
+        case .orderUnread: Say.Orders.notRead
+        case .contactPhone(let old, let new):
+            Say.Checkout.contactPhoneChanged(new: new, old: old)
+        case .directions(let old, let new): Say.Checkout.directionsChanged(new: new, old: old)
         case .address(let old, nil): Say.Checkout.addressGone(old: old?.whole ?? "")
         case .othersAdded(let line):
             Say.Together.othersAdded(

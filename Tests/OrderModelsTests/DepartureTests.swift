@@ -139,6 +139,43 @@ struct DepartureTests {
             ])
     }
 
+    @Test func `two kitchens of one name are told apart`() {
+        func order(_ kitchen: String) -> Order {
+            Order(
+                id: Order.ID(rawValue: "1"), state: .new, caterer: Caterer.ID(rawValue: kitchen),
+                catererName: "Rosa", bill: bill([("Rice", 1)], total: 500))
+        }
+        #expect(
+            order("k/2").departures(from: order("k/1")) == [.kitchen(from: "k/1", to: "k/2")])
+    }
+
+    @Test func `what the driver is told otherwise is a departure`() {
+        func order(_ phone: String?, _ words: String?, notes: String? = nil) -> Order {
+            Order(
+                id: Order.ID(rawValue: "1"), state: .new, bill: bill([("Rice", 1)], total: 500),
+                address: Address(line: "1 Rue Haute", note: words, phone: phone), notes: notes)
+        }
+        let agreed = order("06 12 34 56 78", "Ring  twice\n3rd floor")
+        #expect(order("+33 6 12345678", "Ring twice 3rd floor").departures(from: agreed).isEmpty)
+        #expect(order(nil, nil).departures(from: agreed).isEmpty)
+        #expect(
+            order("+33699999999", "Ring thrice").departures(from: agreed) == [
+                .contactPhone(from: "06 12 34 56 78", to: "+33699999999"),
+                .directions(from: "Ring  twice\n3rd floor", to: "Ring thrice"),
+            ])
+        // The account's own address has its own words, and the kitchen reads ours.
+        let noted = order(nil, "Ring twice", notes: "For the driver: Ring twice")
+        #expect(order(nil, "Code 1234").departures(from: noted).isEmpty)
+    }
+
+    @Test func `an order that nobody could read is not said to be as agreed`() {
+        let agreed = Order(
+            id: Order.ID(rawValue: "1"), state: .new, bill: bill([("Rice", 1)], total: 500))
+        var unread = agreed
+        unread.isUnread = true
+        #expect(unread.departures(from: agreed) == [.orderUnread])
+    }
+
     /// Its options cost the difference.
     private func line(_ quantity: Int, each price: Int) -> OrderLine {
         OrderLine(

@@ -186,6 +186,15 @@ extension QuoteChange: JSONFields {
             json.field("kind", "payment_changed")
             json.field("from", OrderWords.code(old))
             json.field("to", OrderWords.code(new))
+        case .orderUnread: json.field("kind", "order_unread")
+        case .contactPhone(let old, let new):
+            json.field("kind", "contact_phone")
+            json.field("from", old)
+            json.field("to", new)
+        case .directions(let old, let new):
+            json.field("kind", "directions")
+            json.field("from", old)
+            json.field("to", new)
         case .kitchen(let old, let new):
             json.field("kind", "kitchen")
             json.field("from", old)

@@ -48,7 +48,8 @@ extension Shape {
         [
             "dish", "total", "currency", "gone", "added", "quantity", "options", "others_changed",
             "others_gone", "arrival", "problem", "payment", "payment_changed", "renamed",
-            "contents", "contents_unread", "notes", "method", "kitchen", "address",
+            "contents", "contents_unread", "notes", "method", "kitchen", "address", "contact_phone",
+            "directions", "order_unread",
         ] + charges, isOpen: true)
     static let obstacle = word(
         "closed", "below_minimum", "address_missing", "address_too_far", "dish_unavailable",
@@ -56,7 +57,7 @@ extension Shape {
         "notes_refused", "already_placed", "other", "menu_not_served", "options_dropped",
         "notes_not_kept", "quantity_not_kept", "line_not_ours", "line_said_to_be_anothers",
         "nothing_offered", "too_late", "no_slot_near", "slot_not_kept", "time_not_asked",
-        "method_not_kept", "address_not_kept", "coupon_ignored", "tip_refused",
+        "method_not_kept", "address_not_kept", "meeting_not_kept", "coupon_ignored", "tip_refused",
         "packaging_refused", "packaging_not_offered", "packaging_needs_account",
         "contact_missing")
     static let person = word("diner", "player", "host", "nobody")

@@ -40,8 +40,33 @@ public struct Meeting: Hashable, Sendable {
         }
     }
 
-    /// With the telephone at the address, where the diner gave none and the server states one.
+    /// With the telephone that the server has at the address, where it states one.
     public func completed(by address: Address?) -> Meeting {
-        Meeting(contact: contact, directions: directions, phone: phone ?? address?.phone)
+        Meeting(contact: contact, directions: directions, phone: address?.phone ?? phone)
+    }
+
+    /// What an address says of it.
+    public init(at address: Address) {
+        self.init(directions: address.note, phone: address.phone)
+    }
+
+    /// How this, which a server states, differs from what was `asked`; what either leaves out counts
+    /// as equal. `notes` go to the kitchen, and say what they say to the driver too.
+    public func departures(from asked: Meeting, saidBeside notes: String? = nil) -> [QuoteChange] {
+        var changes: [QuoteChange] = []
+        if let there = phone, let wanted = asked.phone, !isSamePhone(there, wanted) {
+            changes.append(.contactPhone(from: wanted, to: there))
+        }
+        if let there = directions, let wanted = asked.directions,
+            words(there) != words(wanted), notes?.contains(wanted) != true
+        {
+            changes.append(.directions(from: wanted, to: there))
+        }
+        return changes
+    }
+
+    /// Servers may keep lines and spaces otherwise.
+    private func words(_ text: String) -> [Substring] {
+        text.split(whereSeparator: \.isWhitespace)
     }
 }

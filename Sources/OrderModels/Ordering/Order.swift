@@ -29,6 +29,8 @@ public struct Order: Identifiable, Hashable, Sendable {
     public let courier: Courier?
     /// Oldest first.
     public let events: [OrderEvent]
+    /// Whether all but its state is what was asked for: the server's own could not be read.
+    public var isUnread = false
 
     public init(
         id: ID, number: String? = nil, state: OrderState, caterer: Caterer.ID? = nil,

@@ -24,10 +24,16 @@ public enum QuoteChange: Hashable, Sendable {
     case method(from: Caterer.Method, to: Caterer.Method)
     /// The order goes to another address.
     case address(from: Address?, to: Address?)
+    /// The driver has another telephone than was given.
+    case contactPhone(from: String, to: String)
+    /// The driver has other directions than were given.
+    case directions(from: String, to: String)
     /// The order is paid in another way than was agreed to.
     case paidOtherwise(from: PaymentMethod, to: PaymentMethod)
     /// The order is another kitchen's; by their names.
     case kitchen(from: String, to: String)
+    /// The placed order could not be read, so what it has is not certain.
+    case orderUnread
     /// A dish contains more than its diner knows, or suits less.
     case contents(dish: String, ContentsNews)
     /// The menu could not be read now, so what the dishes contain is not certain.
@@ -57,8 +63,9 @@ extension QuoteChange {
             .charge(_, let old, let new):
             new.minorUnits > old.minorUnits
         case .lineGone, .lineAdded, .lineQuantity, .lineOptions, .arrival, .problem, .paymentGone,
-            .renamed, .notes, .method, .address, .paidOtherwise, .kitchen, .contents,
-            .contentsUnread, .othersAdded, .othersGone, .othersQuantity:
+            .renamed, .notes, .method, .address, .contactPhone, .directions, .paidOtherwise,
+            .kitchen, .orderUnread, .contents, .contentsUnread, .othersAdded, .othersGone,
+            .othersQuantity:
             false
         }
     }
@@ -283,12 +290,15 @@ extension Order {
     /// How the kitchen's order differs from what the diner agreed to, and to pay how. Parts that the
     /// server leaves out count as equal.
     public func departures(from agreed: Order, paid: PaymentMethod? = nil) -> [QuoteChange] {
+        guard !isUnread else { return [.orderUnread] }
         var changes = bill.departures(from: agreed.bill)
         if let caterer, let wanted = agreed.caterer, caterer != wanted {
+            let (theirs, ours) = (catererName ?? caterer.rawValue, agreed.catererName)
+            // Two kitchens of one name are told apart by their references.
             changes.append(
-                .kitchen(
-                    from: agreed.catererName ?? wanted.rawValue,
-                    to: catererName ?? caterer.rawValue))
+                theirs == ours
+                    ? .kitchen(from: wanted.rawValue, to: caterer.rawValue)
+                    : .kitchen(from: ours ?? wanted.rawValue, to: theirs))
         }
         if let payment, let paid, payment != paid, Set([payment, paid]) == [.cash, .card] {
             changes.append(.paidOtherwise(from: paid, to: payment))
@@ -299,6 +309,10 @@ extension Order {
             !there.isSamePlace(as: wanted)
         {
             changes.append(.address(from: wanted, to: there))
+        } else if method == .delivery, let there = address, let wanted = agreed.address {
+            // Where an address is the account's, the notes have the directions.
+            changes += Meeting(at: there).departures(
+                from: Meeting(at: wanted), saidBeside: agreed.notes)
         }
         if let slot, let wanted = agreed.slot,
             abs(slot.start.seconds(since: wanted.start)) > Quote.toleratedSeconds

@@ -36,7 +36,7 @@ extension OrderObstacle {
             .saidToBeAnothers:
             .dishes
         case .nothingNear, .slotNotKept, .timeNotAsked, .absent: .time
-        case .addressNotKept, .methodNotKept: .place
+        case .addressNotKept, .meetingNotKept, .methodNotKept: .place
         case .couponRefused, .couponIgnored, .tipRefused, .packagingRefused, .packagingNotOffered,
             .packagingNeedsAccount:
             .payment

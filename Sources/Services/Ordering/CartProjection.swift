@@ -114,6 +114,9 @@ final class CartProjection {
             obstacles.append(.methodNotKept(method, held: cart.method))
         } else if try !goesThere() {
             obstacles.append(.addressNotKept(held: cart.address))
+        } else if case .address(let wanted, _)? = plan.destination, let held = cart.address {
+            obstacles += Meeting(at: held).departures(from: Meeting(at: wanted))
+                .map(OrderObstacle.meetingNotKept)
         }
     }
 

@@ -41,9 +41,16 @@ struct Carts {
     }
 
     private func project(_ plan: CartPlan, onto held: HeldCart) async throws -> CartProjection {
+        try checkKitchen(of: held, plan)
         let projection = CartProjection(of: plan, onto: held, server, baskets)
         try await projection.bring()
+        try checkKitchen(of: held, plan)
         return projection
+    }
+
+    private func checkKitchen(of held: HeldCart, _ plan: CartPlan) throws(OrderError) {
+        guard let kitchen = held.content.caterer, kitchen != plan.caterer else { return }
+        throw .cartOfAnother(kitchen: kitchen)
     }
 
     private func reach(
@@ -77,7 +84,11 @@ struct Carts {
             if case .account(_, let session) = server.orderer, record.account == nil {
                 return try await takeOver(access, session)
             }
-            return HeldCart(access, try await access.call { try await $0.cart($1) }, in: ledger)
+            let cart = try await access.call { try await $0.cart($1) }
+            guard !mayOpen || cart.caterer == nil || cart.caterer == plan.caterer else {
+                return try await open(plan, in: market)
+            }
+            return HeldCart(access, cart, in: ledger)
         } catch let error as OrderingError where error.isLostCart && mayOpen {
             return try await open(plan, in: market)
         }

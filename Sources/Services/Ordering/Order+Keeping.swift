@@ -8,6 +8,13 @@ extension Order {
         return order
     }
 
+    /// What was agreed to, as an order in a state: the server's own could not be read.
+    func unread(as state: OrderState) -> Order {
+        var order = with(state)
+        order.isUnread = true
+        return order
+    }
+
     /// The order, completed from `earlier` where this answer lacks something, as those of lists do.
     func keeping(_ earlier: Order) -> Order {
         var order = Order(
@@ -22,6 +29,7 @@ extension Order {
             pickupAt: pickupAt ?? earlier.pickupAt, courier: courier ?? earlier.courier,
             events: events.count < earlier.events.count ? earlier.events : events)
         order.takeDoor(of: earlier)
+        order.isUnread = isUnread
         return order
     }
 

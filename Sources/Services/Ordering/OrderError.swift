@@ -41,6 +41,8 @@ public enum OrderError: Error, Hashable, Sendable {
     case unordered(OrderRecord)
     /// The cart's currency is not the market's.
     case otherCurrency(Currency, market: Currency)
+    /// The server's cart is one of another kitchen, by its reference.
+    case cartOfAnother(kitchen: Caterer.ID)
     /// This system does not have the kitchens' time zone.
     case unknownZone(String)
     /// No dish of an order made elsewhere is on the present menu.
@@ -72,6 +74,8 @@ public enum OrderObstacle: Hashable, Sendable {
     case methodNotKept(Caterer.Method, held: Caterer.Method)
     /// The server has a different address.
     case addressNotKept(held: Address?)
+    /// The driver would be told otherwise than the diner said, by telephone or by directions.
+    case meetingNotKept(QuoteChange)
     case couponRefused(String, QuoteProblem)
     /// The server accepted the code, but gives no discount for it.
     case couponIgnored(String)

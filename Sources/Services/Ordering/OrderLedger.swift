@@ -322,7 +322,11 @@ final class OrderLedger {
                 placedAt: known?.placedAt ?? order.createdAt ?? moment, readAt: moment,
                 snapshot: known?.snapshot ?? attempt?.snapshot, key: known?.key ?? attempt?.name,
                 readableUntil: cart.account == nil ? cart.expiresAt : nil, zone: cart.zone)
-            if let known { kept.order = order.keeping(known.order) }
+            if let known {
+                kept.order =
+                    order.isUnread
+                    ? known.order.with(order.state) : order.keeping(known.order)
+            }
             try writer.upsert(
                 OrderMention(id: order.id, caterer: cart.caterer, placedAt: kept.placedAt))
             try writer.upsert(kept)

@@ -107,7 +107,8 @@ struct OrderPayer {
     ) async throws -> Placing {
         switch answer {
         case .success(.placed(let order)):
-            return .placed(try await ledger.keepPlaced(order, of: access.record))
+            return .placed(
+                try await ledger.keepPlaced(await lookedAtAgain(order, access), of: access.record))
         case .success: return try await lookUp(attempt)
         case .failure(let error):
             if case OrderingError.mayHaveActed = error {
@@ -121,6 +122,14 @@ struct OrderPayer {
             guard case OrderingError.refused(let problems) = error else { throw error }
             return .refused(problems.map(OrderObstacle.server), quote)
         }
+    }
+
+    /// An order that is over as soon as it is paid is looked at once more, because who believes it
+    /// orders again.
+    private func lookedAtAgain(_ order: Order, _ access: CartAccess) async -> Order {
+        guard order.state == .refused || order.state == .cancelled else { return order }
+        let again = try? await access.call { try await $0.order($1) }
+        return again.map { $0.state.isPlaced ? $0 : order } ?? order
     }
 
     /// Whether no order exists, because the server said so or nothing was sent.

@@ -128,10 +128,10 @@ struct OrderSettler {
     ) async throws -> Order {
         do {
             let order = try await access.call { try await $0.order($1) }
-            return order.state.isPlaced ? order : attempt.confirmed.with(state)
+            return order.state.isPlaced ? order : attempt.confirmed.unread(as: state)
         } catch let error as OrderingError {
             log.warning("order.read.failed", attempt.logFields, error: error)
-            return attempt.confirmed.with(state)
+            return attempt.confirmed.unread(as: state)
         }
     }
 

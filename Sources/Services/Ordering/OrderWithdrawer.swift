@@ -19,7 +19,7 @@ struct OrderWithdrawer {
             guard let record = try ledger.cart(attempt.cart) else {
                 return try await ledger.note(.placed, of: attempt, .attempts.settled)
             }
-            _ = try await ledger.keepPlaced(attempt.confirmed.with(.new), of: record)
+            _ = try await ledger.keepPlaced(attempt.confirmed.unread(as: .new), of: record)
             return try ledger.present(attempt)
         }
         if attempt.state != .unresolvable {

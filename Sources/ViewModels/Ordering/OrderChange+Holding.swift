@@ -55,7 +55,9 @@ extension QuoteChange {
         case .othersGone(let line, _): return !found.has(line) { _ in true }
         case .othersQuantity(let line, _): return found.has(line) { $0.quantity == line.quantity }
         case .contents(let dish, _): return found.wants(dish)
-        case .renamed, .contentsUnread, .paidOtherwise, .kitchen: return true
+        case .contactPhone(_, let new): return cart.address?.phone == new
+        case .directions(_, let new): return cart.address?.note == new
+        case .renamed, .contentsUnread, .paidOtherwise, .kitchen, .orderUnread: return true
         }
     }
 

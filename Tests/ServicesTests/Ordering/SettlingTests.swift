@@ -221,6 +221,14 @@ struct SettlingTests {
         let record = try #require(answer.order)
         #expect(record.order.state == .new)
         #expect(record.order.bill.total == quote.total)
+        // Nobody knows what the kitchen has until it says so.
+        let kept = KeptOrders(rig.test.store)
+        #expect(try kept.departures(of: record) == [.orderUnread])
+        rig.heal()
+        let tracked = try await rig.orders.track(record.id).record
+        #expect(try kept.departures(of: tracked).isEmpty && !tracked.order.isUnread)
+        // A later answer that cannot be read takes nothing of that away.
+        #expect(try rig.orders.order(record.id)?.order.isUnread == false)
     }
 
     @Test func `the server dies with the order in hand: unknown, and found when it is back`()

@@ -101,6 +101,51 @@ struct PlatformOrderTests {
         #expect(cart.notes == "Contact: Mia")
     }
 
+    @Test func `another telephone at the door than was given stops the order`() async throws {
+        let rig = try await PlatformRig()
+        var address = PlatformRig.address
+        address.phone = "06 12 34 56 78"
+        try await rig.wish { [address] in $0.destination = .address(address, contact: nil) }
+        // The platform writes numbers in its own way.
+        rig.platform.change { $0.doorPhone = "+33612345678" }
+        #expect(try await rig.orders.quote(rig.basket).obstacles.isEmpty)
+        rig.platform.change { $0.doorPhone = "+33699999999" }
+        #expect(
+            try await rig.orders.quote(rig.basket).obstacles == [
+                .meetingNotKept(.contactPhone(from: "06 12 34 56 78", to: "+33699999999"))
+            ])
+        let plenty = Money(minorUnits: 100_000, currency: .eur)
+        guard case .refused = try await rig.orders.place(rig.basket, .upTo(plenty)) else {
+            return #expect(Bool(false), "it was ordered")
+        }
+        #expect(rig.platform.placed.isEmpty)
+    }
+
+    @Test func `an answer to pay that it was refused is looked at once more`() async throws {
+        let rig = try await PlatformRig { $0.stateOfPaid = "refused" }
+        try await rig.wish { $0.destination = .address(PlatformRig.address, contact: nil) }
+        let quote = try await rig.orders.quote(rig.basket)
+        let answer = try await rig.orders.place(rig.basket, .quote(quote), by: .cash)
+        #expect(answer.order?.order.state == .new)
+    }
+
+    @Test func `a cart of another kitchen is left, and never ordered`() async throws {
+        let rig = try await PlatformRig()
+        try await rig.wish { $0.destination = .address(PlatformRig.address, contact: nil) }
+        let total = try await rig.orders.quote(rig.basket).total
+        rig.platform.change { $0.restaurantOfCarts = 2 }
+        await #expect(
+            throws: OrderError.cartOfAnother(
+                kitchen: Caterer.ID(rawValue: "test:/api/restaurants/2"))
+        ) {
+            _ = try await rig.orders.place(
+                rig.basket, .upTo(Money(minorUnits: 100_000, currency: .eur)))
+        }
+        #expect(rig.platform.placed.isEmpty && rig.platform.carts.count == 2)
+        rig.platform.change { $0.restaurantOfCarts = nil }
+        #expect(try await rig.orders.quote(rig.basket).total == total)
+    }
+
     @Test func `an address that the account keeps goes by its name, and the occasion in the notes`()
         async throws
     {

@@ -245,6 +245,8 @@ extension PlatformState {
         cart.isPlaced = true
         cart.range = cart.range ?? [time(40), time(50)]
         carts[cart.id] = cart
-        return PlatformAnswer(200, written(cart, isOrder: true))
+        var answer = written(cart, isOrder: true)
+        if let state = traps.stateOfPaid { answer["state"] = state }
+        return PlatformAnswer(200, answer)
     }
 }

@@ -105,7 +105,9 @@ extension PlatformState {
         }
         guard isOrder else {
             json["customer"] = cart.customer ?? NSNull()
-            json["restaurant"] = "/api/restaurants/\(cart.restaurant)"
+            let kitchen =
+                (cart.slots.isEmpty ? nil : traps.restaurantOfCarts) ?? cart.restaurant
+            json["restaurant"] = "/api/restaurants/\(kitchen)"
             json["fulfillmentMethod"] = cart.method
             return json
         }
@@ -170,7 +172,7 @@ extension PlatformState {
         var json: [String: Any] = [
             "@id": "/api/addresses/\(address.id)", "streetAddress": address.street,
             "geo": ["latitude": address.latitude, "longitude": address.longitude],
-            "telephone": address.phone ?? NSNull(),
+            "telephone": (traps.doorPhone ?? address.phone) as Any? ?? NSNull(),
         ]
         guard !inCart else { return json }
         json["description"] = address.note ?? NSNull()

@@ -170,6 +170,12 @@ public struct PlatformTraps: Sendable {
     public var losesAnswersFrom: String?
     /// Whose the host's own lines are said to be.
     public var attributesOwnTo: String?
+    /// The telephone that addresses within carts come back with.
+    public var doorPhone: String?
+    /// The state that the answer to a payment says.
+    public var stateOfPaid: String?
+    /// The restaurant that carts are said to be of as soon as they have a line.
+    public var restaurantOfCarts: Int?
     /// What is said instead of the number of the order that a colleague joins.
     public var invitedTo: Int?
     /// A Wednesday, 12:30 in Paris.

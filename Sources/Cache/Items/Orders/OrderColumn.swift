@@ -36,6 +36,7 @@ enum OrderColumn {
                 json.field("d", courier.name)
                 if let phone = courier.phone { json.field("dp", phone) }
             }
+            if order.isUnread { json.field("u", true) }
             json.objects("e", order.events) { json, event in
                 json.field("k", event.kind.rawValue)
                 json.field("a", seconds(event.at))
@@ -77,6 +78,7 @@ enum OrderColumn {
             },
             events: try json.required("e").elements().map { try event($0, bill.total.currency) })
         order.contact = try json.optional("w")?.string()
+        order.isUnread = try json.optional("u")?.bool() ?? false
         return order
     }
 
