@@ -170,6 +170,9 @@ public struct CommandLineTool {
         SpokenLanguage.chooseWithoutContext(invocation.options)
         try Schema.check(invocation.options, of: [.help])
         let isWanted = invocation.options.wantsHelp
+        // A program that asked for nothing gets no help in place of an answer.
+        guard isWanted || !output.isData || invocation.command != nil || invocation.topic != nil
+        else { throw ProblemError(.usage, .commandLine.screensNeedATerminal) }
         // Before a pager takes the place of the terminal.
         let width = TerminalInfo.current().width
         let isUsual = output.isData || width == TerminalInfo.unlimited

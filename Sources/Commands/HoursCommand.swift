@@ -33,6 +33,8 @@ enum HoursCommand {
         if context.options.has("at") { planned.isOpen = nil }
         let opening = planned.opening(at: moment, in: zone)
         let isOpen = opening?.contains(moment) ?? false
+        let timing =
+            context.options.has("at") ? nil : try context.store.library.timings(of: [id])[id]
         if context.output.isData {
             context.output.json(
                 Envelope.bytes(.hours, provenance, now: context.now()) { json in
@@ -40,10 +42,9 @@ enum HoursCommand {
                     json.field("name", caterer.name)
                     json.field("zone", zone.name)
                     json.field("at", moment)
-                    json.field("open", isOpen)
+                    json.field("open", Opening.serves(opening, timing, at: moment))
                     json.field("open_from", isOpen ? opening?.from : nil)
-                    json.field("open_until", isOpen ? opening?.until : nil)
-                    json.field("next_opening", isOpen ? nil : opening?.from)
+                    json.opening(opening, timing, at: moment)
                     json.field("hours", caterer.hours.text)
                 })
         } else {
@@ -54,6 +55,15 @@ enum HoursCommand {
                 Say.Caterers.stateAt(
                     time: OrderWords.time(moment, in: zone), zone: zone.abbreviation(at: moment),
                     state: Words.state(opening, at: moment, in: zone)))
+            if let timing {
+                // The hours stand above.
+                let open = OpenText(
+                    opening, timing, state: nil, at: moment,
+                    in: try context.clocks.clock(of: source.id))
+                for sentence in open.sentences.suffix(1) where !isOpen || timing.earliest != nil {
+                    output.line(sentence)
+                }
+            }
             for span in caterer.hours.spans {
                 output.line("  " + Week.text(span))
             }

@@ -14,14 +14,17 @@ struct Log {
     private var sent: LogstashDestination?
     private let hub = LogHub()
 
-    init(_ options: Options, _ settings: Settings, verbosity: Int) {
-        let config = settings.config
+    init(_ options: Options, _ settings: Settings, showing output: Output) {
+        let (config, verbosity) = (settings.config, output.verbosity)
         let asked: LogLevel? = verbosity > 1 ? .verbose : verbosity == 1 ? .debug : nil
         let level = asked ?? config.logLevel.flatMap { LogLevel(name: $0) } ?? .info
         logger = Logger(hub)
         if !options.isPrivate { addKept(settings, from: level, isOffline: options.has("offline")) }
         if let asked {
-            hub.add(StandardErrorDestination(), named: LogDestinations.standardError, from: asked)
+            let shown =
+                output.isJSON
+                ? StandardErrorDestination(Output.trace) : StandardErrorDestination()
+            hub.add(shown, named: LogDestinations.standardError, from: asked)
         }
     }
 

@@ -27,11 +27,15 @@ public enum LogDestinations {
 /// is no screen.
 public struct StandardErrorDestination: LogDestination {
     public var isShown: Bool { true }
+    private let text: @Sendable (LogRecord) -> [UInt8]
 
-    public init() {}
+    /// `text` makes the line of a record, without its end.
+    public init(_ text: @escaping @Sendable (LogRecord) -> [UInt8] = { Array($0.line.utf8) }) {
+        self.text = text
+    }
 
     public func write(_ record: LogRecord) {
-        var rest = Array((record.line + "\n").utf8)[...]
+        var rest = (text(record) + [0x0A])[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
             guard count > 0 || errno == EINTR else { return }

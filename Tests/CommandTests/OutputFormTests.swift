@@ -69,6 +69,16 @@ struct OutputFormTests {
         #expect(german.out.contains("Kueche"), "\(german.out)")
     }
 
+    @Test func `who asks for JSON of nothing gets no help in its place`() async throws {
+        let program = try Program()
+        let nothing = try await program.run("--json")
+        #expect(nothing.status == 2 && nothing.out.isEmpty)
+        #expect(nothing.errorJSON["code"].text == "usage")
+        #expect(try await program.run("--json", "--help").json["schema"].text == "eat-tui/help/1")
+        let both = try await program.run("status", "--format", "waybar", "--json")
+        #expect(both.status == 2 && both.errorJSON["message"].text?.contains("--format") == true)
+    }
+
     @Test func `colours need a terminal or a wish and bow to NO_COLOR`() async throws {
         let program = try KitchenServer.still().visitor()
         let escape = "\u{1B}["

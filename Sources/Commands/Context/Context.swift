@@ -45,7 +45,7 @@ public final class Context {
         switches = try OpenSwitches(options, settings, now: edges.now)
         Language.speak(SpokenLanguage.of(options, settings.config.language))
         let output = Output(options, config: settings.config)
-        openLog = Log(options, settings, verbosity: output.verbosity)
+        openLog = Log(options, settings, showing: output)
         let log = openLog.logger
         errors = CommandErrors(
             invocation.action, in: options.isPrivate ? nil : settings.paths.state, log: log,

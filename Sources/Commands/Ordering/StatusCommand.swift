@@ -31,6 +31,9 @@ enum StatusCommand {
     }
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
+        if context.options.has("format") {
+            try context.options.refuse(Output.Form.options.map(\.key), beside: "format")
+        }
         var told = bytes(
             try context.files.storage.glance.status(overSince: limit(context)), context)
         context.output.raw(told)

@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import JSON
+import Logging
 import OrderModels
 import Presentation
 import Synchronization
@@ -188,6 +189,23 @@ struct Output: Sendable {
         beside(.warning, text)
     }
 
+    /// What `-v` shows beside JSON.
+    @Sendable static func trace(_ record: LogRecord) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.field("schema", Schema.trace.text)
+            json.field("message", record.event)
+            json.field(
+                "time",
+                Instant(secondsSince1970: record.time.millisecondsSince1970 / 1000))
+            json.field("level", record.level.name)
+            json.object("fields") { $0.members(of: record.fields) }
+            json.key("errors")
+            json.rawJSON(LogForms.json(of: record.failures))
+        }
+        return json.bytes
+    }
+
     private func beside(_ schema: Schema, _ text: String) {
         var json = JSONWriter()
         json.object { json in
@@ -258,6 +276,7 @@ struct Output: Sendable {
             json.objects("candidates", facts.candidates) { json, candidate in
                 json.field("ref", candidate.reference)
                 json.field("name", candidate.name)
+                json.field("shown", candidate.shown)
             }
             json.objects("orders", facts.orders) { json, order in
                 json.field("ref", order.reference)

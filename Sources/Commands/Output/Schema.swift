@@ -12,7 +12,7 @@ enum Schema: String, CaseIterable {
     case config, completion, keys, switches, doctor, report, telemetry, events, errors
     // What options answer.
     case help, version
-    case error, warning, remark
+    case error, warning, remark, trace
 
     var text: String { "eat-tui/\(rawValue)/\(version)" }
 
@@ -20,7 +20,7 @@ enum Schema: String, CaseIterable {
     private var version: Int { self == .hours ? 2 : 1 }
 
     /// Whether it is written beside answers, and has no frame.
-    var isBesideAnswers: Bool { [.error, .warning, .remark].contains(self) }
+    var isBesideAnswers: Bool { [.error, .warning, .remark, .trace].contains(self) }
 
     /// Those that a command answers with; none for one that only opens screens.
     static func answers(of command: String) -> [Schema] {
@@ -74,7 +74,7 @@ enum Schema: String, CaseIterable {
             ]
         case .events: ["telemetry show"]
         case .errors: ["errors", "errors mute", "errors unmute", "errors clear"]
-        case .help, .version, .error, .warning, .remark: []
+        case .help, .version, .error, .warning, .remark, .trace: []
         }
     }
 }

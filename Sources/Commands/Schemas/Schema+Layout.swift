@@ -1,3 +1,5 @@
+import Logging
+
 /// What a document has in `data`, and which of it are its rows.
 struct Layout: Sendable {
     let shape: Shape
@@ -35,6 +37,13 @@ extension Schema {
         case .telemetry, .events, .errors: records
         case .error: Layout(shape: Shapes.failure)
         case .warning, .remark: Layout(shape: ["schema": .text, "message": .text])
+        case .trace:
+            Layout(
+                shape: [
+                    "schema": .text, "message": .text, "time": .time,
+                    "level": Shape.word(LogLevel.allCases.map(\.name), isOpen: false),
+                    "fields": .map(.anything), "errors": .anything,
+                ])
         }
     }
 
@@ -70,7 +79,7 @@ extension Schema {
             Layout(shape: [
                 "ref": .text, "name": .text, "zone": .text, "at": .time, "open": .boolean,
                 "open_from": .time.orNull, "open_until": .time.orNull,
-                "next_opening": .time.orNull, "hours": .text,
+                "next_opening": .time.orNull, "earliest": .time.orNull, "hours": .text,
             ])
         case .search:
             Layout(

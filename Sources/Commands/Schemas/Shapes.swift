@@ -242,7 +242,7 @@ enum Shapes {
         "basket_edited": .boolean.orNull, "kitchen_page": .text.orNull,
         "changes": changes, "total": .money.orNull, "ceiling": .money.orNull,
         "ref": .text.orNull, "option": .text.orNull, "choices": .texts,
-        "candidates": .list(["ref": .text.orNull, "name": .text]),
+        "candidates": .list(["ref": .text.orNull, "name": .text, "shown": .text]),
         "orders": .list(["ref": .text.orNull, "name": .text]), "not_served": .list(absence),
     ]
 

@@ -109,7 +109,7 @@ struct ManualTests {
         let all = Set(CommandTable.commands.map(\.name))
         for schema in Schema.allCases {
             #expect(all.isSuperset(of: schema.commands))
-            let alone: [Schema] = [.help, .error, .warning, .remark, .version]
+            let alone: [Schema] = [.help, .error, .warning, .remark, .trace, .version]
             #expect(schema.commands.isEmpty == alone.contains(schema))
         }
         #expect(all.isSuperset(of: CommandTable.paged))

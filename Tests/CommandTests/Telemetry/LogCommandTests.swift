@@ -195,6 +195,15 @@ struct LogCommandTests {
         #expect(sent.out.contains("): 1 waiting, 0 sent lately."))
     }
 
+    @Test func `what -vv shows beside JSON is JSON too`() async throws {
+        let eater = try await Eater()
+        let shown = try await eater.run("caterers", "--refresh", "-vv", "--json")
+        let lines = shown.err.split(separator: "\n").map { JSONAnswer(Array($0.utf8)) }
+        let exchange = try #require(lines.first { $0["fields"]["url"].text != nil })
+        #expect(exchange["schema"].text == "eat-tui/trace/1" && exchange["level"].text != nil)
+        #expect(lines.allSatisfy { $0["schema"].text?.hasPrefix("eat-tui/") == true })
+    }
+
     @Test func `who wants to see events sees them, and the file does not have them`() async throws {
         let program = try Program()
         _ = try await program.run("telemetry", "on")
