@@ -153,13 +153,15 @@ struct DraftsScreen: ShortListScreen {
 
     static var columns: [ListView.Column] { columns(total: 11) }
 
-    /// No sum is cut.
+    /// No sum is cut, and no remark that is short: names have the rest.
     func columns(in width: Int) -> [ListView.Column] {
         let totals = list.rows.compactMap { $0.total?.subtotal }
-        return Self.columns(total: totals.dearest.cells(atLeast: 11))
+        let notes = list.rows.map { note($0).reduce(0) { $0 + $1.text.cells } }
+        return Self.columns(
+            total: totals.dearest.cells(atLeast: 11), note: notes.max() ?? 0)
     }
 
-    private static func columns(total: Int) -> [ListView.Column] {
+    private static func columns(total: Int, note: Int = 14) -> [ListView.Column] {
         [
             ListView.Column(width: .fixed(1), priority: 8),
             ListView.Column(
@@ -173,7 +175,8 @@ struct DraftsScreen: ShortListScreen {
                 Say.Columns.touched, width: .fixed(max(10, Say.Drafts.justNow.cells)),
                 alignment: .right, priority: 4),
             ListView.Column(
-                Say.Columns.remark, width: .flexible(minimum: 14, weight: 2), priority: 9),
+                Say.Columns.remark,
+                width: note < 20 ? .fixed(note) : .flexible(minimum: 14, weight: 2), priority: 9),
         ]
     }
 

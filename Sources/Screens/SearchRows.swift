@@ -33,7 +33,7 @@ struct SearchRows {
         let label = model.servers.labelWidth
         let longestKitchen =
             Sanitizer.line(breadth.longestKitchen).cells + (label > 0 ? label + gap : 0)
-        let names = width - ListView.margin - 3 * gap - price - state
+        var names = width - ListView.margin - 3 * gap - price - state
         let wantsDiets = breadth.statesDiets || !model.settings.current.alerts.isEmpty
         let hasDiets = wantsDiets && names - gap - diet >= longest + longestKitchen
         let shortest = 14
@@ -41,6 +41,8 @@ struct SearchRows {
         let beside = width - ListView.margin - 2 * gap - price - shortest
         // A wide price takes its room from the kitchens, and not from the dishes.
         let kitchenLeast = min(longestKitchen, max(8, 26 - price), max(8, beside))
+        // Beside other panes the hours go before half of a name does.
+        if names - kitchenLeast < min(longest, Self.readable) { names += gap + state }
         let name = max(shortest, min(longest, names - kitchenLeast))
         let kitchen = max(kitchenLeast, min(longestKitchen, names - name))
         let columns = [
@@ -69,6 +71,8 @@ struct SearchRows {
 
     static func rows(in lines: Int) -> Int { ListView.capacity(lines: lines) }
 
+    /// Of a dish's name this much tells it from others.
+    private static let readable = 22
     /// The index of the column for diets and alerts.
     private static let dietColumn = 4
     /// Stands in the column of kitchens for a hit that is a kitchen itself.
