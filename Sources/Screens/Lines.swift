@@ -11,6 +11,8 @@ struct Lines {
     private var said: [Reading.Item] = []
     /// What a click on a line does.
     private(set) var actions: [Int: Action] = [:]
+    /// What stands on a line, by a name that its screen knows.
+    private(set) var subjects: [Int: String] = [:]
     /// Which lines are codes.
     private var codes: [(lines: Range<Int>, instead: String)] = []
 
@@ -108,8 +110,12 @@ struct Lines {
     }
 
     /// Spans at the left, cut if necessary, and one at the right edge. A click on it does `action`.
-    mutating func row(_ left: [Span], right: Span, does action: Action? = nil) {
+    /// It shows what is called `subject`.
+    mutating func row(
+        _ left: [Span], right: Span, does action: Action? = nil, of subject: String? = nil
+    ) {
         actions[lines.count] = action
+        subjects[lines.count] = subject
         let (before, after) = (Self.words(left), Reading.words(right.text))
         said.append(.text(after.isEmpty ? before : "\(before); \(after)"))
         let right = Span(shown(right.text, width), right.look)

@@ -24,7 +24,7 @@ struct ListMouse<ID: Hashable, Preview: AnyObject> {
             let lines = event.action == .wheelDown ? Self.wheelLines : -Self.wheelLines
             if isOverPane { pane.scroll(by: lines) } else { list.scroll(by: lines) }
         case .pressed where isOverPane:
-            pane.pressed(onDivider: layout.hasDivider(at: event.at))
+            pane.pressed(at: event.at, onDivider: layout.hasDivider(at: event.at))
         case .pressed:
             guard var rest = layout.list else { return }
             if FilterLine.isShown(filter, in: rest), rest.takeTop(1).contains(event.at) {

@@ -31,7 +31,10 @@ enum MenuText {
             if index == 1 { contents(sections, &lines) }
             lines.blank()
             lines.heading("\(part.section.name.uppercased()) (\(part.items.count))")
-            for item in part.items { dish(item, model, &lines) }
+            for item in part.items {
+                let row = MenuRow.ID(section: part.section.id, item: item.id)
+                dish(item, row.text, model, &lines)
+            }
         }
         return lines
     }
@@ -103,14 +106,16 @@ enum MenuText {
         }
     }
 
-    private static func dish(_ item: MenuItem, _ model: MenuViewModel, _ lines: inout Lines) {
+    private static func dish(
+        _ item: MenuItem, _ row: String, _ model: MenuViewModel, _ lines: inout Lines
+    ) {
         let alerts = model.settings.current.judge.found(item)
         var left = [Span(item.name, item.isAvailable ? .plain : .disabled)]
         if item.diets.isStated { left.append(Span("  " + Words.diets(item.diets), .good)) }
         if !alerts.isEmpty {
             left.append(Span("  " + Words.alerts(alerts), .danger))
         }
-        lines.row(left, right: DishText.price(of: item))
+        lines.row(left, right: DishText.price(of: item), of: row)
     }
 
     /// Why there is no menu to show.

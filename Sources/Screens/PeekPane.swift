@@ -26,6 +26,10 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
     /// Whether the button went down on the selected row or on the pane, which a click opens.
     private var isOpening = false
     private var isOnPane = false
+    /// Where the preview's lines were last drawn, and what stands on them.
+    private var shown = (area: Rect(width: 0, height: 0), subjects: [Int: String]())
+    /// What the button went down on, of what the preview shows.
+    private var subject: String?
 
     init(
         _ model: PeekModel<ID, Preview>, name: @escaping (Preview) -> String,
@@ -59,13 +63,17 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
     // MARK: The mouse
 
     func pressed(_ id: ID, wasSelected: Bool, atLine line: Int) {
+        subject = nil
         (isOpening, isOnPane, isMoved) = (wasSelected, false, false)
         model.pressed(id, atLine: line)
     }
 
     /// The button went down on the pane: a pinned one is let go, else a click opens what it shows.
-    func pressed(onDivider: Bool) {
+    func pressed(at point: Point, onDivider: Bool) {
         isMoved = onDivider
+        subject =
+            shown.area.contains(point)
+            ? shown.subjects[point.line - shown.area.line + model.scroll] : nil
         (isOpening, isOnPane) = (!onDivider && !model.isPinned, true)
         model.unpin()
     }
@@ -88,8 +96,15 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
         }
         defer { isOpening = false }
         let wasClick = isOpening && model.holdLeft == nil && !model.isPinned
+        if !wasClick { subject = nil }
         model.released()
         return wasClick
+    }
+
+    /// What of the preview was clicked, once.
+    func takeSubject() -> String? {
+        defer { subject = nil }
+        return subject
     }
 
     // MARK: How it looks
@@ -111,6 +126,7 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
             for: PeekPage(preview: preview, width: page.width, glyphs: frame.glyphs)
         ) { text($0.preview, $0.width, $0.glyphs) }
         extent = (lines.lines.count, page.height)
+        shown = (page, lines.subjects)
         lines.draw(from: model.scroll, in: &frame, area: page)
         if lines.lines.count > page.height, frame.reading == nil {
             let last = min(model.scroll + page.height, lines.lines.count)

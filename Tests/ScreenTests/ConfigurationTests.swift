@@ -109,7 +109,7 @@ struct ConfigurationTests {
         let app = try AppUnderTest(on: ground, size: .usual)
         try await app.run { app in
             await app.until("the preview") { app.text.contains("peek:") }
-            for (line, isShown) in [("{ peek: false }", false), ("{}", true)] {
+            for (line, isShown) in [("{ peek: false }", false), ("{ peek: true }", true)] {
                 try configure(line, on: ground)
                 await app.time.timer(of: Self.rest)
                 await app.advance(by: Self.rest)

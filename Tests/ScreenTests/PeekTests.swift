@@ -134,6 +134,17 @@ struct PeekTests {
         }
     }
 
+    @Test func `a click on a dish of the preview opens the menu there`() async throws {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: Size(columns: 140, lines: 40))
+        try await app.run { app in
+            let dish = try app.place(of: "Cinnamon knot")
+            await app.mouse(.pressed, dish)
+            await app.mouse(.released, dish)
+            await app.until("its menu") { app.selectedRow?.contains("Cinnamon knot") == true }
+        }
+    }
+
     @Test func `a click into the peek opens what it shows, but no drag in it`() async throws {
         let ground = try await Ground.offline()
         let app = try AppUnderTest(on: ground, size: .usual)
