@@ -8,7 +8,8 @@ enum CommandTable {
         let commands: [Command]
     }
 
-    static var commands: [Command] { groups.flatMap(\.commands) }
+    /// Made once: each run looks through it more than once.
+    static let commands = groups.flatMap(\.commands)
 
     static let groups = [
         Group(

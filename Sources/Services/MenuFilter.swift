@@ -15,22 +15,32 @@ public struct MenuFilter: Hashable, Sendable {
 
     public var isNarrow: Bool { !queryTokens(words).isEmpty || diet != nil || ceiling != nil }
 
-    /// `menu` with only the dishes that pass, without sections left empty.
-    public func applied(to menu: Menu) -> Menu {
+    /// `menu` with only the dishes that pass, without sections left empty. `text` knows the ``text(of:)``
+    /// of each dish, where it is asked for again and again.
+    public func applied(
+        to menu: Menu, text: (MenuItem) -> String = Self.text(of:)
+    ) -> Menu {
         guard isNarrow else { return menu }
         let words = queryTokens(words)
         let sections = menu.sections.map { part in
-            Menu.Section(part.section, items: part.items.filter { passes($0, words) })
+            Menu.Section(part.section, items: part.items.filter { passes($0, words, text) })
         }
         return Menu(
             caterer: menu.caterer, name: menu.name, sections: sections.filter { !$0.items.isEmpty })
     }
 
-    private func passes(_ item: MenuItem, _ words: [String]) -> Bool {
+    /// The words that a dish is found by.
+    public static func text(of item: MenuItem) -> String {
+        searchTokens(fold(item.name + " " + (item.summary ?? "")))
+    }
+
+    private func passes(
+        _ item: MenuItem, _ words: [String], _ text: (MenuItem) -> String
+    ) -> Bool {
         if let diet, !item.suits(diet) { return false }
         if let ceiling, !item.isWithin(ceiling) { return false }
         guard !words.isEmpty else { return true }
-        let text = searchTokens(fold(item.name + " " + (item.summary ?? "")))
+        let text = text(item)
         return words.allSatisfy { startsWord(text, $0) }
     }
 }

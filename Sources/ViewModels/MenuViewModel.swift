@@ -305,14 +305,22 @@ public final class MenuViewModel: Previewable {
 
     private func present(_ menu: Menu?) {
         self.menu = menu
-        judged = nil
+        (judged, texts) = (nil, [:])
         breadth = MenuBreadth(of: menu)
         show()
     }
 
+    /// The words of its dishes as far as they were asked for: a long menu is filtered at each key.
+    private var texts: [MenuItem.ID: String] = [:]
+
     private func show() {
         guard let menu else { return }
-        let shown = filter.applied(to: menu)
+        let shown = filter.applied(to: menu) { [self] item in
+            if let known = texts[item.id] { return known }
+            let text = MenuFilter.text(of: item)
+            texts[item.id] = text
+            return text
+        }
         matchCount = shown.itemCount
         suggestion = nil
         if shown.itemCount == 0, !filter.words.isEmpty {
