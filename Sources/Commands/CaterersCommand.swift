@@ -14,7 +14,7 @@ enum CaterersCommand {
             .open, .within, .diet, .near, .limit,
             OptionSpec(
                 name: "sort", value: "KEY",
-                choices: ["listed", "name", "opening", "favourites", "soonest"],
+                choices: ["listed", "name", "opening", "favourites", "soonest", "distance"],
                 help: .options.sort),
             OptionSpec(name: "match", value: "WORDS", help: .options.match),
         ],
@@ -31,33 +31,84 @@ enum CaterersCommand {
 
     private struct Row {
         let caterer: CatererListing
-        let clock: KitchenClock
         let timing: Timing?
-        let zone: String
+        let server: Server
         let distance: Double?
 
         @MainActor func open(at now: Instant) -> OpenText {
-            OpenText(caterer.opening, timing, state: caterer.state, at: now, in: clock)
+            OpenText(caterer.opening, timing, state: caterer.state, at: now, in: server.clock)
         }
     }
 
-    /// The numbers of all kitchens, however many are shown.
-    private struct Tally {
-        var total = 0
-        var open = 0
+    /// What all kitchens of a server have.
+    private struct Server {
+        let clock: KitchenClock
+        let zone: String
     }
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         var provenance = Provenance()
-        let diet = try context.options.diet()
-        let place = try await DeliveryPlace(context).find()
         let limit = try context.options.number("limit")
-        let minutes = try context.options.minutesToWait
-        let order = context.options.value("sort").flatMap(CatererOrder.init) ?? .listed
-        var rows: [Row] = []
-        var tally = Tally()
+        let place = try await DeliveryPlace(context).find()
+        var wish = Library.ListingWish([], at: context.now())
+        wish.diet = try context.options.diet()
+        wish.words = context.options.value("match")
+        wish.onlyOpen = context.options.has("open")
+        wish.minutes = try context.options.minutesToWait
+        wish.order = context.options.value("sort").flatMap(CatererOrder.init) ?? .listed
+        wish.names = Language.current.names
+        guard wish.order != .distance || place != nil else {
+            throw ProblemError(
+                .usage, .caterers.distanceNeedsAPlace, hint: .caterers.sayWithNear)
+        }
+        let servers = try await refresh(&wish, near: place, &provenance, context)
+        let output = context.output
+        var shown = 0
+        var tally = Library.Tally()
+        var answer: LongAnswer?
+        var listing = emptyListing(isNear: place != nil, servers.count, output)
+        var reading = wish
+        reading.now = context.now()
+        if !output.isData { output.tell(provenance) }
+        try context.store.library.read(reading, limit: limit) {
+            tally = $0
+            shown = min(limit ?? .max, $0.total)
+            guard output.isData else { return }
+            answer = LongAnswer(
+                .caterers, "caterers", shown: shown, of: $0.total, provenance, to: output,
+                now: reading.now)
+        } some: { caterers, timings in
+            let rows = caterers.compactMap { caterer in
+                servers[caterer.provider].map { server in
+                    Row(
+                        caterer: caterer, timing: timings[caterer.id], server: server,
+                        distance: place.flatMap { caterer.coordinate?.distance(to: $0) })
+                }
+            }
+            guard answer != nil else {
+                for row in rows { add(row, to: &listing, output, at: reading.now) }
+                return
+            }
+            answer?.add(rows) { write($1, to: &$0, at: reading.now) }
+        }
+        guard !output.isData else {
+            answer?.end()
+            return .done
+        }
+        listing.end()
+        remark(shown, tally, provenance, context)
+        return .done
+    }
+
+    /// Refreshes the listing of each server, and asks for estimates where the order needs them. Returns
+    /// the servers whose kitchens are listed, which become the wish's.
+    @MainActor private static func refresh(
+        _ wish: inout Library.ListingWish, near place: Coordinate?, _ provenance: inout Provenance,
+        _ context: Context
+    ) async throws -> [ProviderID: Server] {
         let sources = try context.servers.sources()
         let policy = try context.refresher.policy
+        var servers: [ProviderID: Server] = [:]
         var failures: [any Error] = []
         for source in sources {
             let scope = ListingScope(provider: source.id, place: place)
@@ -74,76 +125,63 @@ enum CaterersCommand {
                 provenance.warnings.append("\(source.id): \(problem.sentence)")
                 continue
             }
-            let clock = try context.clocks.clock(of: source.id)
-            let zone = try context.clocks.zoneName(of: source.id)
-            if minutes != nil || order == .soonest {
-                let candidates = try context.store.library.open(
-                    of: scope, serving: diet, matching: context.options.value("match"),
-                    at: context.now(), limit: EstimateAsking.most)
-                provenance.warnings += try await EstimateAsking(context).ask(
-                    candidates.ids, of: candidates.count, at: source)
-            }
-            let page = try context.store.library.page(
-                of: scope, serving: diet, matching: context.options.value("match"),
-                onlyOpen: context.options.has("open"), within: minutes, by: order,
-                Language.current.names, at: context.now(), limit: limit)
-            tally.total += page.total
-            tally.open += page.open
-            rows += page.rows.map { caterer in
-                let distance = place.flatMap { caterer.coordinate?.distance(to: $0) }
-                return Row(
-                    caterer: caterer, clock: clock, timing: page.timings[caterer.id],
-                    zone: zone, distance: distance)
-            }
+            servers[source.id] = Server(
+                clock: try context.clocks.clock(of: source.id),
+                zone: try context.clocks.zoneName(of: source.id))
+            wish.scopes.append(scope)
+            guard wish.minutes != nil || wish.order == .soonest else { continue }
+            let candidates = try context.store.library.open(
+                of: scope, serving: wish.diet, matching: wish.words, at: context.now(),
+                limit: EstimateAsking.most)
+            provenance.warnings += try await EstimateAsking(context).ask(
+                candidates.ids, of: candidates.count, at: source)
         }
-        rows = Array(rows.prefix(limit ?? .max))
-        if context.output.isData {
-            context.output.json(json(rows, tally, provenance, at: context.now()))
-        } else {
-            context.output.tell(provenance)
-            table(rows, context).write(to: context.output)
-            remark(rows.count, tally, provenance, context)
-        }
-        return .done
+        return servers
     }
 
-    @MainActor private static func table(_ rows: [Row], _ context: Context) -> Listing {
-        let now = context.now()
-        let hasDistance = rows.contains { $0.distance != nil }
-        // A reference is there to be typed back, so it is never cut.
-        let references = rows.map(\.caterer).filter {
-            context.output.typeable($0.name, $0.id.rawValue) != $0.name
-        }.map { $0.id.rawValue.cells + ($0.isFavourite ? 2 : 0) }
-        let least = max(12, references.max() ?? 0)
+    private static func emptyListing(
+        isNear: Bool, _ servers: Int, _ output: Output
+    ) -> LongListing {
         var columns = [
-            Listing.Column(id: "name", title: Say.Columns.name, priority: 9, minimum: least),
+            Listing.Column(id: "name", title: Say.Columns.name, priority: 9, minimum: 12),
             Listing.Column(id: "cuisine", title: Say.Columns.cuisine, priority: 3, minimum: 8),
             Listing.Column(id: "state", title: Say.Columns.state, priority: 8),
         ]
-        if hasDistance {
+        if isNear {
             columns.append(
                 Listing.Column(
                     id: "distance", title: Say.Columns.distance, alignment: .right, priority: 4))
         }
-        var listing = Listing(columns: columns)
-        for row in rows {
-            let open = row.open(at: now)
-            let cells = [
-                TextTable.Cell(
-                    (row.caterer.isFavourite ? "* " : "")
-                        + context.output.typeable(row.caterer.name, row.caterer.id.rawValue)),
-                TextTable.Cell(row.caterer.cuisines.joined(separator: ", ")),
-                TextTable.Cell(open.words, style: open.isOpen ? .green : .dim),
-                TextTable.Cell(row.distance.map(Words.distance) ?? ""),
-            ]
-            listing.rows.append(Array(cells.prefix(columns.count)))
+        if servers > 1 { columns.append(.server) }
+        return LongListing(columns: columns, for: output)
+    }
+
+    @MainActor private static func add(
+        _ row: Row, to listing: inout LongListing, _ output: Output, at now: Instant
+    ) {
+        let caterer = row.caterer
+        let name = output.typeable(caterer.name, caterer.id.rawValue)
+        // A reference is there to be typed back, so it is never cut.
+        if name != caterer.name {
+            listing.keep(0, atLeast: name.cells + (caterer.isFavourite ? 2 : 0))
         }
-        listing.add(servers: rows.map(\.caterer.provider))
-        return listing
+        let open = row.open(at: now)
+        var cells = [
+            TextTable.Cell((caterer.isFavourite ? "* " : "") + name),
+            TextTable.Cell(caterer.cuisines.joined(separator: ", ")),
+            TextTable.Cell(open.words, style: open.isOpen ? .green : .dim),
+        ]
+        if listing.has("distance") {
+            cells.append(TextTable.Cell(row.distance.map(Words.distance) ?? ""))
+        }
+        if listing.has("server") {
+            cells.append(TextTable.Cell(caterer.provider.rawValue, style: .dim))
+        }
+        listing.add(cells)
     }
 
     @MainActor private static func remark(
-        _ shown: Int, _ tally: Tally, _ provenance: Provenance, _ context: Context
+        _ shown: Int, _ tally: Library.Tally, _ provenance: Provenance, _ context: Context
     ) {
         guard tally.total == 0 else {
             let kitchens =
@@ -165,27 +203,22 @@ enum CaterersCommand {
                 : Say.Caterers.noneButWithout(remark: none, options: Words.list(narrowed)))
     }
 
-    @MainActor private static func json(
-        _ rows: [Row], _ tally: Tally, _ provenance: Provenance, at now: Instant
-    ) -> [UInt8] {
-        Envelope.bytes(.caterers, provenance, now: now) { json in
-            json.counts(rows.count, of: tally.total)
-            json.objects("caterers", rows) { json, row in
-                let caterer = row.caterer
-                json.field("ref", caterer.id.rawValue)
-                json.field("name", caterer.name)
-                json.field("provider", caterer.provider.rawValue)
-                json.texts("cuisines", caterer.cuisines)
-                json.texts("badges", caterer.badges)
-                json.field("state", caterer.state.rawValue)
-                json.texts("methods", caterer.methods.map(\.rawValue))
-                json.field("open", row.open(at: now).isOpen)
-                json.opening(caterer.opening, row.timing, at: now)
-                json.fields(of: StatedTiming(row.timing))
-                json.field("zone", row.zone)
-                json.field("favourite", caterer.isFavourite)
-                json.field("distance_m", row.distance.map { Int($0.rounded()) })
-            }
-        }
+    @MainActor private static func write(
+        _ row: Row, to json: inout JSONWriter, at now: Instant
+    ) {
+        let caterer = row.caterer
+        json.field("ref", caterer.id.rawValue)
+        json.field("name", caterer.name)
+        json.field("provider", caterer.provider.rawValue)
+        json.texts("cuisines", caterer.cuisines)
+        json.texts("badges", caterer.badges)
+        json.field("state", caterer.state.rawValue)
+        json.texts("methods", caterer.methods.map(\.rawValue))
+        json.field("open", row.open(at: now).isOpen)
+        json.opening(caterer.opening, row.timing, at: now)
+        json.fields(of: StatedTiming(row.timing))
+        json.field("zone", row.server.zone)
+        json.field("favourite", caterer.isFavourite)
+        json.field("distance_m", row.distance.map { Int($0.rounded()) })
     }
 }

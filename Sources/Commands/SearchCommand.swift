@@ -103,7 +103,11 @@ enum SearchCommand {
                 hint: .commandLine.giveOneOfThem)
         }
         let searches = try context.store.recentSearches
-        if context.options.has("forget") { try await searches.forget() }
+        if context.options.has("forget") {
+            try context.dialogue.confirm(
+                Say.Search.forgetAll, otherwise: Say.Telemetry.nothingWasDeleted)
+            try await searches.forget()
+        }
         let words = try searches.all()
         guard !context.output.isData else {
             context.output.json(

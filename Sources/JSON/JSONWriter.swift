@@ -16,6 +16,12 @@ public struct JSONWriter {
         bytes.reserveCapacity(capacity)
     }
 
+    /// Gives what was written so far away, and goes on behind it.
+    public mutating func take() -> [UInt8] {
+        defer { bytes.removeAll(keepingCapacity: true) }
+        return bytes
+    }
+
     public mutating func beginObject() { begin(UInt8(ascii: "{")) }
     public mutating func endObject() { end(UInt8(ascii: "}")) }
     public mutating func beginArray() { begin(UInt8(ascii: "[")) }

@@ -40,6 +40,7 @@ public struct TrackText {
 
     public var lines: [String] {
         var lines = [headline]
+        if let server = receipt.server { lines.append(Say.Orders.serverIs(server: server)) }
         for event in order.events {
             let (time, words) = (
                 OrderWords.time(event.at, in: receipt.zone),

@@ -85,7 +85,9 @@ struct CaterersScreen: Screen {
     private var strip: HomeStrip { HomeStrip(home: home, stage: stage) }
 
     private func open() {
+        let dish = pane.takeSubject().flatMap { MenuRow.ID(text: $0) }
         guard let (id, menu) = pane.model.commit() else { return }
+        if let dish { menu.list.select(id: dish) }
         stage.open(.menu(id), preview: menu)
     }
 
@@ -101,7 +103,9 @@ struct CaterersScreen: Screen {
     }
 
     private func chooseOrder() {
-        let orders = CatererOrder.allCases
+        let orders = CatererOrder.allCases.filter {
+            $0 != .distance || model.settings.current.place != nil
+        }
         let items = orders.map { order in
             ChoiceItem(
                 label: order.label, hint: order.hint, isCurrent: order == model.choice.order)
@@ -276,6 +280,7 @@ extension CatererOrder {
         case .soonest: Say.Estimates.soonestFirst
         case .name: Say.Caterers.byName
         case .favourites: Say.Caterers.favouritesFirst
+        case .distance: Say.Caterers.nearestFirst
         }
     }
 
@@ -286,6 +291,7 @@ extension CatererOrder {
         case .soonest: Say.Estimates.bySoonestEstimate
         case .name: Say.Screens.fromAToZ
         case .favourites: Say.Caterers.thenAsListed
+        case .distance: Say.Caterers.fromWhereYouAre
         }
     }
 }

@@ -56,7 +56,7 @@ public struct Learned: Hashable, Sendable {
 
 /// The order in which kitchens are listed.
 public enum CatererOrder: String, Hashable, Sendable, CaseIterable {
-    case listed, opening, name, favourites, soonest
+    case listed, opening, name, favourites, soonest, distance
 }
 
 extension WriteAccessor {

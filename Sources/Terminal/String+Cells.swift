@@ -47,6 +47,8 @@ extension String {
 
 extension StringProtocol {
     public func trimmingSpaces() -> String {
+        let space = UInt8(ascii: " ")
+        guard utf8.first == space || last == " " else { return String(self) }
         let start = drop { $0 == " " }
         return String(start.reversed().drop { $0 == " " }.reversed())
     }

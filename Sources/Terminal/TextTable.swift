@@ -44,10 +44,21 @@ public struct TextTable: Sendable {
 
     static let gap = 2
 
-    public let columns: [Column]
+    /// As many as there were from the start: only how they are fitted may be known later than rows.
+    public var columns: [Column]
     private let glyphs: Glyphs
     private let palette: Palette
-    private var rows: [[Cell]] = []
+    /// The cells of all rows, one after the other: the bytes of their texts, and what is known of each.
+    private var text: [UInt8] = []
+    private var cells: [PackedCell] = []
+    private var styles: [Style] = []
+    /// The cells of the widest text in each column.
+    private var natural: [Int]
+
+    private struct PackedCell {
+        let end: UInt32
+        let style: UInt8
+    }
 
     public init(
         columns: [Column], glyphs: Glyphs = .unicode, palette: Palette = Palette(isColored: false)
@@ -55,34 +66,59 @@ public struct TextTable: Sendable {
         self.columns = columns
         self.glyphs = glyphs
         self.palette = palette
+        natural = columns.map { _ in 0 }
     }
 
     /// Adds a row of one cell for each column. Missing cells are blank; surplus ones are ignored.
     public mutating func add(_ cells: [Cell]) {
-        rows.append(
-            columns.indices.map { column in
-                column < cells.count ? cleaned(cells[column]) : ""
-            }
-        )
+        for column in columns.indices {
+            add(column < cells.count ? cleaned(cells[column]) : "", to: column)
+        }
+    }
+
+    private mutating func add(_ cell: Cell, to column: Int) {
+        let width = cell.text.cells
+        natural[column] = max(natural[column], width)
+        text.append(contentsOf: cell.text.utf8)
+        let style = styles.firstIndex(of: cell.style) ?? styles.endIndex
+        if style == styles.endIndex { styles.append(cell.style) }
+        cells.append(
+            PackedCell(
+                end: UInt32(text.count), style: UInt8(style)))
     }
 
     /// The titles, unless all are empty, and the rows, none wider than `width`, without trailing
     /// spaces.
     public func lines(width: Int) -> [String] {
+        var lines: [String] = []
+        forEachLine(width: width) { lines.append($0) }
+        return lines
+    }
+
+    public var isEmpty: Bool { cells.isEmpty }
+
+    /// The same, one after the other.
+    public func forEachLine(width: Int, _ body: (String) -> Void) {
         let titles = columns.map { cleaned(Cell($0.title, style: .bold)) }
-        let all = (titles.allSatisfy(\.text.isEmpty) ? [] : [titles]) + rows
-        let layout = TableLayout(columns: columns, natural: naturalWidths(of: all), width: width)
-        return all.map { line(of: $0, in: layout) }
+        let layout = TableLayout(
+            columns: columns, natural: zip(natural, titles).map { max($0, $1.text.cells) },
+            width: width)
+        if !titles.allSatisfy(\.text.isEmpty) { body(line(of: titles, in: layout)) }
+        guard !columns.isEmpty else { return }
+        for row in stride(from: 0, to: cells.count, by: columns.count) {
+            body(line(of: columns.indices.map { cell(row + $0) }, in: layout))
+        }
+    }
+
+    private func cell(_ index: Int) -> Cell {
+        let start = index == 0 ? 0 : Int(cells[index - 1].end)
+        return Cell(
+            String(decoding: text[start..<Int(cells[index].end)], as: UTF8.self),
+            style: styles[Int(cells[index].style)])
     }
 
     private func cleaned(_ cell: Cell) -> Cell {
         Cell(glyphs.shown(Sanitizer.line(cell.text)).trimmingSpaces(), style: cell.style)
-    }
-
-    private func naturalWidths(of rows: [[Cell]]) -> [Int] {
-        columns.indices.map { column in
-            rows.reduce(0) { max($0, $1[column].text.cells) }
-        }
     }
 
     private func line(of row: [Cell], in layout: TableLayout) -> String {

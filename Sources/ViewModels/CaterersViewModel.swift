@@ -230,7 +230,9 @@ public final class CaterersViewModel {
         }
         return Request(
             CatererListing.self, where: filters,
-            sort: choice.order.sort(at: clock.now, choice.names))
+            sort: choice.order.sort(
+                at: clock.now, choice.names,
+                from: servers.scopes.lazy.compactMap(\.place).first))
     }
 
     private func changed(_ change: StoreChange) {

@@ -9,6 +9,7 @@ struct Main {
         SearchBenchmark.search,
         SearchBenchmark.searchKey,
         MenuBenchmark.menu,
+        ListBenchmark.whole,
         DraftBenchmark.draft,
         LogBenchmark.log,
         VersionBenchmark.version,

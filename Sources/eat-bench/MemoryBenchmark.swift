@@ -1,7 +1,9 @@
 enum MemoryBenchmark {
     /// The peak memory of a process that does one thing and ends, measured by the kernel.
-    static let memory = Benchmark(names: ["ingest-memory", "list-memory", "list-memory-later"]) {
-        bench in
+    static let memory = Benchmark(names: [
+        "ingest-memory", "list-memory", "list-memory-later", "list-whole-memory",
+        "list-whole-memory-json",
+    ]) { bench in
         let kitchen = try Kitchen(bench, caterers: bench.catererCount, isLive: true)
         defer { kitchen.stop() }
         let own = bench.program("eat-bench")
@@ -11,13 +13,18 @@ enum MemoryBenchmark {
 
         var address = kitchen.url
         while address.hasSuffix("/") { address.removeLast() }
-        let page = Program(
-            path: own,
-            arguments: Errand.peak(of: [
-                bench.program("eat-tui"), "--quiet", "--offline", "--server", address, "caterers",
-                "--limit", "40",
-            ]), environment: Environment.below(directory))
+        @MainActor func listing(_ words: String...) -> Program {
+            Program(
+                path: own,
+                arguments: Errand.peak(
+                    of: [
+                        bench.program("eat-tui"), "--quiet", "--offline", "--server", address,
+                        "caterers",
+                    ] + words), environment: Environment.below(directory))
+        }
+        let page = listing("--limit", "40")
         let list = try mebibytes(page.run())
+        let (whole, json) = (try mebibytes(listing().run()), try mebibytes(listing("--json").run()))
         // The next morning: every kitchen's stored opening is over and has to be computed again.
         try RawDatabase(Larder.cacheFile(in: directory)).execute(
             "UPDATE caterer SET open_until = 1, open_from = 0, digest = 0")
@@ -33,6 +40,12 @@ enum MemoryBenchmark {
             Measurement(
                 name: "list-memory-later", measured: later, unit: .mebibytes, budget: .value(20),
                 remark: "the same when all openings have ended meanwhile"),
+            Measurement(
+                name: "list-whole-memory", measured: whole, unit: .mebibytes, budget: .value(32),
+                remark: "eat-tui --offline caterers, all of \(count)"),
+            Measurement(
+                name: "list-whole-memory-json", measured: json, unit: .mebibytes,
+                budget: .value(32), remark: "the same with --json"),
         ]
     }
 

@@ -33,6 +33,36 @@ struct ServerChoiceTests {
         #expect(asked(try await flag.run("caterers", "--json")) == servers[0].origin)
     }
 
+    @Test func `kitchens of several servers are one list, and each says its server`() async throws {
+        let servers = try (0..<2).map { _ in try KitchenServer.still(caterers: 6) }
+        let program = try Program()
+        for (server, name) in zip(servers, ["west", "east"]) {
+            _ = try await program.run("provider", "add", server.url, "--name", name)
+        }
+        func rows(_ words: String...) async throws -> [JSONAnswer] {
+            let answer = try await program.run(["caterers", "--json"] + words)
+            return answer.json["data"]["caterers"].rows
+        }
+        let named = try await rows("--sort", "name")
+        let names = named.compactMap(\.["name"].text)
+        #expect(named.count == 12 && zip(names, names.dropFirst()).allSatisfy { $0 <= $1 })
+        #expect(
+            Set(try await rows("--sort", "name", "--limit", "4").map { $0["provider"].text }) == [
+                "west", "east",
+            ])
+        let near = try await rows("--sort", "distance", "--near", Eater.place)
+        let apart = near.compactMap(\.["distance_m"].number)
+        #expect(apart.count > 3 && zip(apart, apart.dropFirst()).allSatisfy { $0 <= $1 })
+        let nowhere = try await program.run("caterers", "--sort", "distance")
+        #expect(nowhere.status == 2 && nowhere.err.contains("--near"))
+        let table = try await program.run("caterers", "--limit", "1")
+        #expect(table.out.contains("SERVER"), "\(table.out)")
+        let menu = try await program.run("menu", named[0]["ref"].text ?? "", "--json").json["data"]
+        let dish = menu["sections"][0]["items"][0]["ref"].text ?? ""
+        _ = try await program.run("basket", "add", dish)
+        #expect(try await program.run("basket", "show").out.contains("Server: "))
+    }
+
     @Test func `an added server is known by its name and by its address`() async throws {
         let server = try KitchenServer.still(caterers: 3)
         let program = try Program()

@@ -51,6 +51,11 @@ public struct NameGlance {
             [.text(caterer)])
     }
 
+    /// Dishes whose names begin with `words`, on whatever menu.
+    public func dishes(beginning words: String, limit: Int) throws -> [KnownName] {
+        try range("menu_item", "name_words", from: searchTokens(fold(words)), at: nil, limit)
+    }
+
     /// Dishes by their references.
     public func dishes(referenced beginning: String, limit: Int) throws -> [KnownName] {
         try range("menu_item", "ref", from: beginning, at: nil, limit)

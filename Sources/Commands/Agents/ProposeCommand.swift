@@ -41,6 +41,7 @@ enum ProposeCommand {
             return .done
         }
         text.write(to: context.output)
+        BasketCommand.tellServer(of: quote.snapshot.basket, context)
         tell([proposal], context)
         return .done
     }

@@ -15,6 +15,13 @@ struct Invocation: Sendable {
 
 /// Parses the words of the command line into an ``Invocation``, or reports what is wrong.
 struct ArgumentParser {
+    /// Options that say otherwise than others.
+    private static let contradictions: KeyValuePairs = [
+        "demo": ["server"], "quiet": ["verbose"], "refresh": ["max-age"],
+        "recent": ["literal", "diet", "max-price", "open", "within", "caterer"],
+        "forget": ["literal", "diet", "max-price", "open", "within", "caterer"],
+    ]
+
     /// Built on first use, because starting the screens needs no commands.
     private let known: () -> [Command]
     /// What help explains beside commands.
@@ -136,7 +143,9 @@ struct ArgumentParser {
             let others = Output.Form.options.map(\.key).filter { $0 != form }
             try options.refuse(others, beside: form)
         }
-        if options.has("demo") { try options.refuse(["server"], beside: "demo") }
+        for (option, others) in Self.contradictions where options.has(option) {
+            try options.refuse(others, beside: option)
+        }
         guard !(options.has("offline") && options.has("refresh")) else {
             throw ProblemError(
                 .usage, .commandLine.offlineAndRefresh, hint: .commandLine.giveOneOfThem)

@@ -223,7 +223,7 @@ struct Completion {
             case ("DISH", "item"):
                 options.has("from")
                     ? try? names.dishes(from: options.value("from"))
-                    : try? names.dishes(referenced: typed)
+                    : try? names.dishes(typed)
             case ("LINE", _): try? names.lines()
             case ("DRAFT", "draft restore"): try? names.drafts(discarded: true)
             case ("DRAFT", _): try? names.drafts(discarded: false)

@@ -37,9 +37,7 @@ struct KnownNames {
         guard !providers.isEmpty else { return [] }
         let limit = Self.limit
         let named = try glance.caterers(beginning: typed, at: providers, limit: limit)
-        // A name that several have finds none of them.
-        let counts = Dictionary(named.map { (fold($0.name), 1) }, uniquingKeysWith: +)
-        var found = named.map { counts[fold($0.name)] == 1 ? $0 : $0.byReference }
+        var found = distinct(named)
         if typed.contains(":") {
             found += try glance.caterers(referenced: typed, at: providers, limit: limit)
                 .map(\.byReference)
@@ -58,10 +56,19 @@ struct KnownNames {
         return typeable(try glance.dishes(of: Caterer.ID(rawValue: found[0].reference)))
     }
 
-    func dishes(referenced typed: String) throws -> [Candidate] {
-        guard typed.contains(":") else { return [] }
-        return typeable(
-            try glance.dishes(referenced: typed, limit: Self.limit).map(\.byReference))
+    /// The dishes of any menu.
+    func dishes(_ typed: String) throws -> [Candidate] {
+        guard !typed.contains(":") else {
+            return typeable(
+                try glance.dishes(referenced: typed, limit: Self.limit).map(\.byReference))
+        }
+        return typeable(distinct(try glance.dishes(beginning: typed, limit: Self.limit)))
+    }
+
+    /// A name that several have finds none of them.
+    private func distinct(_ named: [KnownName]) -> [KnownName] {
+        let counts = Dictionary(named.map { (fold($0.name), 1) }, uniquingKeysWith: +)
+        return named.map { counts[fold($0.name)] == 1 ? $0 : $0.byReference }
     }
 
     func lines() throws -> [Candidate] {

@@ -78,6 +78,15 @@ enum BasketCommand {
                 ?? Say.Paying.basketIsUnsettled(stage: OrderWords.stage(attempt.stage)))
     }
 
+    /// Says whose kitchen it is of, where there are several servers.
+    @MainActor static func tellServer(of basket: Basket, _ context: Context) {
+        let sources = (try? context.servers.sources()) ?? []
+        guard let source = sources.first(where: { basket.caterer.local(to: $0.id) != nil }),
+            let server = context.orderBook.server(source.id)
+        else { return }
+        context.output.line(Say.Orders.serverIs(server: server))
+    }
+
     @MainActor static func tell(
         _ label: String?, of id: Basket.ID, _ drafts: DraftStore, _ context: Context,
         _ nothing: String = ""
@@ -113,6 +122,7 @@ enum BasketCommand {
         guard !context.output.isData else { return try json(content, did: nil, context) }
         let zone = try context.clocks.zone(of: content.summary.basket)
         BasketText(content: content, zone: zone).write(to: context.output)
+        tellServer(of: content.summary.basket, context)
         warn(content, try context.judge(), context.output)
         if let text = try sharedText(content, context) {
             for line in text.progress + text.lines { context.output.line(line) }

@@ -71,7 +71,9 @@ struct NearListing {
                 TextTable.Cell(row.distance.map(Words.distance) ?? ""), TextTable.Cell(food),
                 TextTable.Cell(cooperative.server.text, style: .dim),
             ])
-            notes[index] = about.map { Self.beginning(of: $0) }
+            notes[index] = about.map {
+                output.terminal.isTerminal(.output) ? Self.beginning(of: $0) : $0
+            }
         }
         listing.write(to: output, headings: [:], notes: notes)
     }

@@ -141,7 +141,7 @@ struct OrderAnswer {
             for words in warnings { context.output.warning(words) }
             return context.output.json(
                 Envelope.bytes(.order, nil, warnings: warnings, now: context.now()) { json in
-                    json.fields(of: record, receipt)
+                    receipt.write(record, to: &json)
                     json.field("replayed", isReplayed)
                     json.changes(changes, in: zone)
                     json.departures(context.orderBook.departures(of: record), in: receipt.zone)
@@ -150,6 +150,9 @@ struct OrderAnswer {
         }
         for change in changes { context.output.remark(QuoteWords.sentence(change, in: zone)) }
         context.output.line(sentence(record, receipt, isReplayed))
+        if let server = receipt.server {
+            context.output.line(Say.Orders.serverIs(server: server))
+        }
         let warnings = [nothingComes, OrderWords.moneyBack(of: order), departures]
         for words in warnings.compactMap(\.self) + found.sentences { context.output.warning(words) }
         context.output.remark(Say.Orders.howToFollow(number: receipt.number))
@@ -191,6 +194,12 @@ struct OrderAnswer {
             return tooDear(quote, limit)
         }
         return quote.isCardOnly || quote.quote == nil ? cardOnly(quote) : nil
+    }
+
+    /// Why a quote could not be ordered as it is; nil if it could, once it is said who orders.
+    static func obstruction(of quote: OrderQuote) -> Problem? {
+        guard quote.obstacles + quote.notTaken != [.contactMissing] else { return nil }
+        return objection(to: quote, nil)
     }
 
     /// That the kitchen does not serve the given time, or other dishes then; nil if it does.
@@ -252,13 +261,14 @@ struct OrderAnswer {
     }
 }
 
-extension JSONWriter {
-    mutating func fields(of record: OrderRecord, _ receipt: Receipt) {
-        receipt.writeOrder(to: &self)
-        field("key", record.key?.rawValue)
-        field("placed_at", record.placedAt)
-        field("read_at", record.readAt)
-        field("delay_min", record.order.delayMinutes)
-        history(record.order.events)
+extension Receipt {
+    /// The order with what is kept of it, as in lists.
+    func write(_ record: OrderRecord, to json: inout JSONWriter) {
+        writeOrder(to: &json)
+        json.field("key", record.key?.rawValue)
+        json.field("placed_at", record.placedAt)
+        json.field("read_at", record.readAt)
+        json.field("delay_min", record.order.delayMinutes)
+        json.history(record.order.events)
     }
 }

@@ -75,7 +75,9 @@ enum OrdersCommand {
         provenance.warnings = asked.troubles.map(\.sentence)
         return Envelope.bytes(.orders, provenance, now: context.now()) { json in
             json.counts(records.count, of: records.count)
-            json.objects("orders", records) { $0.fields(of: $1, context.orderBook.receipt(of: $1)) }
+            json.objects("orders", records) { json, record in
+                context.orderBook.receipt(of: record).write(record, to: &json)
+            }
             json.objects("unsettled", attempts) { $0.fields(of: $1) }
         }
     }

@@ -34,7 +34,10 @@ enum QuoteCommand {
             throw error
         }
         try await tell(quote, of: errand)
-        return .done
+        guard let problem = OrderAnswer.obstruction(of: quote) else { return .done }
+        // People have read why; what reads data finds it on standard error too.
+        guard context.output.isData else { return ExitStatus(problem.code) }
+        throw ProblemError(problem)
     }
 
     /// The quote for the options, which are stored as far as the server accepts them.
@@ -69,6 +72,7 @@ enum QuoteCommand {
                 Envelope.bytes(.quote, provenance, now: context.now()) { $0.fields(of: text) })
         }
         text.write(to: context.output)
+        BasketCommand.tellServer(of: errand.content.summary.basket, context)
         if left > 0 { context.output.warning(QuoteWords.leftOut(left)) }
         for warning in held { context.output.warning(warning) }
         for advice in QuoteWords.advice(quote.notTaken + quote.obstacles, to: quote).prefix(1) {

@@ -39,6 +39,17 @@ enum Envelope {
         _ schema: Schema, _ provenance: Provenance?, warnings: [String] = [], now: Instant,
         data: (inout JSONWriter) throws -> Void
     ) rethrows -> [UInt8] {
+        var json = begun(schema, provenance, warnings: warnings, now: now)
+        try data(&json)
+        json.endObject()
+        json.endObject()
+        return json.bytes
+    }
+
+    /// An answer up to what stands in `data`, which ends with two objects.
+    static func begun(
+        _ schema: Schema, _ provenance: Provenance?, warnings: [String] = [], now: Instant
+    ) -> JSONWriter {
         var json = JSONWriter(reserving: 4096)
         json.beginObject()
         json.field("schema", schema.text)
@@ -51,10 +62,7 @@ enum Envelope {
         json.texts("warnings", (provenance?.warnings ?? []) + warnings)
         json.key("data")
         json.beginObject()
-        try data(&json)
-        json.endObject()
-        json.endObject()
-        return json.bytes
+        return json
     }
 }
 

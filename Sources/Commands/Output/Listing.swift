@@ -14,6 +14,10 @@ struct Listing {
         var minimum: Int?
 
         /// The label in lines that are read out.
+        static var server: Column {
+            Column(id: "server", title: Say.Columns.server, priority: 6, minimum: 6)
+        }
+
         fileprivate var label: String { title.isEmpty ? id : title.lowercased() }
     }
 
@@ -28,8 +32,7 @@ struct Listing {
     /// Adds the server of each row, where they are not all of one.
     mutating func add(servers: [ProviderID?]) {
         guard Set(servers).count > 1, servers.count == rows.count else { return }
-        columns.append(
-            Column(id: "server", title: Say.Columns.server, priority: 6, minimum: 6))
+        columns.append(.server)
         for (index, server) in servers.enumerated() {
             rows[index].append(TextTable.Cell(server?.rawValue ?? "", style: .dim))
         }
@@ -75,15 +78,19 @@ struct Listing {
 
     private func table(_ output: Output) -> [String] {
         guard !rows.isEmpty else { return [] }
-        var table = TextTable(
+        var table = emptyTable(output)
+        for row in rows { table.add(row) }
+        return table.lines(width: output.terminal.width)
+    }
+
+    fileprivate func emptyTable(_ output: Output) -> TextTable {
+        TextTable(
             columns: columns.map { column in
                 TextTable.Column(
                     column.title, alignment: column.alignment,
                     sizing: column.minimum.map { .flexible(minimum: $0) } ?? .fixed,
                     priority: column.priority)
             }, glyphs: output.glyphs, palette: output.palette)
-        for row in rows { table.add(row) }
-        return table.lines(width: output.terminal.width)
     }
 }
 
@@ -92,5 +99,46 @@ extension Listing {
     init(_ answer: Answer) {
         columns = answer.titles.map { Column(id: $0, title: $0, minimum: 8) }
         rows = answer.cells.map { $0.map { TextTable.Cell($0) } }
+    }
+}
+
+/// A listing of very many rows: nothing is kept of them but what is written.
+struct LongListing {
+    private let columns: [Listing.Column]
+    private let output: Output
+    private var table: TextTable
+
+    init(columns: [Listing.Column], for output: Output) {
+        (self.columns, self.output) = (columns, output)
+        table = Listing(columns: columns).emptyTable(output)
+    }
+
+    mutating func add(_ cells: [TextTable.Cell]) {
+        guard output.form == .linear else { return table.add(cells) }
+        output.styled(Listing(columns: columns, rows: [cells]).lines(for: output))
+    }
+
+    func has(_ id: String) -> Bool { columns.contains { $0.id == id } }
+
+    /// Makes a column, which may shrink, no narrower than that.
+    mutating func keep(_ column: Int, atLeast cells: Int) {
+        let known = table.columns[column]
+        guard case .flexible(let minimum) = known.sizing, minimum < cells else { return }
+        table.columns[column] = TextTable.Column(
+            known.title, alignment: known.alignment, sizing: .flexible(minimum: cells),
+            priority: known.priority)
+    }
+
+    /// Writes what has not been written yet.
+    func end() {
+        guard !table.isEmpty else { return }
+        var lines: [String] = []
+        table.forEachLine(width: output.terminal.width) { line in
+            lines.append(line)
+            guard lines.count == 500 else { return }
+            output.styled(lines)
+            lines = []
+        }
+        output.styled(lines)
     }
 }

@@ -132,9 +132,15 @@ struct Output: Sendable {
         Self.write(rendered(bytes), to: 1, isJSON: isJSON)
     }
 
-    /// A document of JSON in the form of this output, with its last line ended. What a terminal might
+    /// Writes bytes that are a part of an answer in the form of this output.
+    func part(_ bytes: [UInt8]) {
+        Self.write(bytes, to: 1, isJSON: isJSON)
+    }
+
+    /// A document of JSON in the form of this output, with its last line ended; without the titles of
+    /// columns where it goes on behind others. What a terminal might
     /// obey is escaped by the writer of JSON, and replaced elsewhere; letters stay UTF-8 for programs.
-    func rendered(_ bytes: [UInt8]) -> [UInt8] {
+    func rendered(_ bytes: [UInt8], isContinued: Bool = false) -> [UInt8] {
         guard form != .json || fields != nil else { return bytes + [0x0A] }
         // Ours can be read; if one could not, the whole of it is better than nothing.
         guard let answer = try? Answer(bytes, fields: fields) else { return bytes + [0x0A] }
@@ -143,7 +149,8 @@ struct Output: Sendable {
         case .json: return answer.json
         case .jsonLines: return answer.jsonLines
         case .csv:
-            let rows = [answer.titles] + answer.cells.map { $0.map(Sanitizer.block) }
+            let rows =
+                (isContinued ? [] : [answer.titles]) + answer.cells.map { $0.map(Sanitizer.block) }
             return Array(CSV.text(rows).utf8)
         case .plain: return Array(Self.tabs(answer.cells).utf8)
         case .table, .linear:

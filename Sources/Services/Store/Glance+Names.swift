@@ -27,6 +27,10 @@ extension Glance {
         try cached { try $0.dishes(of: caterer.rawValue) }
     }
 
+    public func dishes(beginning words: String, limit: Int) throws -> [KnownName] {
+        try cached { try $0.dishes(beginning: words, limit: limit) }
+    }
+
     public func dishes(referenced beginning: String, limit: Int) throws -> [KnownName] {
         try cached { try $0.dishes(referenced: beginning, limit: limit) }
     }

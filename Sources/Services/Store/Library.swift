@@ -41,45 +41,84 @@ public struct Library {
         }
     }
 
-    /// One page of a listing, with totals.
-    public struct Page {
-        public let rows: [CatererListing]
-        public let timings: [Caterer.ID: Timing]
-        public let total: Int
-        public let open: Int
-    }
+    /// Which kitchens of some listings are wanted, and in which order.
+    public struct ListingWish: Sendable {
+        public var scopes: [ListingScope]
+        public var diet: Diet?
+        public var words: String?
+        public var onlyOpen = false
+        /// In how many minutes there is to be food.
+        public var minutes: Int?
+        public var order = CatererOrder.listed
+        public var names = NameOrder.root
+        public var now: Instant
 
-    public func page(
-        of scope: ListingScope, serving diet: Diet?, matching words: String?, onlyOpen: Bool,
-        within minutes: Int? = nil, by order: CatererOrder, _ names: NameOrder, at now: Instant,
-        limit: Int?
-    ) throws -> Page {
-        var filters: [CatererListing.Filter] = [.in(scope)]
-        if onlyOpen { filters.append(.open(at: now)) }
-        if let diet { filters.append(.serving(diet)) }
-        if let words { filters.append(.matching(words)) }
-        if let minutes { filters.append(.within(minutes: minutes, at: now)) }
-        let request = Request(
-            CatererListing.self, where: filters, sort: order.sort(at: now, names), limit: limit)
-        let open = Request(CatererListing.self, where: filters + [.open(at: now)])
-        return try store.read { reader in
-            let rows = try reader.items(request)
-            return Page(
-                rows: rows, timings: try reader.timings(of: rows.map(\.id)),
-                total: try reader.count(Request(CatererListing.self, where: filters)),
-                open: try reader.count(open))
+        public init(_ scopes: [ListingScope], at now: Instant) {
+            (self.scopes, self.now) = (scopes, now)
+        }
+
+        fileprivate var request: Request<CatererListing> {
+            var filters: [CatererListing.Filter] = [
+                scopes.count == 1 ? .in(scopes[0]) : .inAny(scopes)
+            ]
+            if onlyOpen { filters.append(.open(at: now)) }
+            if let diet { filters.append(.serving(diet)) }
+            if let words { filters.append(.matching(words)) }
+            if let minutes { filters.append(.within(minutes: minutes, at: now)) }
+            let place = scopes.lazy.compactMap(\.place).first
+            return Request(where: filters, sort: order.sort(at: now, names, from: place))
         }
     }
+
+    /// How many there are, however many are read.
+    public struct Tally: Sendable {
+        public let total: Int
+        public let open: Int
+
+        public init(total: Int = 0, open: Int = 0) {
+            (self.total, self.open) = (total, open)
+        }
+    }
+
+    /// Reads at most `limit` of them as they are at one moment, some at a time, so that very many need
+    /// no more memory than few. `begin` is told first how many there are.
+    public func read(
+        _ wish: ListingWish, limit: Int?, begin: (Tally) throws -> Void,
+        some: ([CatererListing], [Caterer.ID: Timing]) throws -> Void
+    ) throws {
+        try store.read { reader in
+            var request = wish.request
+            let total = try reader.count(request)
+            let open = Request(
+                CatererListing.self, where: request.filters + [.open(at: wish.now)])
+            try begin(Tally(total: total, open: try reader.count(open)))
+            let end = min(limit ?? total, total)
+            while request.offset < end {
+                request.limit = min(Self.readAtOnce, end - request.offset)
+                let rows = try reader.items(request)
+                guard !rows.isEmpty else { return }
+                try some(rows, try reader.timings(of: rows.map(\.id)))
+                request.offset += rows.count
+            }
+        }
+    }
+
+    private static var readAtOnce: Int { 1000 }
 
     /// The first open ones of a listing, and how many there are.
     public func open(
         of scope: ListingScope, serving diet: Diet?, matching words: String?, at now: Instant,
         limit: Int
     ) throws -> (ids: [Caterer.ID], count: Int) {
-        let page = try page(
-            of: scope, serving: diet, matching: words, onlyOpen: true, by: .listed, .root, at: now,
-            limit: limit)
-        return (page.rows.map(\.id), page.total)
+        var wish = ListingWish([scope], at: now)
+        (wish.diet, wish.words, wish.onlyOpen) = (diet, words, true)
+        var (ids, count): ([Caterer.ID], Int) = ([], 0)
+        try read(wish, limit: limit) {
+            count = $0.total
+        } some: { rows, _ in
+            ids += rows.map(\.id)
+        }
+        return (ids, count)
     }
 
     /// The estimated times of those caterers whose provider was asked for them.
@@ -179,13 +218,17 @@ public struct Library {
 }
 
 extension CatererOrder {
-    public func sort(at now: Instant, _ names: NameOrder) -> CatererListing.Sort {
+    /// By distance only where there is a `place`.
+    public func sort(
+        at now: Instant, _ names: NameOrder, from place: Coordinate?
+    ) -> CatererListing.Sort {
         switch self {
         case .listed: .listed
         case .opening: .opening(at: now)
         case .soonest: .soonest(at: now)
         case .name: .name(names)
         case .favourites: .favouritesFirst
+        case .distance: place.map { .distance(from: $0) } ?? .listed
         }
     }
 }

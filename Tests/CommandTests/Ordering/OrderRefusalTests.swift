@@ -96,6 +96,21 @@ struct OrderRefusalTests {
         #expect(outcome.errorJSON["hint"].text?.contains("basket add") == true)
     }
 
+    @Test func `a quote that could not be ordered says so by its status, and is an answer too`()
+        async throws
+    {
+        #expect(try await eater.quote().status == 0)
+        // Who orders can be said with the order.
+        #expect(try await eater.run("quote", "--to", Eater.place).status == 0)
+        try eater.server.control("PUT", "/restaurants/9", #"{"minimum":100000}"#)
+        let quote = try await eater.quote()
+        #expect(quote.status == 7 && quote.errorJSON["code"].text == "refused")
+        #expect(quote.json["data"]["problems"][0]["code"].text == "below_minimum")
+        let words = try await eater.run("quote")
+        #expect(words.status == 7 && !words.out.isEmpty, "\(words)")
+        #expect(!words.err.contains("minimum"), "said twice: \(words.err)")
+    }
+
     @Test func `a kitchen that shut takes nothing for now`() async throws {
         try await eater.quote("--asap")
         try eater.server.control("PUT", "/restaurants/9", #"{"closedMinutes":525600}"#)

@@ -166,7 +166,9 @@ struct BrowsingJourneys {
         #expect(try await program.run("search", "--recent").lines == ["onion soup"])
         let json = try await program.run("search", "--recent", "--json").json["data"]
         #expect(json["searches"].rows.map { $0["name"].text } == ["onion soup"])
-        #expect(try await program.run("search", "--forget").status == 0)
+        #expect(try await program.run("search", "--forget").status == 11)
+        #expect(try await program.run("search", "--recent").lines == ["onion soup"])
+        #expect(try await program.run("search", "--forget", "--yes").status == 0)
         #expect(try await program.run("search", "--recent").out.isEmpty)
     }
 }

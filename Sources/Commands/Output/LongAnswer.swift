@@ -1,0 +1,59 @@
+import JSON
+import OrderModels
+
+/// An answer of very many rows, written as they are read.
+struct LongAnswer {
+    private let (schema, name): (Schema, String)
+    private let (output, now): (Output, Instant)
+    private var provenance: Provenance
+    /// Of rows that are shown, and of all.
+    private let (shown, total): (Int, Int)
+    /// The document so far; nil where each part is written as a document of its own.
+    private var json: JSONWriter?
+    private var isBegun = false
+
+    /// `name` is what the rows are called in `data`.
+    init(
+        _ schema: Schema, _ name: String, shown: Int, of total: Int, _ provenance: Provenance,
+        to output: Output, now: Instant
+    ) {
+        (self.schema, self.name) = (schema, name)
+        (self.shown, self.total) = (shown, total)
+        (self.output, self.now) = (output, now)
+        self.provenance = provenance
+        guard output.form == .json else { return }
+        var json = Envelope.begun(schema, provenance, now: now)
+        json.counts(shown, of: total)
+        json.key(name)
+        json.beginArray()
+        self.json = json
+    }
+
+    mutating func add<Row>(_ rows: [Row], _ write: (inout JSONWriter, Row) -> Void) {
+        guard json == nil else {
+            for row in rows { json?.object { write(&$0, row) } }
+            // What is left out of it is known when all of it is there.
+            if output.fields == nil, let bytes = json?.take() { output.part(bytes) }
+            return
+        }
+        let bytes = Envelope.bytes(schema, provenance, now: now) { json in
+            json.counts(shown, of: total)
+            json.objects(name, rows, write)
+        }
+        output.part(output.rendered(bytes, isContinued: isBegun))
+        provenance.warnings = []
+        isBegun = true
+    }
+
+    mutating func end() {
+        guard var json else {
+            if !isBegun { add([Int]()) { _, _ in } }
+            return
+        }
+        json.endArray()
+        json.endObject()
+        json.endObject()
+        if output.fields == nil { return output.part(json.bytes + [0x0A]) }
+        output.json(json.bytes)
+    }
+}
