@@ -15,17 +15,18 @@ struct MessageRows {
     /// The first has the time, and the date if one is not of today.
     let columns: [ListView.Column]
 
+    /// `width`: nil where a message is said instead of drawn, which is not torn into lines.
     init(
-        _ messages: [MessagesViewModel.Row], width: Int, _ glyphs: Glyphs, in zone: ZoneRules,
+        _ messages: [MessagesViewModel.Row], width: Int?, _ glyphs: Glyphs, in zone: ZoneRules,
         at now: Instant, on surface: Surface
     ) {
         let today = zone.local(at: now).date
         let isOld = messages.contains { zone.local(at: $0.at).date != today }
-        columns = [
+        let columns = [
             ListView.Column(width: .fixed(isOld ? 10 : 5), priority: 5),
             ListView.Column(width: .flexible(minimum: 16), priority: 10),
         ]
-        let room = ListView.widths(of: columns, in: width)[1] ?? width
+        let room = width.map { ListView.widths(of: columns, in: $0)[1] ?? $0 }
         var rows: [[[Span]]] = []
         var starts: [Int] = []
         for message in messages {
@@ -34,14 +35,20 @@ struct MessageRows {
             // The day takes the place of the time, which the second line has.
             var times = [local.time.text]
             if local.date != today { times.insert(NumberText.date(local.date), at: 0) }
-            for span in Self.spans(message, zone, surface) {
+            let spans = Self.spans(message, zone, surface)
+            guard let room else {
+                let words = spans.map(\.text).reduce("") { Self.goingOn($0, $1) }
+                rows.append([[Span(times.joined(separator: " "))], [Span(words)]])
+                continue
+            }
+            for span in spans {
                 for line in Self.wrapped(span.text, room, glyphs) {
                     let time = times.isEmpty ? "" : times.removeFirst()
                     rows.append([[Span(time, .faint)], [Span(line, span.look)]])
                 }
             }
         }
-        (self.rows, self.starts) = (rows, starts)
+        (self.rows, self.starts, self.columns) = (rows, starts, columns)
     }
 
     func range(of message: Int) -> Range<Int> {
@@ -63,6 +70,11 @@ struct MessageRows {
         ].compactMap(\.self)
         if !notes.isEmpty { spans.append(Span(notes.joined(separator: ", "), .faint)) }
         return spans
+    }
+
+    private static func goingOn(_ words: String, _ more: String) -> String {
+        guard let last = words.last else { return more }
+        return words + (".!?".contains(last) ? " " : Say.General.semicolon + " ") + more
     }
 
     private static func wrapped(_ text: String, _ room: Int, _ glyphs: Glyphs) -> [String] {

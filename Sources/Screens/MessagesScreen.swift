@@ -221,7 +221,8 @@ struct MessagesScreen: PageScreen {
             return
         }
         let list = listArea(in: area)
-        view(rows(width: list.width, frame.glyphs), height: list.height)
+        let width = frame.reading == nil ? list.width : nil
+        view(rows(width: width, frame.glyphs), height: list.height)
             .draw(in: &frame, area: list)
     }
 
@@ -247,7 +248,7 @@ struct MessagesScreen: PageScreen {
     }
 
     /// Wrapping hundreds of sentences takes longer than a frame may.
-    private func rows(width: Int, _ glyphs: Glyphs) -> MessageRows {
+    private func rows(width: Int?, _ glyphs: Glyphs) -> MessageRows {
         let key = Shown(
             rows: Array(model.list.rows), width: width, glyphs: glyphs, now: model.clock.now)
         return shown.value(for: key) { [servers, stage] key in
@@ -260,7 +261,7 @@ struct MessagesScreen: PageScreen {
 
     private struct Shown: Equatable {
         let rows: [MessagesViewModel.Row]
-        let width: Int
+        let width: Int?
         let glyphs: Glyphs
         let now: Instant
     }

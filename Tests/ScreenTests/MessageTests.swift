@@ -56,6 +56,22 @@ struct MessageTests {
         }
     }
 
+    @Test func `a message is said once and whole, with its time behind it`() async throws {
+        let app = try AppUnderTest(on: try await Ground.offline(), size: .usual)
+        try await app.run { app in
+            app.app.models.activity.tell(
+                Problem(.storage, .store.rowLeftOut(thing: Self.long, key: "7")))
+            app.app.toast(Self.long)
+            await app.press("!")
+            var frame = Frame(reading: Size(columns: 1000, lines: 24))
+            app.app.screen.draw(in: &frame, area: frame.area)
+            let said = try #require(frame.reading).items.map(\.words)
+            #expect(said.count == 2)
+            #expect(said.first?.hasPrefix(Self.long + "; ") == true, "\(said)")
+            #expect(said.last?.contains(Self.long) == true, "\(said)")
+        }
+    }
+
     @Test func `a message that is whole names no other key`() async throws {
         let app = try AppUnderTest(on: try await Ground.offline(), size: .usual)
         try await app.run { app in

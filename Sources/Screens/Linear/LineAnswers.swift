@@ -81,7 +81,8 @@ final class LineAnswers {
                 return forms.empty(form) ? () : refuse(Say.Linear.notEmptied)
             }
             run(words)
-        case .text(_, let hasRows) where !isDeed:
+        case .text(_, let hasRows)
+        where !isDeed && (question.isSecret || !Self.asksForHelp(line)):
             if hasRows, case .row(let number) = words { return open(number) }
             answerText(line, hasRows: hasRows)
         case .rows, .page, .text:
@@ -188,8 +189,11 @@ final class LineAnswers {
 
     /// Lines that nobody means as an answer.
     private static func leaves(_ line: String) -> Bool {
-        if ["?", "??"].contains(line) { return true }
-        return [.back, .quit].contains(LineWords(line))
+        asksForHelp(line) || [.back, .quit].contains(LineWords(line))
+    }
+
+    private static func asksForHelp(_ line: String) -> Bool {
+        ["?", "??"].contains(line)
     }
 
     /// A form goes on from an answer that it refuses, and asks for it at its end.
@@ -231,7 +235,7 @@ final class LineAnswers {
         case .help: help(everywhere: false)
         case .helpEverywhere: help(everywhere: true)
         case .more: more()
-        case .again: announcer.sayAll(scene.fromSelected())
+        case .again: again()
         case .back: back()
         case .quit: parts.hold.quit()
         case .stop: stop()
@@ -239,6 +243,18 @@ final class LineAnswers {
         case .at(let number): if select(number) { announcer.sayPage(scene.fromSelected()) }
         case .filter(let text): filter(text)
         case .deed(let word, let row): perform(word, row)
+        }
+    }
+
+    private func again() {
+        announcer.sayAll(scene.fromSelected())
+        guard case .form(let form) = scene.question else { return }
+        let asking = form.fields.filter(\.takesFocus)
+        for (index, field) in asking.enumerated() {
+            say(
+                Say.Linear.question(
+                    number: index + 1, count: asking.count,
+                    question: QuestionWords(field).answered))
         }
     }
 
@@ -363,8 +379,17 @@ final class LineAnswers {
                 name: binding.spokenName, summary: binding.spokenSummary)
             say([deed, reason].compactMap { $0 }.joined(separator: Say.General.semicolon + " "))
         }
-        if case .form = scene.question { say(Say.Linear.helpInForms) }
-        say(everywhere ? Say.Linear.helpOfLines : Say.Linear.helpOfLinesAndMore)
+        switch scene.question {
+        case .form:
+            say(Say.Linear.helpInForms)
+            say(Say.Linear.helpInFormsMore)
+        case .text: say(Say.Linear.helpOfAnswers)
+        case .rows, .page:
+            say(everywhere ? Say.Linear.helpOfLines : Say.Linear.helpOfLinesAndMore)
+        }
+        if !everywhere { say(Say.Linear.moreHelp) }
+        // The question is asked again, as it was before.
+        if parts.overlays.last is PromptOverlay { announcer.sayAll(scene.snapshot()) }
     }
 }
 

@@ -43,7 +43,7 @@ public struct Form: Hashable, Sendable {
             self.problem = problem
         }
 
-        var takesFocus: Bool {
+        public var takesFocus: Bool {
             if case .note = value { false } else { true }
         }
     }

@@ -47,6 +47,32 @@ struct LinearPipeJourneys {
         #expect(kitchen.guestOrders.map(\.pays) == [1])
     }
 
+    @Test func `a question mark only helps, and what was asked is asked again`() async throws {
+        let kitchen = try KitchenServer.still()
+        let program = try await kitchen.eaterWithBasket(hold: "0s")
+        let talk = try LinearTalk(program)
+        try talk.hear()
+        try talk.say(["basket", "checkout", "W"])
+        // In a form a line is an answer, and help says so.
+        let ofForms = try talk.say("?")
+        #expect(ofForms.contains { $0.hasPrefix("\":list\" says all questions") }, "\(ofForms)")
+        #expect(!ofForms.contains { $0.contains("A number opens a row") })
+        #expect(try talk.say(":list").contains { $0.hasPrefix("1 of 4, I am: ") })
+        try talk.say(["3", "list@example.org", "+33612345678", ""])
+
+        try talk.say("P")
+        for line in ["?", "??", "?"] {
+            let help = try talk.say(line)
+            #expect(help.contains { $0.hasPrefix("Here a line is an answer.") }, "\(help)")
+            #expect(help.contains { $0.hasPrefix("Type the total, 31.40, to order.") }, "\(help)")
+            #expect(!help.contains { $0.contains("Not that") || $0.contains("A number opens") })
+        }
+        #expect(kitchen.payCalls == 0)
+        try talk.say("31.40", until: "PLACED")
+        #expect(try talk.end().status == 0)
+        #expect(kitchen.payCalls == 1)
+    }
+
     @Test func `a refused answer leaves its question, and no line after it is an answer`()
         async throws
     {
