@@ -154,25 +154,43 @@ struct JoiningDialogs {
         stage.bind(.basketJoin) { [self] in askLink() }
     }
 
-    private func askLink() {
-        stage.ask(
-            Say.Together.pasteTheLink, "", hint: Say.Together.aLink,
-            check: { [model] in model.flaw(of: $0).map { .takes($0) } },
-            { [self] in model.pasted($0) { [self] in offer($0) } })
+    /// `problem` is why what was typed before was refused.
+    private func askLink(_ typed: String = "", because problem: Problem? = nil) {
+        stage.show(
+            PromptOverlay(
+                Say.Together.pasteTheLink, typed, hint: Say.Together.aLink, stage,
+                trouble: words(problem),
+                check: { [model] in model.flaw(of: $0).map { .takes($0) } }
+            ) { [self] text in
+                model.pasted(text) { [self] in
+                    offer($0)
+                } refused: { [self] in
+                    stage.refusals?.refuse()
+                    askLink(text, because: $0)
+                }
+            })
     }
 
-    private func offer(_ found: JoiningViewModel.Found) {
+    private func words(_ problem: Problem?) -> Wording? {
+        guard let problem else { return nil }
+        return { [stage] in problem.whole(on: stage.surface) }
+    }
+
+    private func offer(_ found: JoiningViewModel.Found, because problem: Problem? = nil) {
         guard found.known == nil else { return open(found) }
         let check: @MainActor (String) -> Unfit? = {
             $0.allSatisfy(\.isWhitespace) ? .takes(Say.Together.sayTheName) : nil
         }
-        stage.ask(Say.Together.yourName, found.name, hint: about(found), check: check) {
-            [self] name in
-            stage.ask(
-                Say.Together.yourEmail, found.email, hint: Say.Together.itNeedsAnEmail,
-                check: { $0.contains("@") ? nil : .takes(Say.Together.sayTheEmail) },
-                { [self] in confirm(found, Participant(name: name, email: $0)) })
-        }
+        stage.show(
+            PromptOverlay(
+                Say.Together.yourName, found.name, hint: about(found), stage,
+                trouble: words(problem), check: check
+            ) { [self] name in
+                stage.ask(
+                    Say.Together.yourEmail, found.email, hint: Say.Together.itNeedsAnEmail,
+                    check: { $0.contains("@") ? nil : .takes(Say.Together.sayTheEmail) },
+                    { [self] in confirm(found, Participant(name: name, email: $0)) })
+            })
     }
 
     private func about(_ found: JoiningViewModel.Found) -> String {
@@ -192,7 +210,14 @@ struct JoiningDialogs {
         ]
         stage.choose(about(found), items) { [self] index in
             guard index == 0 else { return }
-            model.joined(found, as: participant) { [self] in open(found) }
+            model.joined(found, as: participant) { [self] in
+                open(found)
+            } refused: { [self] problem in
+                stage.refusals?.refuse()
+                var typed = found
+                (typed.name, typed.email) = (participant.name, participant.email)
+                offer(typed, because: problem)
+            }
         }
     }
 

@@ -1,5 +1,5 @@
 public import OrderModels
-import Presentation
+public import Presentation
 import Services
 
 /// Joining somebody else's order by its link.
@@ -19,8 +19,8 @@ public final class JoiningViewModel {
         public let link: ShareLink
         public let invitation: Invitation
         public let provider: ProviderID
-        public let name: String
-        public let email: String
+        public var name: String
+        public var email: String
         /// The draft of an order that the diner joined before.
         public let known: Basket.ID?
 
@@ -40,8 +40,11 @@ public final class JoiningViewModel {
     }
 
     /// Asks the link's server, which has to be one of the diner's, what it leads to.
-    public func pasted(_ text: String, found: @escaping @MainActor (Found) -> Void) {
-        work { [self] in
+    public func pasted(
+        _ text: String, found: @escaping @MainActor (Found) -> Void,
+        refused: @escaping @MainActor (Problem) -> Void
+    ) {
+        work(refused) { [self] in
             let link = try ShareLink(text)
             guard let provider = try await provider(of: link) else {
                 throw ProblemError(
@@ -71,9 +74,10 @@ public final class JoiningViewModel {
 
     /// Joins, reads the menu, and makes the draft the current basket.
     public func joined(
-        _ found: Found, as participant: Participant, _ done: @escaping @MainActor () -> Void
+        _ found: Found, as participant: Participant, _ done: @escaping @MainActor () -> Void,
+        refused: @escaping @MainActor (Problem) -> Void
     ) {
-        work { [self] in
+        work(refused) { [self] in
             let services = servers.services
             let joined = try await services.orders(of: found.provider).joined
             let basket = try await joined.join(
@@ -90,15 +94,18 @@ public final class JoiningViewModel {
         }
     }
 
-    private func work(_ body: @escaping @MainActor () async throws -> Void) {
-        guard !servers.isOffline else { return activity.tell(.quoteWhileOffline) }
+    private func work(
+        _ refused: @escaping @MainActor (Problem) -> Void,
+        _ body: @escaping @MainActor () async throws -> Void
+    ) {
+        guard !servers.isOffline else { return refused(.quoteWhileOffline) }
         activity.work { [activity, servers] in
             do {
                 try await servers.transfers.run(Say.Together.orderingTogether) { _ in
                     try await body()
                 }
             } catch {
-                activity.tell(activity.caught(error))
+                refused(activity.caught(error))
             }
         }
     }

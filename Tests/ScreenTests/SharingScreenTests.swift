@@ -28,6 +28,27 @@ struct SharingScreenTests {
         #expect(try await client.send(request).status == 201)
     }
 
+    @Test func `a link that nobody can join with is asked for again, with the reason`() async throws
+    {
+        let ground = try await Ground.read()
+        let link = ground.kitchen.url + "order/share/nobody-has-this"
+        try await AppUnderTest(on: ground, size: .usual).run { app in
+            await app.press("O")
+            await app.type(link)
+            await app.press("Enter")
+            await app.rest()
+            #expect(app.text.contains("is not known there"), "\(app.text)")
+            #expect(app.text.contains(link), "\(app.text)")
+            // Something else that is no link either is refused for what it is.
+            await app.press("C-u")
+            await app.type("nothing")
+            await app.press("Enter")
+            #expect(!app.text.contains("is not known there"), "\(app.text)")
+            await app.press("Esc")
+            #expect(app.app.overlays.isEmpty)
+        }
+    }
+
     @Test func `the server's sum is not shown for a basket that others have changed since`()
         async throws
     {

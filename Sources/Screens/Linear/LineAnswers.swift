@@ -53,7 +53,10 @@ final class LineAnswers {
 
     /// Refuses the last answer if the server, or whoever was asked about it, did so by now.
     func settled() {
-        guard isPiped, let before = troubled else { return }
+        guard isPiped else { return }
+        // What a server refused is asked again.
+        if refusals.isLastRefused { leaveQuestion() }
+        guard let before = troubled else { return }
         troubled = nil
         guard let now = Self.troubled(in: scene.question), !now.isSubset(of: before) else { return }
         refusals.refuse()
@@ -113,6 +116,7 @@ final class LineAnswers {
                 say(Say.General.labelled(label: field.label, text: problem))
             }
         }
+        if let trouble = (parts.overlays.last as? PromptOverlay)?.trouble { say(trouble()) }
         leave()
         settle()
         refusals.leftQuestion()

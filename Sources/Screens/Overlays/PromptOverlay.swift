@@ -22,6 +22,8 @@ final class PromptOverlay: Overlay {
     @Watched private var editor: LineEditor
     /// The answer that was not taken.
     @Watched private var refused: String?
+    /// Why a server did not take what stands here, until something else is tried.
+    @Watched private(set) var trouble: Wording?
     private unowned let stage: any Stage
     /// Whether it takes a single answer, which is none to any other question.
     let hasOneAnswer: Bool
@@ -33,6 +35,7 @@ final class PromptOverlay: Overlay {
     init(
         _ title: @autoclosure @escaping Wording, _ text: String,
         hint: @autoclosure @escaping Wording, _ stage: any Stage, hasOneAnswer: Bool = false,
+        trouble: Wording? = nil,
         check: @escaping @MainActor (String) -> Unfit?,
         completing complete: (@MainActor (String) -> String?)? = nil,
         _ answered: @escaping @MainActor (String) -> Void
@@ -44,6 +47,7 @@ final class PromptOverlay: Overlay {
         self.check = check
         self.complete = complete
         self.answered = answered
+        self.trouble = trouble
         editor = LineEditor(text)
     }
 
@@ -64,6 +68,7 @@ final class PromptOverlay: Overlay {
 
     private func answer() {
         refused = isAnswered ? nil : editor.text
+        trouble = nil
         guard refused == nil else { return }
         stage.close(self)
         answered(editor.text)
@@ -81,8 +86,9 @@ final class PromptOverlay: Overlay {
     }
 
     func draw(in frame: inout Frame, area: Rect) {
-        let body = refused.flatMap(check)?.sentence ?? hint()
-        let inner = Dialog(title(), body: [body], content: Size(columns: 30, lines: 1))
+        let words = refused.flatMap(check)?.sentence ?? hint()
+        let body = [trouble?(), words].compactMap(\.self)
+        let inner = Dialog(title(), body: body, content: Size(columns: 30, lines: 1))
             .draw(in: &frame, area: area)
         editor.draw(
             in: &frame, area: inner, prompt: [Span("> ", .key)], placeholder: "", isFocused: true)

@@ -158,6 +158,18 @@ struct LinearPipeJourneys {
         #expect(kept.json["data"]["addresses"].rows.count == 1, "\(kept.out)")
     }
 
+    @Test func `an order that nobody can join is said to be one, and told by the status`()
+        async throws
+    {
+        let kitchen = try KitchenServer.still()
+        let program = try kitchen.diner()
+        let link = "\(kitchen.url)order/share/nobody-has-this"
+        let (said, status) = try pipe(["O", link, "Ana", "quit"], program)
+        #expect(said.contains { $0.contains("is not known there") }, "\(said)")
+        #expect(said.contains { $0.contains("nothing of it is kept") }, "\(said)")
+        #expect(status == 2)
+    }
+
     @Test func `the status is what became of the order, as that of the command`() async throws {
         let kitchen = try KitchenServer.still()
         // Ordered: that a later line is refused must not have it ordered again.
