@@ -1,5 +1,5 @@
 public import OrderModels
-import Services
+public import Services
 
 /// What others chose in an order of several people, in words.
 public struct SharedText {
@@ -9,19 +9,35 @@ public struct SharedText {
     private let zone: ZoneRules?
     private let dishes: DishesByName
     private let judge: AlertJudge
-    private let isUnsent: Bool
-    private let unsaid: [String]
+    private let draft: GuestsDraft
 
-    /// `isUnsent` tells of a guest's draft that it has other dishes than were sent, `unsaid` the dishes
-    /// whose notes stay here. `menu` is what is
-    /// cached; with it and the diner's alerts, dishes of others can be warned of.
+    /// How a guest's draft differs from what is in the order.
+    public struct GuestsDraft: Hashable, Sendable {
+        /// Whether it has other dishes than were sent.
+        let isUnsent: Bool
+        /// The dishes that the server did not take.
+        let refused: RefusedDishes
+        /// The dishes whose notes stay here.
+        let unsaid: [String]
+
+        /// Not at all.
+        public init() {
+            (isUnsent, refused, unsaid) = (false, RefusedDishes(), [])
+        }
+
+        public init(_ content: BasketContent) {
+            (isUnsent, unsaid) = (content.differsFromSent, content.unsaid)
+            refused = content.refusedDishes
+        }
+    }
+
+    /// `menu` is what is cached; with it and the diner's alerts, dishes of others can be warned of.
     public init(
-        _ shared: SharedBasket, isUnsent: Bool = false, unsaid: [String] = [], at now: Instant,
+        _ shared: SharedBasket, draft: GuestsDraft = GuestsDraft(), at now: Instant,
         in zone: ZoneRules? = nil,
         menu: Menu? = nil, judge: AlertJudge = AlertJudge()
     ) {
-        self.isUnsent = isUnsent
-        self.unsaid = unsaid
+        self.draft = draft
         self.shared = shared
         self.now = now
         self.zone = zone
@@ -217,7 +233,7 @@ public struct SharedText {
             shared.host.isEmpty
                 ? Say.Together.whoOrdersNameless : Say.Together.whoOrders(host: shared.host),
             sent ?? Say.Together.notSentYet,
-        ] + unsent + gone + Self.staying(unsaid)
+        ] + unsent + gone + Self.staying(draft.unsaid)
     }
 
     /// That notes and names are not sent.
@@ -226,7 +242,11 @@ public struct SharedText {
     }
 
     private var unsent: [String] {
-        isUnsent ? [Say.Together.changedSinceSent] : []
+        var words = draft.isUnsent ? [Say.Together.changedSinceSent] : []
+        let (gone, absent) = (draft.refused.gone, draft.refused.absent)
+        if !gone.isEmpty { words.append(Say.Together.refusedGone(dishes: Words.list(gone))) }
+        if !absent.isEmpty { words.append(Say.Together.refusedAbsent(dishes: Words.list(absent))) }
+        return words
     }
 
     /// What is known of an order that was not placed when it was last seen.

@@ -141,9 +141,13 @@ final class WishesOverlay: Overlay {
             let offers = model.offers(for: row.wish)
             func answer(_ offer: WishesViewModel.Offer) -> Answer {
                 // "a" applies to every row that this option answers, for any dish.
-                let rows = isForAll ? model.open(to: offer.label, with: row.wish) : wishes
+                let (rows, left) =
+                    isForAll ? model.open(to: offer.label, with: row.wish) : (wishes, 0)
                 var count: String {
-                    rows.count > 1 ? " (\(Say.Screens.rows(count: rows.count)))" : ""
+                    if left > 0 {
+                        return " (\(Say.Wishes.rowsAndLeft(rows: rows.count, left: left)))"
+                    }
+                    return rows.count > 1 ? " (\(Say.Screens.rows(count: rows.count)))" : ""
                 }
                 return Answer(offer.label + count) { [self] in
                     next(model.chose(option: offer.option, for: rows, told), rows)

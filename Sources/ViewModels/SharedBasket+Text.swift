@@ -7,8 +7,8 @@ extension SharedBasket {
     /// What others chose, with what the cached menu says of it where the diner wants to be warned.
     @MainActor
     public func text(
-        of caterer: Caterer.ID, _ baskets: Baskets, isUnsent: Bool = false, unsaid: [String] = [],
-        at now: Instant
+        of caterer: Caterer.ID, _ baskets: Baskets,
+        draft: SharedText.GuestsDraft = SharedText.GuestsDraft(), at now: Instant
     ) -> SharedText {
         let judge = baskets.judge
         let store = baskets.servers.store
@@ -18,6 +18,6 @@ extension SharedBasket {
             : baskets.activity.optional { try store.read { try $0.orderableMenu(of: caterer) } }
         let zone = baskets.servers.provider(of: caterer).flatMap(baskets.servers.zone(of:))
         return SharedText(
-            self, isUnsent: isUnsent, unsaid: unsaid, at: now, in: zone, menu: menu, judge: judge)
+            self, draft: draft, at: now, in: zone, menu: menu, judge: judge)
     }
 }

@@ -44,19 +44,16 @@ public final class SharingViewModel {
         }
         let summary = content.summary
         let seen = Seen(
-            shared: shared, isUnsent: content.differsFromSent, unsaid: content.unsaid,
-            now: clock.now)
+            shared: shared, draft: SharedText.GuestsDraft(content), now: clock.now)
         return known.value(for: seen) { [baskets] in
             $0.shared.text(
-                of: summary.basket.caterer, baskets, isUnsent: $0.isUnsent, unsaid: $0.unsaid,
-                at: $0.now)
+                of: summary.basket.caterer, baskets, draft: $0.draft, at: $0.now)
         }
     }
 
     private struct Seen: Equatable {
         let shared: SharedBasket
-        let isUnsent: Bool
-        let unsaid: [String]
+        let draft: SharedText.GuestsDraft
         let now: Instant
     }
 

@@ -64,7 +64,9 @@ public final class WishesViewModel {
         return list.rows.filter { other in
             guard let otherTrouble = other.trouble else { return false }
             switch trouble {
-            case .words, .options, .unknownOption: return otherTrouble == trouble
+            case .words: return otherTrouble == trouble
+            case .options, .unknownOption:
+                return otherTrouble == trouble && asks(other.wish) == asks(row.wish)
             case .quantity, .twoQuantities, .tooMany:
                 return otherTrouble == trouble && other.wish[.quantity] == row.wish[.quantity]
             case .noDish, .damaged: return other.id == row.id
@@ -74,15 +76,25 @@ public final class WishesViewModel {
         }.map(\.wish)
     }
 
-    /// `row`, and all rows, for any dish, that do not answer the question of an offer yet.
-    public func open(to label: String, with row: Wish) -> [Wish] {
-        list.rows.map(\.wish).filter { wish in
+    /// `row`, and all rows, for any dish, that do not answer the question of an offer yet. `left` counts
+    /// those that say something which may be another answer to it, and `row` does not: they stay to be
+    /// asked.
+    public func open(to label: String, with row: Wish) -> (wishes: [Wish], left: Int) {
+        let all = list.rows.map(\.wish).filter { wish in
             wish.id == row.id
                 || (matcher?.unansweredGroups(for: wish) ?? []).contains { group in
                     group.options.contains { fold(Self.label($0, of: group)) == fold(label) }
                 }
         }
+        let asked = asks(row)
+        let wishes = all.filter { wish in
+            let words = asks(wish)
+            return words.isEmpty || words == asked
+        }
+        return (wishes, all.count - wishes.count)
     }
+
+    private func asks(_ wish: Wish) -> String { matcher?.otherWords(of: wish) ?? "" }
 
     private static func label(_ option: OptionGroup.Option, of group: OptionGroup) -> String {
         "\(group.name): \(option.name)"

@@ -197,6 +197,14 @@ struct WishAnswerTests {
         #expect(matcher.unansweredGroups(for: wish([.item: "Stew"])).count == 2)
     }
 
+    @Test func `words beside a dish may be another answer than those that are offered`() {
+        #expect(matcher.otherWords(of: wish([.item: "Stew"])) == "")
+        #expect(matcher.otherWords(of: wish([.item: "Stew", .options: "Mild"])) == "")
+        #expect(matcher.otherWords(of: wish([.item: "Stew with Chips"])) == "with chips")
+        #expect(matcher.otherWords(of: wish([.item: "Stew", .options: "Mild; Chips"])) == "chips")
+        #expect(matcher.otherWords(of: wish([.item: "Stew", .asks: "Fish"])) == "fish")
+    }
+
     @Test func `a draft's table is imported with what was asked`() throws {
         let table = try #require(
             DelimitedText(Wish.Part.allCases.map(\.rawValue).joined(separator: ",") + "\n"))

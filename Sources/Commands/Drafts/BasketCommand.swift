@@ -150,8 +150,7 @@ enum BasketCommand {
     ) throws -> SharedText? {
         try content.summary.shared.map {
             try context.sharedText(
-                of: $0, content.summary.basket.caterer, isUnsent: content.differsFromSent,
-                unsaid: content.unsaid)
+                of: $0, content.summary.basket.caterer, draft: SharedText.GuestsDraft(content))
         }
     }
 

@@ -145,13 +145,13 @@ enum InviteCommand {
 extension Context {
     /// What others chose, with what the cached menu says of it.
     func sharedText(
-        of shared: SharedBasket, _ caterer: Caterer.ID, isUnsent: Bool = false,
-        unsaid: [String] = []
+        of shared: SharedBasket, _ caterer: Caterer.ID,
+        draft: SharedText.GuestsDraft = SharedText.GuestsDraft()
     ) throws -> SharedText {
         let judge = try self.judge()
         let menu = judge.alerts.isEmpty ? nil : try store.library.orderableMenu(of: caterer)
         return SharedText(
-            shared, isUnsent: isUnsent, unsaid: unsaid, at: now(), in: try clocks.zone(of: caterer),
+            shared, draft: draft, at: now(), in: try clocks.zone(of: caterer),
             menu: menu, judge: judge)
     }
 

@@ -39,7 +39,7 @@ public struct SharedBasket: Identifiable, Hashable, Sendable {
     public var seenAt: Instant?
     /// When a guest last sent their dishes.
     public var sentAt: Instant?
-    /// The dishes that were then sent, to be compared with the draft.
+    /// The dishes that were then sent, to be compared with the draft, and those that were refused.
     public var sentDishes: String?
     /// When it was ordered, as a guest heard it.
     public var placedAt: Instant?

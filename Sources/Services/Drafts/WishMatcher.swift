@@ -172,6 +172,16 @@ public struct WishMatcher: Sendable {
         return (needed, others)
     }
 
+    /// What a row says beside the name of its dish and its options, folded. It may be an answer that
+    /// the open questions do not have.
+    public func otherWords(of wish: Wish) -> String {
+        guard let reading = try? reading(of: wish) else { return "" }
+        return fold(
+            ([reading.note, wish[.asks]] + unknownOptions(of: wish)).joined(separator: " ")
+        )
+        .split(separator: " ").joined(separator: " ")
+    }
+
     /// The groups that need a choice and have none, so that a choice replaces nothing.
     public func unansweredGroups(for wish: Wish) -> [OptionGroup] {
         guard let (groups, choices, _) = answered(wish) else { return [] }

@@ -37,18 +37,82 @@ struct CartLines: Hashable, Sendable {
     }
 
     /// Identifies lines that a server may merge.
-    private static func content(of line: BasketLine) -> String {
+    fileprivate static func content(of line: BasketLine) -> String {
         let options = line.choices.map { "\($0.orderCode)\u{1F}\($0.quantity)" }.sorted()
         return ([line.orderCode] + options).joined(separator: "\u{1E}")
     }
 }
 
+/// What a guest sent, as it is kept to be compared with the draft.
+struct SentDishes {
+    /// As ``CartLines/text``, also of those that were refused.
+    let lines: String
+    /// The contents of the lines that the order did not get, and whether they are only not served at
+    /// its time.
+    let refused: [String: Bool]
+
+    private static let mark: Character = "\u{1D}"
+
+    init(_ sent: CartLines, without obstacles: [OrderObstacle]) {
+        lines = sent.text
+        var refused: [String: Bool] = [:]
+        for obstacle in obstacles {
+            let (line, isAbsent): (BasketLine, Bool)
+            switch obstacle {
+            case .dishGone(let gone): (line, isAbsent) = (gone, false)
+            case .absent(let absent, _): (line, isAbsent) = (absent, true)
+            default: continue
+            }
+            refused[CartLines.content(of: line)] = isAbsent
+        }
+        self.refused = refused
+    }
+
+    init(_ kept: String) {
+        let parts = kept.split(separator: Self.mark, omittingEmptySubsequences: false)
+        lines = String(parts.first ?? "")
+        let pairs = parts.dropFirst().map { (String($0.dropFirst()), $0.first == "t") }
+        refused = Dictionary(pairs) { first, _ in first }
+    }
+
+    var kept: String {
+        lines
+            + refused.sorted { $0.key < $1.key }
+            .map { "\(Self.mark)\($0.value ? "t" : "g")\($0.key)" }.joined()
+    }
+}
+
+/// The names of a guest's dishes that the server did not take when they were sent.
+public struct RefusedDishes: Hashable, Sendable {
+    /// Sold out, or no longer on the menu.
+    public var gone: [String] = []
+    /// Not served at the time of the order.
+    public var absent: [String] = []
+
+    public init() {}
+}
+
 extension BasketContent {
+    /// Those of the draft's dishes that an order lacks as its server did not take them.
+    public var refusedDishes: RefusedDishes {
+        var dishes = RefusedDishes()
+        guard let sent = summary.shared?.sentDishes.map({ SentDishes($0) }) else { return dishes }
+        for line in lines.map(\.line) {
+            switch sent.refused[CartLines.content(of: line)] {
+            case true: dishes.absent.append(line.name)
+            case false: dishes.gone.append(line.name)
+            case nil: break
+            }
+        }
+        return dishes
+    }
+
     /// Whether a guest's draft has other dishes than were sent. Of what was sent by an earlier
     /// version it is not known, and may be.
     public var differsFromSent: Bool {
         guard let shared = summary.shared, shared.sentAt != nil else { return false }
-        return shared.sentDishes != CartLines(lines.map(\.line)).text
+        let sent = shared.sentDishes.map { SentDishes($0).lines }
+        return sent != CartLines(lines.map(\.line)).text
     }
 
     /// The dishes whose notes and names stay here, as they go into somebody else's order.

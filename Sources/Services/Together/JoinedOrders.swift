@@ -182,16 +182,15 @@ public struct JoinedOrders {
                 if case .dishGone = $0 { true } else { false }
             }
             if gone < plan.snapshot.lines.count { sent.sentAt = now() }
-            // What the order lacks is still to be sent.
-            sent.sentDishes = gone == 0 ? plan.lines.text : ""
+            let told = obstacles.map { obstacle in
+                guard case .dishGone(let line) = obstacle else { return obstacle }
+                return absent[line.dish].map { .absent(line, $0) } ?? obstacle
+            }
+            sent.sentDishes = SentDishes(plan.lines, without: told).kept
             sent.gone = []
             try await baskets.keep(sent)
             return Sent(
-                shared: sent,
-                obstacles: obstacles.map { obstacle in
-                    guard case .dishGone(let line) = obstacle else { return obstacle }
-                    return absent[line.dish].map { .absent(line, $0) } ?? obstacle
-                },
+                shared: sent, obstacles: told,
                 changes: lines.changes(of: held.bill.lines) + news,
                 unsaid: snapshot.unsaid)
         } catch let error as OrderingError where error.isPlacedAlready || error.isLostCart {

@@ -62,6 +62,25 @@ struct TogetherKitchenTests {
         #expect(shown.out.contains("Not sent yet"), "\(shown.out)")
     }
 
+    @Test func `a dish that was refused beside others is said to be, until it is taken out`()
+        async throws
+    {
+        let (host, ana) = try await table()
+        _ = try await ana.run("basket", "add", "leeks vinaigrette")
+        let lines = try await ana.run("--offline", "basket", "show", "--json").json["data"]["lines"]
+        let code = try #require(lines[0]["code"].text)
+        _ = try await ana.run("basket", "add", "onion soup")
+        try host.server.control("PUT", "/products/\(code)", #"{"gone":true}"#)
+        #expect(try await ana.run("send").status == 7)
+        let refused = "The server did not take Leeks vinaigrette: "
+        let shown = try await ana.run("basket", "show").out
+        #expect(shown.contains(refused) && !shown.contains("You changed this draft"), "\(shown)")
+        _ = try await ana.run("basket", "rm", "leeks vinaigrette")
+        #expect(!(try await ana.run("basket", "show")).out.contains(refused))
+        #expect(try await ana.run("send").status == 0)
+        #expect(!(try await ana.run("basket", "show")).out.contains("You changed this draft"))
+    }
+
     @Test func `a guest who changed the draft after sending it hears what is not in the order`()
         async throws
     {
