@@ -35,11 +35,16 @@ public struct EstimateText {
     /// For a narrow column, as in `35-45 min`; of an old estimate only the longer time, and its age.
     /// Nil if the server named no minutes, and for an old estimate of a busy kitchen: there is room for
     /// its age or for that it is busy, and that it is busy was said later.
-    func minutes(isBusy: Bool) -> String? {
+    /// `saysAge` is false where its age has no room.
+    func minutes(isBusy: Bool, saysAge: Bool = true) -> String? {
         guard let minutes = offer.estimate.minutes else { return nil }
         let most = minutes.upperBound
         if let age {
             if isBusy { return nil }
+            guard saysAge else {
+                return isCollected
+                    ? Say.Estimates.pickUp(most: most) : Say.Estimates.atMost(most: most)
+            }
             let old = Say.Estimates.shortAge(minutes: Int(age / 60))
             return isCollected
                 ? Say.Estimates.oldPickUp(most: most, age: old)

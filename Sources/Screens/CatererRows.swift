@@ -167,7 +167,7 @@ struct CatererRows {
 
     private func state(of facts: Facts) -> Span {
         let open = open(facts)
-        return Span(open.words, open.look)
+        return Span(open.words(in: stage.isLinear ? .max : clocks.width), open.look)
     }
 
     private func open(_ facts: Facts) -> OpenText {

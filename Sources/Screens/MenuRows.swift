@@ -316,9 +316,12 @@ struct MenuRows {
         }
         let warning = Span("! " + Words.alerts(alerts, in: room - 2), .danger)
         let left = room - warning.text.cells
+        // That none are stated is nothing to be counted.
+        let count = item.allergens.isStated && !others.isEmpty ? " +\(others.count)" : ""
         let more =
-            Words.fitting(others, in: left - Self.gap).map { ", " + $0 } ?? " +\(others.count)"
-        return others.isEmpty || more.cells > left ? [warning] : [warning, Span(more, .faint)]
+            others.isEmpty
+            ? "" : Words.fitting(others, in: left - Self.gap).map { ", " + $0 } ?? count
+        return more.isEmpty || more.cells > left ? [warning] : [warning, Span(more, .faint)]
     }
 
     private var empty: [String] {

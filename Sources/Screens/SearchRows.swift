@@ -144,7 +144,7 @@ struct SearchRows {
             [Span(price, hit.isAvailable ? .strong : .disabled)],
             [Span(isKitchen ? Self.kitchen : hit.catererName, isKitchen ? .faint : .plain)]
                 + (server.map { [Span("  " + $0, .faint)] } ?? []),
-            [Span(open.words, open.look)],
+            [Span(open.words(in: stage.isLinear ? .max : clocks.width), open.look)],
             diet,
         ]
     }

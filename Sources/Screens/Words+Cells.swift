@@ -20,12 +20,21 @@ extension Words {
         return nil
     }
 
-    /// Alerts in at most `room` cells: all of them, or how many.
+    /// Alerts in at most `room` cells: all of them, or the first ones and how many more there are. Where
+    /// there is no room to say that one is only named, it has a mark of what is not stated.
     static func alerts(_ found: DishAlerts, in room: Int) -> String {
         let whole = self.alerts(found)
-        return whole.cells <= room
-            ? whole : Say.Menu.alerts(count: found.stated.count + found.named.count)
+        guard whole.cells > room else { return whole }
+        let all = found.stated.map { alerts([$0]) } + found.named.map { names([$0]) }
+        let bare = found.stated.map { alerts([$0]) } + found.named.map { alerts([$0]) + "?" }
+        return fitting(all, in: room) ?? fitting(bare, in: room)
+            ?? (bare.first ?? "").truncated(toCells: max(0, room))
     }
+}
+
+extension OpenText {
+    /// In a column of `width` cells. What is left out is the age, rather than half of its bracket.
+    func words(in width: Int) -> String { words.cells <= width ? words : brief }
 }
 
 extension [Money] {

@@ -45,8 +45,9 @@ public final class Baskets {
         drafts = servers.services.drafts
     }
 
-    /// Starts to read and follow the baskets, which the first frame does not wait for.
+    /// Starts to read and follow the baskets, which the first frame does not wait for, and a key does.
     public func appear() {
+        guard !isFollowing else { return }
         let isNew = follower.follow(servers.store) { [weak self] in self?.follow($0) }
         guard isNew else { return }
         isFollowing = true

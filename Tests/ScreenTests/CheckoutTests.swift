@@ -22,6 +22,23 @@ struct CheckoutTests {
         }
     }
 
+    @Test func `keys that are typed before the first frame find the basket that is there`()
+        async throws
+    {
+        let ground = try await Ground.read()
+        try await AppUnderTest(on: ground, size: .usual).run { app in
+            try await app.checkOut()
+            await app.press("Esc", "1")
+        }
+        let next = try AppUnderTest(on: ground, size: .usual, isNew: true)
+        next.typeAhead("3c")
+        try await next.run { app in
+            await app.rest()
+            #expect(app.text.contains("Checkout"), "\(app.text)")
+            #expect(!app.text.contains("nothing is in this basket"))
+        }
+    }
+
     @Test func `a click on a row does what its key does, and orders nothing`() async throws {
         try await atCheckout { app, _ in
             for (label, title) in [("WHEN", "When ("), ("TO ", "Deliver to"), ("PAY", "Pay with")] {

@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 import ViewModels
 
+@testable import Screens
+
 /// How soon there is food, by the servers' estimates.
 @MainActor
 struct EstimateTests {
@@ -78,6 +80,8 @@ struct EstimateTests {
         let old = text(delivery: 35...45, saidMinutesAgo: 12)
         #expect(old.words == "45 min (12 ago)")
         #expect(old.sentences.last == "Delivery in 35-45 min, as of 12 min ago")
+        // A narrow column has no half bracket.
+        #expect(old.words(in: 15) == old.words && old.words(in: 14) == "45 min")
         let busy = text(delivery: 35...45, saidMinutesAgo: 12, state: .rush)
         #expect(busy.words == "busy, till 11:00" && busy.sentences.last == old.sentences.last)
         #expect(text(delivery: 35...45, saidMinutesAgo: 5).words == "35-45 min")

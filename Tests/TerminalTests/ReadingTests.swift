@@ -34,6 +34,13 @@ struct ReadingTests {
             ])
     }
 
+    @Test func `a heading keeps the capitals that its language gives nouns`() {
+        var frame = Frame(
+            reading: Size(columns: 40, lines: 3), in: Reading.Spelling(nouns: ["server"]))
+        frame.say(.heading("WAS DER SERVER SAGTE"))
+        #expect(frame.reading?.items == [.heading("Was der Server sagte")])
+    }
+
     @Test func `whatever is written is said, and what only looks is not`() {
         let said = words { frame in
             frame.box([Span("A box")], in: frame.area)

@@ -228,6 +228,8 @@ public final class App {
 
     private func handle(_ event: TerminalEvent) {
         loop.countEvent()
+        // What is typed ahead of the first frame is about what is in the basket.
+        models.baskets.appear()
         timePassed { models.clock.tick() }
         loop.settle()
         switch event {

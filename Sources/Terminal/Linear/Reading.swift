@@ -75,7 +75,7 @@ public struct Reading: Hashable, Sendable {
     mutating func add(_ item: Item) {
         line = nil
         var item = item
-        if case .heading(let words) = item { item = .heading(Self.label(words)) }
+        if case .heading(let words) = item { item = .heading(Self.begun(label(ofColumn: words))) }
         for part in Sanitizer.block(item.words).split(separator: "\n") {
             let words = Self.words(String(part))
             if !words.isEmpty { items.append(item.with(words)) }
@@ -111,8 +111,11 @@ public struct Reading: Hashable, Sendable {
 
     /// The same for what begins a line.
     public static func label(_ title: String) -> String {
-        let words = lowered(title)
-        return words.prefix(1).uppercased() + words.dropFirst()
+        begun(lowered(title))
+    }
+
+    private static func begun(_ words: String) -> String {
+        words.prefix(1).uppercased() + words.dropFirst()
     }
 
     /// Blanks that make columns are one pause, and nothing that only looks is left.

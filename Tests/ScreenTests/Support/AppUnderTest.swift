@@ -114,6 +114,12 @@ final class AppUnderTest {
         await idle(whileWorking: whileWorking, at: location)
     }
 
+    /// Types keys before the program runs.
+    func typeAhead(_ keys: String) {
+        console.typedAhead = keys.map { .input(.key(.character($0))) }
+        sent = keys.count
+    }
+
     /// Types text, a key for each character.
     func type(_ text: String, at location: SourceLocation = #_sourceLocation) async {
         for character in text { send(.input(.key(.character(character)))) }

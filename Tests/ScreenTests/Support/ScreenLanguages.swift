@@ -21,9 +21,10 @@ enum ScreenLanguages {
     }()
 
     /// Where a column holds sentences, which are whole in a wider window: what keys do, what is odd about
-    /// a row or a draft, and what two versions have of a note.
+    /// a row or a draft, and what two versions have of a note. And where it has the beginning of a long
+    /// name of an allergen, which a count would not tell.
     private static let cutting = [
-        "basket-help", "drafts", "help", "orders-help", "palette", "wishes",
+        "basket-help", "drafts", "help", "menu-silent", "orders-help", "palette", "wishes",
     ]
 
     /// What an overlay, a form or a page of words was after the language had changed under it.

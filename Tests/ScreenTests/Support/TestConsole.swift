@@ -17,6 +17,8 @@ final class TestConsole: Console {
     /// The themes that were changed to.
     private(set) var themes: [Theme] = []
     private var handler: (@MainActor (TerminalEvent) -> Void)?
+    /// What was typed before the program could read it.
+    var typedAhead: [TerminalEvent] = []
 
     init(size: Size, glyphs: Glyphs = .unicode) {
         screen = TestDisplay(size: size, glyphs: glyphs)
@@ -27,6 +29,7 @@ final class TestConsole: Console {
 
     func start(_ handler: @escaping @MainActor (TerminalEvent) -> Void) {
         self.handler = handler
+        typedAhead.forEach(handler)
     }
 
     func setMouse(_ isOn: Bool) { hasMouse = isOn }
