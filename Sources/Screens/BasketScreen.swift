@@ -385,9 +385,12 @@ struct BasketScreen: SelectionScreen {
         guard model.list.selectedIndex != nil,
             let offset = view(list, .unicode).row(at: point, in: list)
         else { return nil }
-        let rows = layout(width: list.width, .unicode).rows
+        let layout = layout(width: list.width, .unicode)
         let row = window.first + offset
-        return rows.indices.contains(row) ? rows[row].line : nil
+        guard layout.rows.indices.contains(row) else { return nil }
+        let line = layout.rows[row].line
+        window.pointed(at: layout.range(of: line))
+        return line
     }
 }
 
@@ -395,11 +398,20 @@ struct BasketScreen: SelectionScreen {
 @MainActor
 final class TallWindow {
     private(set) var first = 0
+    /// What was pointed at stays where it is, so that a second click is on it too.
+    private var still: Range<Int>?
+
+    func pointed(at shown: Range<Int>) {
+        still = shown
+    }
 
     /// Scrolls as little as possible to show all of `shown`, or else its start.
     func top(showing shown: Range<Int>, of count: Int, height: Int) -> Int {
-        first = max(first, shown.upperBound - height)
-        first = min(first, shown.lowerBound)
+        if shown != still || !shown.overlaps(first..<(first + max(1, height))) {
+            still = nil
+            first = max(first, shown.upperBound - height)
+            first = min(first, shown.lowerBound)
+        }
         first = max(0, min(first, count - height))
         return first
     }

@@ -94,6 +94,7 @@ struct OverlayChoices: Choices {
 @MainActor
 protocol MovableList: AnyObject, Choices {
     func select(index: Int)
+    func pointed(index: Int)
     func scroll(by lines: Int)
     func selectFirst()
     func selectLast()

@@ -35,7 +35,7 @@ struct ListMouse<ID: Hashable, Preview: AnyObject> {
             guard let (index, id) = row(rest, event.at) else { return }
             filter.isFocused = false
             pane.pressed(id, wasSelected: list.selectedIndex == index, atLine: event.at.line)
-            list.select(index: index)
+            list.pointed(index: index)
         case .dragged where pane.isMoved:
             pane.movedDivider(to: event.at, in: area)
         case .dragged:

@@ -186,6 +186,8 @@ struct MessagesScreen: PageScreen {
             }
             let row = window.first + offset
             if let index = rows.starts.lastIndex(where: { $0 <= row }) {
+                guard index != model.list.selectedIndex else { return showDetails() }
+                window.pointed(at: rows.range(of: index))
                 model.list.select(index: index)
             }
         default: break

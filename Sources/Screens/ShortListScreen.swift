@@ -1,3 +1,4 @@
+import Actions
 import Terminal
 import ViewModels
 
@@ -21,9 +22,19 @@ extension SelectionScreen {
         switch event.action {
         case .wheelDown: list.moveSelection(by: 1)
         case .wheelUp: list.moveSelection(by: -1)
-        case .pressed: if let index = index(at: event.at, in: area) { list.select(index: index) }
+        case .pressed: if let index = index(at: event.at, in: area) { pressed(index) }
         default: break
         }
+    }
+
+    /// Selects a row, or opens the one that is selected.
+    private func pressed(_ index: Int) {
+        guard index == list.selectedIndex else { return list.pointed(index: index) }
+        let open = bindings.first {
+            $0.keys.contains(.enter) && $0.unavailable == nil
+                && $0.action != Action.nearAdd.rawValue
+        }
+        open?.perform()
     }
 
     var bookmark: Bookmark { Bookmark(selection: list.selection?.rawValue) }

@@ -198,6 +198,30 @@ struct PeekTests {
         }
     }
 
+    @Test func `a click at the edge leaves the list where it is, and a second one opens its row`()
+        async throws
+    {
+        let ground = try await Ground.offline(caterers: 60)
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.mouse(.wheelDown, try app.place(of: "Chez Ahmed"))
+            let last = try #require(app.lines.firstIndex { $0.contains("peek:") }) - 1
+            for line in [3, last] {
+                let names = app.lines[3...last].map { $0.dropFirst(2) }
+                let place = Point(column: 6, line: line)
+                await app.mouse(.pressed, place)
+                await app.mouse(.released, place)
+                #expect(app.lines[3...last].map { $0.dropFirst(2) } == names, "\(line)")
+                #expect(app.lines[line].hasPrefix(">"), "\(app.text)")
+            }
+            let place = Point(column: 6, line: last)
+            let name = try #require(app.lines[last].dropFirst(3).split(separator: " ").first)
+            await app.mouse(.pressed, place)
+            await app.mouse(.released, place)
+            #expect(app.text.contains("[2 Menu]") && app.text.contains(name), "\(app.text)")
+        }
+    }
+
     @Test func `the wheel scrolls what it is over`() async throws {
         let ground = try await Ground.offline(caterers: 60)
         let app = try AppUnderTest(on: ground, size: .usual)

@@ -134,6 +134,13 @@ where Row.ID: Sendable {
         select(row, at: index)
     }
 
+    /// Selects a row on screen that is pointed at. It stays where it is, so that a second click is on
+    /// it too.
+    public func pointed(index: Int) {
+        select(index: index)
+        scroll.followsSelection = false
+    }
+
     /// Selects a row, and returns whether it exists. If the followed models do not have it yet, it
     /// is selected once they do.
     @discardableResult

@@ -88,6 +88,13 @@ public final class SectionedDataSource<
         if selectedIndex != index { seen.selectedIndex = index }
     }
 
+    /// Selects a row on screen that is pointed at. It stays where it is, so that a second click is on
+    /// it too.
+    public func pointed(index: Int) {
+        select(index: index)
+        position.followsSelection = false
+    }
+
     /// Selects a row, and returns whether it exists.
     @discardableResult
     public func select(id: Row.ID) -> Bool {
