@@ -136,6 +136,7 @@ public final class SearchViewModel {
         query.words = words
         query.sentence = sentence(of: words)
         hasAskedServers = false
+        problem = nil
         cancelPressed()
         search()
         // After typing, the diner wants the best match.
@@ -182,7 +183,7 @@ public final class SearchViewModel {
         guard asking == nil, !queryTokens(words).isEmpty else { return }
         isAskingServers = true
         problem = nil
-        asking = activity.work { [weak self, servers, activity] in
+        asking = activity.work { [weak self, servers] in
             var trouble: Problem?
             for provider in servers.providers {
                 do {
@@ -195,8 +196,7 @@ public final class SearchViewModel {
                         }
                     }
                 } catch {
-                    let problem = activity.caught(error)
-                    trouble = trouble ?? problem
+                    trouble = trouble ?? self?.caught(error)
                 }
                 guard !Task.isCancelled else { return }
             }
@@ -270,8 +270,14 @@ public final class SearchViewModel {
             if shown != query { show(unfinished.found) }
             lookOn(search)
         } catch {
-            problem = activity.caught(error)
+            problem = caught(error) ?? problem
         }
+    }
+
+    /// Nil where something was stopped, which the diner did or need not know.
+    private func caught(_ error: any Error) -> Problem? {
+        let problem = activity.caught(error)
+        return problem.code == .interrupted ? nil : problem
     }
 
     private func cached(_ wish: SearchWish) -> CachedSearch {
@@ -321,7 +327,7 @@ public final class SearchViewModel {
                 }
             }
         } catch {
-            problem = activity.caught(error)
+            problem = caught(error) ?? problem
             return SearchSentence(literal: text)
         }
     }
@@ -386,7 +392,7 @@ public final class SearchViewModel {
             } catch {
                 guard let self, !Task.isCancelled else { return }
                 stopLooking()
-                problem = activity.caught(error)
+                problem = caught(error) ?? problem
             }
         }
     }
@@ -434,7 +440,7 @@ public final class SearchViewModel {
             menus = coverage.reduce(0) { $0 + $1.menus }
             kitchens = coverage.reduce(0) { $0 + $1.caterers }
         } catch {
-            problem = activity.caught(error)
+            problem = caught(error) ?? problem
         }
     }
 }

@@ -69,6 +69,25 @@ struct SearchTests {
         #expect(model.list.selectedIndex == 0)
     }
 
+    @Test func `a search for a time that takes too long for a key is not said to be stopped`()
+        async throws
+    {
+        let caterer = Caterer.sample("", number: 1).id
+        let dishes = (1...Self.many).map { number in
+            MenuItem.sample(
+                number == 1 ? "Mint tea" : "Soup", number: number, price: number == 1 ? 300 : 980)
+        }
+        try await files.store.write(.cache) { writer in
+            try writer.replaceMenu(with: .sample(of: caterer, [("All", dishes)]))
+        }
+        let model = models.search(patience: .zero)
+        model.chose(ceiling: PriceBound(text: "4.00"))
+        model.typed("Fri 12:30")
+        #expect(model.query.wish.asksHours && model.problem == nil)
+        await wait { !model.isLooking }
+        #expect(model.problem == nil)
+    }
+
     @Test func `a distance is measured once a place is known, and says what it leaves out`()
         async throws
     {

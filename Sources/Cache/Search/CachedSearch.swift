@@ -30,15 +30,14 @@ public struct CachedSearch: Sendable {
         var isWhole = true
         for provider in providers {
             do {
-                lists.append(
-                    try suiting(
-                        reader.items(
-                            Request(
-                                SearchHit.self, where: filters + [.provider(provider)], sort: sort,
-                                limit: opens == nil ? limit : Self.candidates)), reader))
+                let hits = try reader.items(
+                    Request(
+                        SearchHit.self, where: filters + [.provider(provider)], sort: sort,
+                        limit: opens == nil ? limit : Self.candidates))
+                lists.append(try suiting(hits, reader, &isWhole))
             } catch let unfinished as Unfinished<SearchHit> {
-                lists.append(try suiting(unfinished.found, reader))
                 isWhole = false
+                lists.append(try suiting(unfinished.found, reader, &isWhole))
             } catch let error as DatabaseError where error.kind == .interrupted {
                 isWhole = false  // Interrupted before the first hit.
             }
@@ -48,21 +47,27 @@ public struct CachedSearch: Sendable {
         return hits
     }
 
+    /// Those of kitchens that suit, as far as these could be read before an interruption.
     private func suiting(
-        _ hits: [SearchHit], _ reader: any ReadAccessor
+        _ hits: [SearchHit], _ reader: any ReadAccessor, _ isWhole: inout Bool
     ) throws -> [SearchHit] {
         guard let opens else { return hits }
         var answers: [Caterer.ID: Opening?] = [:]
-        return try hits.compactMap { hit in
-            if answers[hit.caterer] == nil {
-                let kept = try reader.item(KeptCaterer.self, hit.caterer)
-                answers[hit.caterer] = .some(kept.flatMap { opens($0.caterer) })
+        var suiting: [SearchHit] = []
+        do {
+            for var hit in hits {
+                if answers[hit.caterer] == nil {
+                    let kept = try reader.item(KeptCaterer.self, hit.caterer)
+                    answers[hit.caterer] = .some(kept.flatMap { opens($0.caterer) })
+                }
+                guard let opening = answers[hit.caterer] ?? nil else { continue }
+                hit.openingThen = opening
+                suiting.append(hit)
             }
-            guard let opening = answers[hit.caterer] ?? nil else { return nil }
-            var hit = hit
-            hit.openingThen = opening
-            return hit
+        } catch let error as DatabaseError where error.kind == .interrupted {
+            isWhole = false
         }
+        return suiting
     }
 
     /// One provider's hits are in order already; those of several are merged by tier.
