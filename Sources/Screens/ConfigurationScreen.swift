@@ -78,6 +78,8 @@ struct ConfigurationScreen: DetailedListScreen {
         }
     }
 
+    func languageChanged() { model.languageChanged() }
+
     private func meaning(of row: SettingReading) -> String {
         row.meaning.text.prefix(1).uppercased() + row.meaning.text.dropFirst()
     }

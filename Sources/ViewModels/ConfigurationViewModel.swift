@@ -30,6 +30,8 @@ public final class ConfigurationViewModel {
 
     public let list: ListDataSource<SettingReading>
     @Watched public private(set) var words = ""
+    /// Rises with what the keys say in another language.
+    @Watched private var edition = 0
     /// The number of keys without a filter.
     public let total: Int
 
@@ -47,7 +49,8 @@ public final class ConfigurationViewModel {
         self.clock = clock
         path = source.path
         total = source.readings().count
-        list = ListDataSource(following: { [_words] in
+        list = ListDataSource(following: { [_words, _edition] in
+            _ = _edition.wrappedValue
             let wanted = queryTokens(_words.wrappedValue)
             return source.readings().filter { $0.matches(wanted) }
         })
@@ -68,6 +71,8 @@ public final class ConfigurationViewModel {
 
     public func appeared() { isShown = true }
     public func disappeared() { isShown = false }
+
+    public func languageChanged() { edition += 1 }
 
     public func typed(_ text: String) {
         words = text

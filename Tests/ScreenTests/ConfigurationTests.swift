@@ -14,6 +14,31 @@ import Presentation
 struct ConfigurationTests {
     private static let rest: Duration = .milliseconds(100)
 
+    @Test
+    func `an empty list shows how one is written, and another language and no server are said`()
+        async throws
+    {
+        let ground = try await Ground.offline()
+        try configure("{ alerts: [] }", on: ground)
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("F3")
+            let screen = try #require(app.app.screen as? ConfigurationScreen)
+            @MainActor func reading(_ name: String) throws -> SettingReading {
+                try #require(screen.model.list.rows.first { $0.id.rawValue == name })
+            }
+            let alerts = try reading("alerts")
+            #expect(alerts.value == "[]" && alerts.line == "alerts: [\"peanuts\"],")
+            let server = SettingReading.ID(rawValue: "server")
+            #expect(screen.model.refusal(of: "what is this", for: server) != nil)
+            #expect(screen.model.refusal(of: "food.example", for: server) == nil)
+            // Nothing is waited for, as other tests speak English.
+            app.speak(try #require(Language("de")))
+            defer { app.speak(.base) }
+            #expect(try reading("language").value == "\"de\"")
+        }
+    }
+
     private func configure(_ text: String, on ground: Ground) throws {
         try Program.put(text, at: ground.configFile)
     }

@@ -1,4 +1,6 @@
 import Files
+import JSON
+import Sentences
 public import Presentation
 
 /// Sets single keys in the diner's file for the screens, as `config set` does for the command line.
@@ -18,8 +20,16 @@ public struct SettingEditor {
             let path = context.shown(context.paths.config)
             return isThere ? nil : Say.Settings.fileSaysNoneType(path: path, key: key.name)
         }
-        guard case .failure(let refused) = key.typed(typed) else { return nil }
-        return refused.sentence.text
+        switch key.typed(typed) {
+        case .failure(let refused): return refused.sentence.text
+        case .success(let value):
+            // Trouble with the store is told once it is written.
+            guard key.name == "server",
+                case .string(let server)? = JSON5Reader.written(value.written)?.value.content,
+                let flaw = try? context.servers.flaw(of: server)
+            else { return nil }
+            return Sentence.settings.ofKey(key: key.name, trouble: flaw).text
+        }
     }
 
     /// Writes a value into the file, unless `config check` would call it wrong; without one, takes the

@@ -49,7 +49,8 @@ public struct SettingSurvey {
         let held = refusal(of: key, in: inForce) == nil ? shown(key, inForce) : nil
         let worded = [inForce, file].first { $0.texts[key.name]?.text == value }
         let known = key.isConcealed ? nil : now ?? answered(key, answers) ?? held
-        let own = known.flatMap { Written.isWhole($0) ? $0 : nil }
+        // An empty list shows nobody how a list is written.
+        let own = known.flatMap { Written.isWhole($0) && $0 != Written.list([]) ? $0 : nil }
         return SettingReading(
             SettingReading.ID(rawValue: key.name), meaning: key.help, value: value,
             canonical: worded?.texts[key.name]?.value ?? value,
