@@ -246,12 +246,22 @@ struct SearchScreen: Screen {
         ].compactMap(\.self)
     }
 
-    /// Takes the lines below the words away from the list, as far as it keeps a few rows.
+    /// Takes the lines below the words away from the list, as far as it keeps a few rows; of a low one,
+    /// two at most.
     private func takeRemarks(_ list: inout Rect) -> [(text: String, line: Rect)] {
         let width = max(1, list.width - 2)
-        let texts = remarks.flatMap { $0.wrapped(toCells: width) }
-        return texts.prefix(max(0, list.height - 4)).map { ($0, list.takeTop(1)) }
+        var texts = remarks.flatMap { $0.wrapped(toCells: width) }
+        let room = max(0, list.height - 4)
+        let most = list.height < Self.roomy ? min(2, room) : room
+        if texts.count > most, most > 0 {
+            texts[most - 1] =
+                texts[most - 1].truncated(toCells: max(0, width - 2), ellipsis: "") + " \u{2026}"
+        }
+        return texts.prefix(most).map { ($0, list.takeTop(1)) }
     }
+
+    /// With as many lines, a list has room for all that is remarked on it.
+    private static let roomy = 9
 
     func draw(in frame: inout Frame, area: Rect) {
         let layout = pane.layout(area)

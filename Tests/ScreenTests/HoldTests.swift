@@ -1,4 +1,6 @@
 import OrderModels
+import Presentation
+import Services
 import Terminal
 import Testing
 import TestSupport
@@ -96,6 +98,19 @@ struct HoldTests {
             #expect(app.text.contains("Not now: "))
             await app.press("1")
             #expect(!app.text.contains("Not now: "))
+        }
+    }
+
+    @Test func `a narrow title says what it costs, before it names other tabs`() async throws {
+        try await holding(size: Size(columns: 40, lines: 24)) { app, _ in
+            let quote = app.app.models.placing.checkout?.quote.value
+            let total = try #require(quote?.total.formatted)
+            for tab in ["1", "3", "4", "5", "6"] {
+                await app.press(tab, whileWorking: true)
+                let title = app.lines[0]
+                #expect(title.contains(total) && title.contains("5 s, Esc"), "\(title)")
+                #expect(title.contains("[\(tab) "), "\(title)")
+            }
         }
     }
 

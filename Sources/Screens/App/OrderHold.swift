@@ -32,10 +32,17 @@ struct HeldOrder: Hashable {
             seconds.map {
                 [Say.App.inSEscStops2(words: $0), Say.Screens.holdInFewWords(seconds: $0)]
             } ?? [Say.Screens.sending]
-        let few = seconds.map { Say.Screens.holdOfInFewWords(total: total, seconds: $0) }
-        let sums = (words + [few].compactMap(\.self)).filter { $0.contains(total) }
-        let all = (total.isEmpty ? [] : sums) + words + shortest
+        let all = wordsWithSum + fewWords + words + shortest
         return all.first { $0.cells <= width } ?? all[all.count - 1]
+    }
+
+    /// Those that say what it costs; tabs of the title go before that.
+    var wordsWithSum: [String] { total.isEmpty ? [] : words.filter { $0.contains(total) } }
+
+    /// The sum, and hardly more.
+    var fewWords: [String] {
+        guard !total.isEmpty, let seconds else { return [] }
+        return [Say.Screens.holdOfInFewWords(total: total, seconds: seconds)]
     }
 }
 

@@ -84,7 +84,8 @@ final class Title {
         if let held = facts.held {
             return TitleBar(
                 name: "eat-tui", tabs: tabs, right: held.words[0],
-                shorter: Array(held.words.dropFirst()), keepsRight: true, look: .banner)
+                shorter: Array(held.wordsWithSum.dropFirst()), shortest: held.fewWords + held.words,
+                keepsRight: true, look: .banner)
         }
         let source = facts.providers.map(\.shortName).joined(separator: ", ")
         let time = facts.time

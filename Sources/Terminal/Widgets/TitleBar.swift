@@ -19,6 +19,8 @@ public struct TitleBar: Hashable, Sendable {
     public let right: String
     /// Shorter versions of ``right``, for where it has no room.
     public let shorter: [String]
+    /// Versions for where the shortest of these has no room even beside the open tab alone.
+    public let shortest: [String]
     /// Whether the shortest version always stays, at the cost of tabs.
     public let keepsRight: Bool
     /// The look of ``right``.
@@ -26,12 +28,13 @@ public struct TitleBar: Hashable, Sendable {
 
     public init(
         name: String, tabs: [Tab], right: String = "", shorter: [String] = [],
-        keepsRight: Bool = false, look: Look = .faint
+        shortest: [String] = [], keepsRight: Bool = false, look: Look = .faint
     ) {
         self.name = name
         self.tabs = tabs
         self.right = right
         self.shorter = shorter
+        self.shortest = shortest
         self.keepsRight = keepsRight
         self.look = look
     }
@@ -102,6 +105,7 @@ public struct TitleBar: Hashable, Sendable {
         while needed() > width, let last = shown.lastIndex(where: { !tabs[$0].isCurrent }) {
             shown.remove(at: last)
         }
+        for word in shortest where needed() > width { places.right = word }
         if needed() > width { places.right = "" }
         var column = places.hasName ? nameWidth : 0
         for tab in shown {
