@@ -3,9 +3,28 @@ import TestSupport
 import Testing
 import Services
 
+@testable import Screens
+
 /// Finding things: filters, searches, favourites.
 @MainActor
 struct FilterTests {
+    @Test func `what is pasted into a filter or a question is cut where nobody means more`()
+        async throws
+    {
+        let app = try AppUnderTest(on: try await Ground.offline(), size: .usual)
+        let large = String(repeating: "soup ", count: 60_000)
+        try await app.run { app in
+            await app.paste(large)
+            #expect(app.app.screen.field?.text.count == TextField.longest)
+            #expect(app.text.contains("Only the first 400 characters"), "\(app.text)")
+            await app.press("C-u", "Esc", "O")
+            await app.paste(large)
+            await app.paste(large)
+            #expect(app.text.contains("Only the first 4000 characters"), "\(app.text)")
+            await app.press("Esc")
+        }
+    }
+
     @Test func `the list narrows with every key, and is counted`() async throws {
         let ground = try await Ground.offline()
         let app = try AppUnderTest(on: ground, size: Size(columns: 80, lines: 40))

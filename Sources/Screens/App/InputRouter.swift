@@ -68,9 +68,18 @@ final class InputRouter {
     }
 
     private func pasted(_ text: String) {
-        guard !bindings.top.takes(pasted: text), let field = bindings.field else { return }
+        if bindings.top.takes(pasted: text) { return tellCut(text, to: LineEditor.longest) }
+        guard let field = bindings.field else { return }
         field.isFocused = true
         field.insert(text)
+        tellCut(text, to: TextField.longest)
+    }
+
+    private func tellCut(_ text: String, to most: Int) {
+        guard text.utf8.count > most, text.dropFirst(most).contains(where: { !$0.isNewline }) else {
+            return
+        }
+        toasts.show(Toast(Say.Keys.pasteIsCut(count: most)))
     }
 
     /// Ctrl-C cancels a request, an overlay or typed text; twice within two seconds it quits.

@@ -8,8 +8,11 @@ final class TextField {
     /// Called with the text after each change.
     var changed: @MainActor (String) -> Void = { _ in }
 
+    /// The most characters that a filter takes: each of its words is looked for in each row.
+    static let longest = 400
+
     init(_ text: String = "") {
-        editor = LineEditor(text)
+        editor = LineEditor(text, limit: Self.longest)
     }
 
     var text: String { editor.text }
@@ -23,7 +26,7 @@ final class TextField {
     }
 
     func set(_ text: String) {
-        edit { $0 = LineEditor(text) }
+        edit { $0 = LineEditor(text, limit: Self.longest) }
     }
 
     @discardableResult

@@ -12,8 +12,10 @@ public struct LineEditor: Hashable, Sendable {
     }
     /// The number of characters before the cursor.
     public internal(set) var cursor = 0
-    /// The maximum number of characters.
+    /// The maximum number of characters, where it is not ``longest``.
     public var limit: Int?
+    /// The most characters that anybody means to type into a line. What it begins with may be longer.
+    public static let longest = 4000
     /// The lines that Up and Down recall, the latest first.
     public var history: [String]
     /// Whether the text is shown as stars.
@@ -58,7 +60,9 @@ public struct LineEditor: Hashable, Sendable {
 
     /// Inserts pasted text: inner line breaks become spaces, outer ones are dropped.
     public mutating func insert(_ pasted: String) {
-        let line = pasted.drop(while: \.isNewline).reversed().drop(while: \.isNewline).reversed()
+        // Looking at all of a large one takes its time.
+        let taken = pasted.drop(while: \.isNewline).prefix(limit ?? Self.longest)
+        let line = taken.reversed().drop(while: \.isNewline).reversed()
         replace(cursor..<cursor, with: Sanitizer.line(String(line)), as: .other)
         lastAction = .other
     }
@@ -67,7 +71,7 @@ public struct LineEditor: Hashable, Sendable {
 
     /// Replaces some characters by `new`, and puts the cursor after it.
     mutating func replace(_ range: Range<Int>, with new: String, as action: Action) {
-        let room = limit.map { max(0, $0 - (characters.count - range.count)) } ?? .max
+        let room = max(0, (limit ?? Self.longest) - (characters.count - range.count))
         guard !range.isEmpty || (!new.isEmpty && room > 0) else { return }
         if action != .typed || lastAction != .typed {
             undoable.append(State(characters: characters, cursor: cursor))
