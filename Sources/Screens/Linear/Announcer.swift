@@ -26,15 +26,20 @@ final class Announcer {
 
     /// Whether there is nothing new.
     func isSaid(_ now: Snapshot) -> Bool {
-        guard let said else { return false }
-        return said.layer == now.layer && said.reading == now.reading && said.state == now.state
-            && said.toast == now.toast && said.trouble == now.trouble && said.held == now.held
+        guard let said, said.showsSame(as: now) else { return false }
+        return said.toast == now.toast && said.trouble == now.trouble && said.held == now.held
             && said.slow == now.slow
     }
 
     /// Takes what changed for said, as time has done it.
     func adopt(_ now: Snapshot) {
         said = now
+    }
+
+    /// The same for the screen below the overlays, which was `before`: an age in it is not said again when
+    /// they are closed.
+    func adopt(below now: Snapshot, for before: Snapshot) {
+        if below?.said.showsSame(as: before) == true { below?.said = now }
     }
 
     // MARK: What is new

@@ -87,8 +87,10 @@ final class LinearFront: IdleListener {
     /// Time passes in `change`: what changes with it alone is not said.
     func quietly(_ change: () -> Void) {
         let wasSaid = announcer.isSaid(scene.snapshot())
+        let below = parts.overlays.isEmpty ? nil : scene.screenBelow()
         change()
         if wasSaid { announcer.adopt(scene.snapshot()) }
+        if let below { announcer.adopt(below: scene.screenBelow(), for: below) }
     }
 
     func painted(events: Int, pending: Int) {

@@ -13,14 +13,19 @@ struct LinearScene {
 
     // MARK: What is said
 
-    func snapshot() -> Snapshot {
+    func snapshot() -> Snapshot { snapshot(of: top, below: parts.overlays.last) }
+
+    /// The screen, whatever is over it.
+    func screenBelow() -> Snapshot { snapshot(of: parts.navigator.screen, below: nil) }
+
+    private func snapshot(of top: any Layer, below overlay: (any Overlay)?) -> Snapshot {
         let spelling = Reading.Spelling(
             nouns: Set(Say.Linear.nouns.split(separator: " ").map(String.init)),
             colon: Say.General.colon, semicolon: Say.General.semicolon)
         var frame = Frame(reading: parts.size, in: spelling)
         top.draw(in: &frame, area: frame.area)
-        let overlay = parts.overlays.last
         let screen = parts.navigator.screen
+        let choices = top.choices
         let state = overlay == nil ? screen.state : StateLine(left: [])
         let trouble = parts.surroundings.trouble
         return Snapshot(

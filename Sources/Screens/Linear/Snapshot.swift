@@ -31,6 +31,10 @@ struct Snapshot {
     let held: HeldOrder?
     let slow: String?
 
+    func showsSame(as other: Snapshot) -> Bool {
+        layer == other.layer && reading == other.reading && state == other.state
+    }
+
     /// All but the rows.
     var texts: [String] { reading.items.compactMap(words) }
 
