@@ -125,7 +125,7 @@ enum ItemCommand {
             output.line("\(group.name) (\(rule(of: group)))")
             for option in group.options {
                 let price = option.price.isZero ? "" : "  +" + option.price.formatted
-                let named = judge.named(by: option.name, in: item.contents)
+                let named = judge.named(by: option, of: group, in: item.contents)
                 output.line(
                     named.isEmpty
                         ? "  \(option.name)\(price)"

@@ -144,6 +144,7 @@ extension BasketLine.Choice {
     fileprivate init(_ json: JSONValue) throws {
         self.init(
             group: OptionGroup.ID(rawValue: try json.required("group").string()),
+            groupName: try json.optional("group_name")?.string(),
             option: OptionGroup.Option.ID(rawValue: try json.required("ref").string()),
             orderCode: try json.required("code").string(),
             name: try json.required("name").string(), price: try Money(json.required("delta")),

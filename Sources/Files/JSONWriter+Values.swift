@@ -42,6 +42,7 @@ extension JSONWriter {
         field("quantity", line.quantity)
         objects("options", line.choices) { json, choice in
             json.field("group", choice.group.rawValue)
+            json.field("group_name", choice.groupName)
             json.field("ref", choice.option.rawValue)
             json.field("code", choice.orderCode)
             json.field("name", choice.name)

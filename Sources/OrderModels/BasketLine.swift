@@ -9,6 +9,8 @@ public struct BasketLine: Identifiable, Hashable, Sendable {
     /// An answer to one of the dish's questions, and how many times it was chosen.
     public struct Choice: Hashable, Sendable {
         public let group: OptionGroup.ID
+        /// What the question is called; nil in what was stored without it.
+        public let groupName: String?
         public let option: OptionGroup.Option.ID
         public let orderCode: String
         public let name: String
@@ -16,10 +18,11 @@ public struct BasketLine: Identifiable, Hashable, Sendable {
         public var quantity: Int
 
         public init(
-            group: OptionGroup.ID, option: OptionGroup.Option.ID, orderCode: String, name: String,
-            price: Money, quantity: Int = 1
+            group: OptionGroup.ID, groupName: String? = nil, option: OptionGroup.Option.ID,
+            orderCode: String, name: String, price: Money, quantity: Int = 1
         ) {
             self.group = group
+            self.groupName = groupName
             self.option = option
             self.orderCode = orderCode
             self.name = name

@@ -10,18 +10,6 @@ public struct DishContents: Hashable, Sendable {
         self.diets = diets
     }
 
-    /// The same of a dish that is known by its name.
-    public struct Named: Hashable, Sendable {
-        public let name: String
-        public let contents: DishContents
-        /// What the kitchen writes of it.
-        public let description: String?
-
-        public init(name: String, contents: DishContents, description: String?) {
-            (self.name, self.contents, self.description) = (name, contents, description)
-        }
-    }
-
     public var isStated: Bool { allergens.isStated || diets.isStated }
 
     /// What somebody who knows these contents has to be told of `now`; nil if it is nothing.

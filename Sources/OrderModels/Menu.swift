@@ -10,6 +10,21 @@ public struct Menu: Hashable, Sendable {
         self.caterer = caterer
         self.name = name
         self.sections = sections
+        headDishes()
+    }
+
+    /// Gives each dish the headings that it stands under.
+    public mutating func headDishes() {
+        var headings: [MenuItem.ID: [String]] = [:]
+        for part in sections {
+            for item in part.items { headings[item.id, default: []].append(part.section.name) }
+        }
+        for part in sections.indices {
+            for item in sections[part].items.indices {
+                let id = sections[part].items[item].id
+                sections[part].items[item].heading = headings[id]?.joined(separator: "\n") ?? ""
+            }
+        }
     }
 
     /// A heading and the dishes under it.
@@ -87,6 +102,8 @@ public struct MenuItem: Identifiable, Hashable, Sendable {
     public var optionGroups: [OptionGroup]
     /// Where its picture is, as the server says.
     public var image: PictureAddress?
+    /// What it stands under on its menu, each in a line; empty where that is not known.
+    public var heading = ""
 
     public init(
         id: ID, caterer: Caterer.ID, orderCode: String, name: String, summary: String? = nil,

@@ -73,19 +73,32 @@ public struct NamingWords: Hashable, Sendable {
 
     /// What a text names, each once, in its order. `isName` if it is what a dish is called.
     public func named(in text: String, isName: Bool) -> [Allergen] {
-        guard !words.isEmpty else { return [] }
-        var found: [Allergen] = []
+        said(in: text, isName: isName).named
+    }
+
+    /// What a name denies, and does not name as well.
+    public func denied(in name: String) -> [Allergen] {
+        let said = said(in: name, isName: true)
+        return said.denied.filter { !said.named.contains($0) }
+    }
+
+    private func said(in text: String, isName: Bool) -> (named: [Allergen], denied: [Allergen]) {
+        guard !words.isEmpty else { return ([], []) }
+        var (named, denied): ([Allergen], [Allergen]) = ([], [])
         for phrase in FoldedPhrase.all(of: text) {
             let hits = hits(in: phrase.bytes)
             for hit in hits {
-                guard let meaning = hit.word.meaning, !found.contains(meaning),
-                    !hits.contains(where: { $0.hides(hit) }),
-                    !isDenied(hit.range, in: phrase, isName: isName)
+                guard let meaning = hit.word.meaning, !named.contains(meaning),
+                    !hits.contains(where: { $0.hides(hit) })
                 else { continue }
-                found.append(meaning)
+                if isDenied(hit.range, in: phrase, isName: isName) {
+                    denied.append(meaning)
+                } else {
+                    named.append(meaning)
+                }
             }
         }
-        return found
+        return (named, denied)
     }
 
     private struct Hit {

@@ -37,12 +37,9 @@ extension [OptionGroup] {
     public func choice(
         _ option: OptionGroup.Option.ID, in group: OptionGroup.ID, quantity: Int = 1
     ) -> BasketLine.Choice? {
-        guard
-            let found = first(where: { $0.id == group })?.options.first(where: { $0.id == option })
-        else { return nil }
-        return BasketLine.Choice(
-            group: group, option: option, orderCode: found.orderCode, name: found.name,
-            price: found.price, quantity: quantity)
+        first { $0.id == group }.flatMap { group in
+            group.options.first { $0.id == option }.map { group.choice($0, quantity: quantity) }
+        }
     }
 
     fileprivate func name(of option: OptionGroup.Option.ID) -> String? {
@@ -54,6 +51,13 @@ extension [OptionGroup] {
 }
 
 extension OptionGroup {
+    /// One of its options, in the form a line keeps.
+    public func choice(_ option: Option, quantity: Int = 1) -> BasketLine.Choice {
+        BasketLine.Choice(
+            group: id, groupName: name, option: option.id, orderCode: option.orderCode,
+            name: option.name, price: option.price, quantity: quantity)
+    }
+
     fileprivate func troubles(
         with mine: [BasketLine.Choice], among all: [BasketLine.Choice], in groups: [OptionGroup]
     ) -> [ChoiceTrouble] {

@@ -30,11 +30,13 @@ public struct SearchHit: Hashable, Sendable, Identifiable {
     public let allergens: Declaration<Allergen>
     /// What the kitchen writes of a dish.
     public var summary: String?
+    /// What the dish stands under on its menu.
+    public var heading: String
 
     public init(
         id: ID, tier: Tier, name: String, caterer: Caterer.ID, catererName: String,
         opening: Opening?, price: Money?, isAvailable: Bool, diets: Declaration<Diet>,
-        allergens: Declaration<Allergen>, summary: String? = nil
+        allergens: Declaration<Allergen>, summary: String? = nil, heading: String = ""
     ) {
         self.id = id
         self.tier = tier
@@ -47,5 +49,6 @@ public struct SearchHit: Hashable, Sendable, Identifiable {
         self.diets = diets
         self.allergens = allergens
         self.summary = summary
+        self.heading = heading
     }
 }

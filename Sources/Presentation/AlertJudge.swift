@@ -43,13 +43,15 @@ public struct AlertJudge: Hashable, Sendable {
 
     /// With what was chosen of it.
     public func found(_ dish: MenuItem, with choices: [BasketLine.Choice]) -> DishAlerts {
-        found(Plate(dish, options: choices.map(\.name)))
+        found(Plate(dish, choices: choices))
     }
 
     public func found(_ hit: SearchHit) -> DishAlerts {
         guard case .dish = hit.id else { return .none }
         return found(
-            Plate(hit.name, DishContents(allergens: hit.allergens), summary: hit.summary))
+            Plate(
+                hit.name, DishContents(allergens: hit.allergens), heading: hit.heading,
+                summary: hit.summary))
     }
 
     /// A sentence about a dish that begins with what the diner is warned of, as its end may be cut.
@@ -61,9 +63,15 @@ public struct AlertJudge: Hashable, Sendable {
             ? sentence : Say.Basket.warned(alerts: Words.alerts(found), sentence: sentence)
     }
 
-    /// What an option names of which the dish's kitchen states nothing.
-    public func named(by option: String, in contents: DishContents?) -> [Allergen] {
-        found(Plate(option, contents)).named
+    /// What an option names, with its question, of which the dish's kitchen states nothing.
+    public func named(
+        by option: OptionGroup.Option, of group: OptionGroup, in contents: DishContents?
+    ) -> [Allergen] {
+        named(by: Plate.Choice(name: option.name, group: group.name), in: contents)
+    }
+
+    func named(by choice: Plate.Choice, in contents: DishContents?) -> [Allergen] {
+        found(Plate("", contents, choices: [choice])).named
     }
 
     /// Whether the kitchen leaves open what the dish contains of the alerts.

@@ -26,10 +26,11 @@ public struct BillTable {
     public let currency: Currency
     public private(set) var rows: [Row] = []
 
-    public init(_ bill: Bill) {
+    /// `asked` completes the names of options, of which servers tell no question.
+    public init(_ bill: Bill, _ asked: AskedQuestions = AskedQuestions([MenuItem]())) {
         currency = bill.total.currency
         let statement = BillStatement(bill)
-        rows = bill.lines.map(Self.row)
+        rows = bill.lines.map { Self.row($0, asked) }
         if let rest = statement.beyondLines {
             add(kind: "difference", Self.difference, rest)
             rows[rows.count - 1].isBeyondLines = true
@@ -87,9 +88,10 @@ public struct BillTable {
         rows.append(Row(kind: kind, label: label, amount: amount))
     }
 
-    private static func row(_ line: OrderLine) -> Row {
+    private static func row(_ line: OrderLine, _ asked: AskedQuestions) -> Row {
         let options = line.options.map { option in
-            option.amount.isZero ? option.label : "\(option.label) (\(option.amount.number))"
+            let called = asked.called(option.label, for: line.name)
+            return option.amount.isZero ? called : "\(called) (\(option.amount.number))"
         }
         return Row(
             kind: "line", quantity: "\(line.quantity)", label: line.name,

@@ -49,7 +49,8 @@ public struct FoundAlerts: Hashable, Sendable {
             let found = judge.found(plate)
             let dish = Dish(
                 name: plate.name, alerts: found.stated, named: found.named,
-                options: plate.options.filter { !judge.named(by: $0, in: contents).isEmpty })
+                options: plate.choices.filter { !judge.named(by: $0, in: contents).isEmpty }
+                    .map(\.called))
             let plain = Dish(name: plate.name, alerts: found.stated, named: [], options: [])
             if let place = places[plain] {
                 dishes[place].add(dish)
@@ -117,10 +118,7 @@ public struct FoundAlerts: Hashable, Sendable {
 }
 
 extension BasketContent.Line {
-    var plate: Plate {
-        Plate(
-            line.name, contents, summary: description, options: line.choices.map(\.name))
-    }
+    var plate: Plate { Plate(line, contents, dish) }
 }
 
 extension AlertJudge {
@@ -135,20 +133,11 @@ extension BasketContent {
 
 extension OrderQuote {
     public func found(_ judge: AlertJudge) -> FoundAlerts {
-        let known = Dictionary(othersContents.values.map { (fold($0.name), $0) }) { $1 }
+        let known = DishesByName(othersDishes.values)
         let others = (shared?.others ?? []).sorted { $0.name < $1.name }
         return FoundAlerts(
             judge,
-            in: snapshot.lines.map { line in
-                Plate(
-                    line.name, contents[line.id], summary: descriptions[line.id],
-                    options: line.choices.map(\.name))
-            }
-                + others.map { line in
-                    let dish = known[fold(line.name)]
-                    return Plate(
-                        line.name, dish?.contents, summary: dish?.description,
-                        options: line.options.map(\.label))
-                })
+            in: snapshot.lines.map { Plate($0, contents[$0.id], dishes[$0.id]) }
+                + others.map { Plate($0, known[$0.name]) })
     }
 }

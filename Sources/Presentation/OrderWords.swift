@@ -330,7 +330,7 @@ public enum OrderWords {
 extension BasketLine {
     /// The chosen options, as in `2x Cheese` if one was chosen twice.
     public var optionTexts: [String] {
-        choices.map { $0.quantity == 1 ? $0.name : "\($0.quantity)x \($0.name)" }
+        choices.map { $0.quantity == 1 ? $0.called : "\($0.quantity)x \($0.called)" }
     }
 }
 

@@ -56,7 +56,7 @@ public struct QuoteText {
     public var table: BillTable {
         var table =
             switch figures {
-            case .server(let quote): BillTable(quote.cart.bill)
+            case .server(let quote): BillTable(quote.cart.bill, AskedQuestions(lines))
             case .ours(let total): BillTable(ours: lines, total.subtotal)
             }
         if let perHead, let heads = occasion.headCount {

@@ -162,9 +162,10 @@ extension Receipt {
                 ]
             }
         } else {
-            let split = split
+            let (split, asked) = (split, AskedQuestions(lines))
             rows += bill.lines.map { line in
-                let options = line.options.map(\.label).joined(separator: "; ")
+                let options = line.options.map { asked.called($0.label, for: line.name) }
+                    .joined(separator: "; ")
                 let code = line.total.currency.code
                 return [
                     "line", split.owners(of: line), line.name, options, "\(line.quantity)", "",

@@ -138,7 +138,8 @@ public struct SharedText {
 
     /// As in `2 × Som tam (Mild)`.
     public func line(_ line: OrderLine) -> String {
-        let options = line.options.map(\.label)
+        let asked = AskedQuestions(dishes[line.name].map { [$0] } ?? [])
+        let options = line.options.map { asked.called($0.label, for: line.name) }
         return Say.Together.line(
             quantity: line.quantity, dish: line.name,
             options: options.isEmpty
@@ -148,11 +149,7 @@ public struct SharedText {
     /// The diner's alerts that the kitchen states for a dish of that name, or that it and what was chosen
     /// name; nil without any.
     public func warning(_ line: OrderLine) -> String? {
-        let dish = dishes[line.name]
-        let found = judge.found(
-            Plate(
-                line.name, dish?.contents, summary: dish?.summary,
-                options: line.options.map(\.label)))
+        let found = judge.found(Plate(line, dishes[line.name]))
         var parts: [String] = []
         if !found.stated.isEmpty {
             parts.append(

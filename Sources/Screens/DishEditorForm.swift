@@ -49,7 +49,7 @@ final class DishEditorForm: FormSheet {
         let rule = rule(of: group, model)
         let refusal = model.refusal.flatMap { $0.group == group.id ? $0.sentence : nil }
         guard group.allowsQuantities else {
-            let labels = group.options.map { label($0, model) }
+            let labels = group.options.map { label($0, of: group, model) }
             let value: Form.Value =
                 isChoice(group)
                 ? .choice(labels, selected: counts.firstIndex { $0 > 0 } ?? -1)
@@ -64,7 +64,7 @@ final class DishEditorForm: FormSheet {
         return [Form.Field(id(group), label: "", .note(note))]
             + zip(group.options, counts).map { option, count in
                 Form.Field(
-                    id(option, group), label: label(option, model),
+                    id(option, group), label: label(option, of: group, model),
                     .number(count, 0...(group.maximum ?? mostPieces)))
             }
     }
@@ -76,9 +76,9 @@ final class DishEditorForm: FormSheet {
 
     /// As in `Large +2.00`, and `! Peanut sauce` where it names what the diner is warned of.
     private static func label(
-        _ option: OptionGroup.Option, _ model: DishEditorViewModel
+        _ option: OptionGroup.Option, of group: OptionGroup, _ model: DishEditorViewModel
     ) -> String {
-        let named = model.judge.named(by: option.name, in: model.dish.contents)
+        let named = model.judge.named(by: option, of: group, in: model.dish.contents)
         let name = (named.isEmpty ? "" : "! ") + option.name
         guard !option.price.isZero else { return name }
         return name + (option.price.isNegative ? " " : " +") + option.price.number

@@ -124,7 +124,7 @@ final class DishEditorOverlay: Overlay {
         case .none: break
         case .unfit(let reason): lines.text(Say.Menu.yourUsualCannot(reason: reason), .faint)
         case .choices(let choices):
-            let names = choices.map(\.name).joined(separator: ", ")
+            let names = choices.map(\.called).joined(separator: ", ")
             let usual = stage.hint(.optionsUsual, Say.Menu.yourUsual)
             lines.text(
                 Say.General.labelled(

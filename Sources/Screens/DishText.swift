@@ -100,7 +100,7 @@ enum DishText {
         lines.row([Span(group.name, .heading)], right: Span(rule(of: group), .faint))
         for option in group.options {
             let price = option.price.minorUnits == 0 ? "" : "+" + option.price.formatted
-            let named = judge.named(by: option.name, in: item.contents)
+            let named = judge.named(by: option, of: group, in: item.contents)
             guard !named.isEmpty else {
                 lines.row([Span("  " + option.name)], right: Span(price))
                 continue

@@ -7,7 +7,7 @@ enum ReceiptText {
     static func add(_ receipt: Receipt, called title: String, to lines: inout Lines) {
         let bill = receipt.order.bill
         lines.row([Span(title, .heading)], right: Span(bill.total.currency.code, .faint))
-        let table = BillTable(bill)
+        let table = BillTable(bill, AskedQuestions(receipt.lines))
         if receipt.linesFit {
             for line in receipt.lines { add(line, to: &lines) }
         } else {

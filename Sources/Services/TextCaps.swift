@@ -63,6 +63,7 @@ struct TextCaps {
                 caps.cap(&menu.sections[part].items[dish])
             }
         }
+        menu.headDishes()
         caps.tell(menu.caterer.rawValue, log)
         return menu
     }

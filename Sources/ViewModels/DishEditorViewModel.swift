@@ -143,7 +143,7 @@ public final class DishEditorViewModel {
             let price = (try? line.total).map { " " + $0.number } ?? ""
             let options =
                 line.choices.isEmpty
-                ? "" : " (\(line.choices.map(\.name).joined(separator: ", ")))"
+                ? "" : " (\(line.choices.map(\.called).joined(separator: ", ")))"
             let verb = isNew ? Say.Screens.added : Say.Screens.changed
             let sentence = baskets.judge.warned(
                 "\(verb) \(line.quantity) \(line.name)\(options)\(price)", editor.dish,

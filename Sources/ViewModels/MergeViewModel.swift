@@ -118,8 +118,9 @@ private struct ConflictWords {
     }
 
     private func options(_ line: BasketLine?) -> String {
-        let names = line?.choices.map { $0.quantity == 1 ? $0.name : "\($0.quantity)x \($0.name)" }
-        return names.map { $0.isEmpty ? Say.Drafts.withoutOptions : $0.joined(separator: ", ") }
+        (line?.optionTexts).map {
+            $0.isEmpty ? Say.Drafts.withoutOptions : $0.joined(separator: ", ")
+        }
             ?? ""
     }
 

@@ -31,6 +31,24 @@ struct ChoiceTests {
         return found.choices
     }
 
+    @Test(arguments: [
+        "Ja, bitte", "Yes please", "Oui, merci", "Sí", "Nein", "No thanks", "Mit", "Ohne", "2",
+        "2 Stück", "S’il vous plaît", "✓",
+    ])
+    func `an answer that says nothing by itself is called by its question too`(answer: String) {
+        #expect(OptionGroup.called(answer, in: "Walnuts?") == "Walnuts?: " + answer)
+        #expect(OptionGroup.called(answer, in: nil) == answer)
+        let walnuts = Self.group("Walnuts:", maximum: 1, options: [(answer, 0), ("Cashews", 0)])
+        let others = Self.group("Cheese", maximum: 1, options: [(answer, 0)])
+        let found = [others, walnuts].choices(named: ["walnuts: \(answer)"])
+        #expect(found.choices.map(\.called) == ["Walnuts: " + answer])
+    }
+
+    @Test(arguments: ["Large", "Walnuts", "No nuts", "Extra Käse", "Ohne Zwiebeln", "Mild"])
+    func `an answer that says what it is needs no question`(answer: String) {
+        #expect(OptionGroup.called(answer, in: "Walnuts?") == answer)
+    }
+
     @Test func `the least a question asks for has to be chosen`() {
         #expect(groups.troubles(with: []) == [.tooFew(size.id, group: "Size", missing: 1)])
         #expect(groups.troubles(with: choices("Large")).isEmpty)

@@ -36,6 +36,30 @@ import Testing
         #expect(named(text) == Set(allergens), "\(text)")
     }
 
+    @Test(
+        "A choice is judged with its question",
+        arguments: [
+            ("Nüsse", "Ja, bitte", ["nuts"]), ("Nüsse", "2 Stück", ["nuts"]),
+            ("Nüsse", "Gesalzen", ["nuts"]), ("Nüsse", "Nein, danke", []), ("Nüsse", "Ohne", []),
+            ("Nüsse", "Keine", []), ("Nüsse", "Ohne Nüsse", []), ("Nuts?", "No thanks", []),
+            ("Noix", "Non merci", []), ("Noix", "Sans", []), ("Nueces", "No, gracias", []),
+            ("Nusssauce", "Ohne Zwiebeln", ["nuts"]), ("Ohne Nüsse?", "Ja", []),
+            ("Ohne Nüsse?", "Nein", ["nuts"]), ("Sauce", "Nusssauce", ["nuts"]),
+        ])
+    func questions(group: String, choice: String, allergens: [String]) {
+        let choice = Plate.Choice(name: choice, group: group)
+        #expect(Self.judge.named(by: choice, in: nil).map(\.rawValue) == allergens)
+    }
+
+    @Test func `a heading names what is under it, unless it denies that`() {
+        func named(_ heading: String) -> Set<String> {
+            Set(Self.judge.found(Plate("Penne", nil, heading: heading)).named.map(\.rawValue))
+        }
+        #expect(named("Fisch & Meeresfrüchte") == ["fish", "crustaceans", "molluscs"])
+        #expect(named("Nussgerichte\nPasta") == ["nuts"])
+        #expect(named("Nussfrei") == [])
+    }
+
     @Test func `what a description offers without something may have it`() {
         func named(_ description: String) -> [Allergen] {
             Self.judge.found(Plate("Cake", nil, summary: description)).named
@@ -109,7 +133,9 @@ import Testing
     @Test func `a dish that was chosen twice is warned of once`() {
         let judge = AlertJudge(["milk", "peanuts"].map(Allergen.init(rawValue:)))
         let contents = DishContents(allergens: .stated([Allergen(rawValue: "milk")]))
-        func cake(_ options: String...) -> Plate { Plate("Cake", contents, options: options) }
+        func cake(_ options: String...) -> Plate {
+            Plate("Cake", contents, choices: options.map { .init(name: $0, group: nil) })
+        }
         let found = FoundAlerts(
             judge, in: [cake(), cake("Peanut sauce"), cake("Jam"), cake("Peanuts")])
         #expect(found.dishes.count == 1)

@@ -11,6 +11,10 @@ public struct NuttyCanteen {
                 payment: ["cash"],
                 options: [{ code: "sauce", name: "Sauce", choose: "any", choices: [
                     { code: "pea", name: "Peanut sauce" }, { code: "none", name: "No nuts" },
+                ] }, { code: "nuts", name: "Portion Walnüsse dazu?", choose: "one", choices: [
+                    { code: "yes", name: "Ja, bitte" }, { code: "no", name: "Nein, danke" },
+                ] }, { code: "kind", name: "Nusssorte", choose: "one", choices: [
+                    { code: "mild", name: "Mild" }, { code: "salt", name: "Gesalzen" },
                 ] }],
                 sections: [{ name: "All", dishes: [
                     { code: "soup", name: "Nusssuppe", price: "5.00", allergens: ["gluten"] },
@@ -23,6 +27,13 @@ public struct NuttyCanteen {
                     { code: "tart", name: "Tarte", price: "3.00", allergens: ["nuts"] },
                     { code: "bread", name: "Genussbrot, nussfrei", price: "2.00",
                         allergens: ["gluten"] },
+                    { code: "porridge", name: "Porridge", price: "4.00", allergens: ["gluten"],
+                        options: ["nuts"] },
+                ] }, { name: "Nussgerichte", dishes: [
+                    { code: "penne", name: "Penne", price: "8.00", allergens: ["gluten"] },
+                ] }, { name: "Beilagen", dishes: [
+                    { code: "bowl", name: "Schälchen", price: "3.00", allergens: ["gluten"],
+                        options: ["kind"] },
                 ] }],
             }],
         }

@@ -79,6 +79,7 @@ private enum ChoicesColumn {
         return JSONColumn.text(reserving: 128) {
             $0.objects(choices) { json, choice in
                 json.field("g", choice.group.rawValue)
+                if let name = choice.groupName { json.field("h", name) }
                 json.field("r", choice.option.rawValue)
                 json.field("c", choice.orderCode)
                 json.field("n", choice.name)
@@ -94,6 +95,7 @@ private enum ChoicesColumn {
             try json.elements().map { json in
                 BasketLine.Choice(
                     group: OptionGroup.ID(rawValue: try json.required("g").string()),
+                    groupName: try json.optional("h")?.string(),
                     option: OptionGroup.Option.ID(rawValue: try json.required("r").string()),
                     orderCode: try json.required("c").string(),
                     name: try json.required("n").string(),

@@ -51,7 +51,7 @@ extension MenuItem: StoredItem {
 
     static let columns = [
         "ref", "caterer", "code", "name", "summary", "price", "currency", "available", "diets",
-        "allergens", "options", "image", "name_words", "more_words",
+        "allergens", "options", "image", "heading", "name_words", "more_words",
     ]
 
     public static let storage = ItemStorage<MenuItem>(
@@ -76,7 +76,7 @@ extension MenuItem: StoredItem {
     /// The columns that ``decode(_:from:)`` reads, of `menu_item i` and `caterer c`.
     static let selection = """
         i.ref, c.ref, i.code, i.name, i.summary, i.price, i.currency, i.available, i.diets, \
-        i.allergens, i.options, i.image
+        i.allergens, i.options, i.image, i.heading
         """
 
     private func encode(into row: inout RowBuffer, caterer: Int64) {
@@ -92,6 +92,7 @@ extension MenuItem: StoredItem {
         row.append(TextList.join(allergens.values.map(\.rawValue)))
         row.append(bytes: OptionsColumn.encode(optionGroups))
         row.append(image?.text)
+        row.append(heading)
         row.append(searchTokens(fold(name)))
         row.append(searchTokens(fold(summary ?? "")))
     }
@@ -119,6 +120,7 @@ extension MenuItem: StoredItem {
                 TextList.split(row.text(first + 9)).map(Allergen.init(rawValue:))),
             optionGroups: groups ?? [])
         item.image = row.optionalText(first + 11).flatMap(PictureAddress.init)
+        item.heading = row.text(first + 12)
         return item
     }
 }

@@ -7,7 +7,7 @@ import SQLite
 enum Schema {
     static func migrations(of realm: Realm) -> [String] {
         switch realm {
-        case .cache: [cache1, cache2, cache3, cache4, cache5, cache6, cache7, cache8]
+        case .cache: [cache1, cache2, cache3, cache4, cache5, cache6, cache7, cache8, cache9]
         case .user:
             [
                 user1, user2, user3, accountTables + orderTables, user5, user6, attemptKeys, user8,
@@ -238,6 +238,14 @@ enum Schema {
                 + "WHERE name_words GLOB '*[α-ωа-ґ]*' OR more_words GLOB '*[α-ωа-ґ]*';"
         }
     }.joined(separator: "\n")
+
+    /// What dishes stand under, which names allergens too.
+    private static let cache9 = """
+        ALTER TABLE menu_item ADD COLUMN heading TEXT NOT NULL DEFAULT '';
+        UPDATE menu_item SET digest = 0, heading = ifnull((
+            SELECT group_concat(s.name, char(10)) FROM menu_entry e
+            JOIN menu_section s ON s.id = e.section WHERE e.item = menu_item.id), '');
+        """
 
     /// `named_caterer` has the caterers in the diner's own data, which the cache must not sweep.
     private static let user1 =

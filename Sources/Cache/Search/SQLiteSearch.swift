@@ -47,7 +47,8 @@ final class SQLiteSearch {
         return try hits(
             from: source.sql + " i CROSS JOIN caterer c ON c.id = i.caterer", source.values,
             columns: "i.ref, i.name, c.ref, c.name, c.open_from, c.open_until, i.price, "
-                + "i.currency, i.available, i.diets, i.allergens, i.summary", where: conditions
+                + "i.currency, i.available, i.diets, i.allergens, i.summary, i.heading",
+            where: conditions
         ) { row in
             let currency = row.optionalText(7).flatMap(Currency.init(code:))
             return SearchHit(
@@ -59,7 +60,7 @@ final class SQLiteSearch {
                 }, isAvailable: row.integer(8) != 0,
                 diets: Declaration(TextList.split(row.text(9)).map(Diet.init(rawValue:))),
                 allergens: Declaration(TextList.split(row.text(10)).map(Allergen.init(rawValue:))),
-                summary: row.optionalText(11))
+                summary: row.optionalText(11), heading: row.text(12))
         }
     }
 

@@ -80,16 +80,9 @@ struct OrderAnswer {
         let (dishes, named) = (menu?.dishes ?? [:], menu?.dishesByName)
         let chosen = record.snapshot?.lines ?? []
         let own = chosen.map { line in
-            Plate(
-                line.name, dishes[line.dish]?.contents ?? line.contents,
-                summary: dishes[line.dish]?.summary, options: line.choices.map(\.name))
+            Plate(line, dishes[line.dish]?.contents ?? line.contents, dishes[line.dish])
         }
-        let others = receipt.linesOfOthers.map { line in
-            let dish = named?[line.name]
-            return Plate(
-                line.name, dish?.contents, summary: dish?.summary,
-                options: line.options.map(\.label))
-        }
+        let others = receipt.linesOfOthers.map { Plate($0, named?[$0.name]) }
         return FoundAlerts(judge, in: own + others)
     }
 

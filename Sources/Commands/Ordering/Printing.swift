@@ -41,7 +41,7 @@ extension QuoteText {
 extension Receipt {
     func write(to output: Output) {
         for line in heading { output.line(line) }
-        BillTable(order.bill).write(to: output)
+        BillTable(order.bill, AskedQuestions(lines)).write(to: output)
         if let doubt { output.warning(doubt) }
         for line in sharing { output.line(line) }
         guard let notes = order.notes, !notes.isEmpty else { return }

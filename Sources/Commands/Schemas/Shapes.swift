@@ -57,8 +57,8 @@ enum Shapes {
     ]
 
     private static let lineOption: Shape = [
-        "group": .text, "ref": .text, "code": .text, "name": .text, "delta": .money,
-        "quantity": .integer,
+        "group": .text, "group_name": .text.orNull, "ref": .text, "code": .text, "name": .text,
+        "delta": .money, "quantity": .integer,
     ]
 
     private static let lineContents: Shape = ["allergens": .texts, "diets": .diets]

@@ -112,7 +112,7 @@ public struct OrderNotes: Hashable, Sendable {
         let note: String
 
         init(_ line: BasketLine, for person: String, tellsOptions: Bool) {
-            let options = line.choices.map(\.name).joined(separator: ", ")
+            let options = line.choices.map(\.called).joined(separator: ", ")
             let told = tellsOptions && !options.isEmpty ? " [\(options)]" : ""
             (quantity, name) = (line.quantity, OrderNotes.clean(line.name + told))
             (diner, note) = (OrderNotes.clean(person), OrderNotes.clean(line.note))

@@ -28,8 +28,7 @@ extension [OptionGroup] {
 
     /// Those with `text` as reference, or those that `Group=Choice` means.
     private func options(referredToBy text: String) -> [Place] {
-        let exact = flatMap { group in group.options.map { (group.id, $0) } }
-            .filter { $0.1.id.rawValue == text }
+        let exact = places.filter { $0.option.id.rawValue == text }
         let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
         guard exact.isEmpty, parts.count == 2 else { return exact }
         let groups = filter { $0.id.rawValue == parts[0] || fold($0.name) == fold(parts[0]) }
@@ -39,13 +38,19 @@ extension [OptionGroup] {
         }
     }
 
-    private typealias Place = (group: OptionGroup.ID, option: OptionGroup.Option)
+    private typealias Place = (group: OptionGroup.ID, option: OptionGroup.Option, called: String)
+
+    private var places: [Place] {
+        flatMap { group in
+            group.options.map { (group.id, $0, OptionGroup.called($0.name, in: group.name)) }
+        }
+    }
 
     /// Matches the complete name, or else the beginning of a word in it. "Chilli" does not match
     /// "No chilli", and options that concern a diet only match by their complete name.
     private func options(named wanted: String) -> [Place] {
-        let all: [Place] = flatMap { group in group.options.map { (group.id, $0) } }
-        let whole = all.filter { fold($0.option.name) == wanted }
+        let all = places
+        let whole = all.filter { fold($0.option.name) == wanted || fold($0.called) == wanted }
         guard whole.isEmpty else { return whole }
         let isDelicate = wanted.split(separator: " ").contains {
             WordMeaning.isDelicate(String($0))
@@ -82,6 +87,34 @@ extension [OptionGroup] {
         rest = rest.dropFirst().drop { $0 == " " }
         return rest.isEmpty ? (1, text) : (count, String(rest))
     }
+}
+
+extension OptionGroup {
+    /// What an option is called where its question is not shown. One that says nothing by itself has
+    /// the question before it: `Portion of walnuts?: Yes please`. Both are the kitchen's words.
+    public static func called(_ option: String, in group: String?) -> String {
+        guard let group, !group.isEmpty, Answer(option).isBare else { return option }
+        return group.hasSuffix(":") ? "\(group) \(option)" : "\(group): \(option)"
+    }
+
+    /// What the words of an option answer to its question.
+    public struct Answer {
+        private let words: [String]
+
+        public init(_ option: String) {
+            words = fold(option).split(separator: " ").map(String.init)
+        }
+
+        /// Whether it says nothing by itself, as `Yes please` and `2`.
+        public var isBare: Bool { WordMeaning.answersOnly(words) }
+        /// Whether it is a bare no.
+        public var isNo: Bool { isBare && words.contains(where: WordMeaning.isNo) }
+    }
+}
+
+extension BasketLine.Choice {
+    /// Its name, with the question where the name says nothing by itself.
+    public var called: String { OptionGroup.called(name, in: groupName) }
 }
 
 extension OptionGroup.Option {

@@ -40,6 +40,17 @@ enum WordMeaning {
     /// Whether the word follows a number and counts pieces.
     static func isMeasure(_ word: String) -> Bool { measures.contains(word) }
 
+    /// Whether all folded words only answer a question, or count: "Ja, bitte", "without", "2".
+    static func answersOnly(_ words: [String]) -> Bool {
+        words.allSatisfy { word in
+            answers.contains(word) || refusals.contains(word) || isMeasure(word)
+                || number(word) != nil || !word.contains(where: \.isLetter)
+        }
+    }
+
+    /// Whether the folded word says no.
+    static func isNo(_ word: String) -> Bool { noes.contains(word) || negations.contains(word) }
+
     /// The value of a number written as a word.
     static func number(_ word: String) -> Int? { numbers[word] }
 
@@ -49,6 +60,16 @@ enum WordMeaning {
 
     private static let refusals = set(
         "no not without hold skip ohne kein keine keinen sans pas sin")
+
+    private static let noes = set("nein nee nope rien ninguno ninguna keins keines")
+
+    private static let answers = noes.union(
+        set(
+            """
+            yes ja oui si ok okay please thanks thank you bitte danke gern gerne merci svp sil vous \
+            plait gracias por favor with mit avec con dazu and und et y non none nothing nicht nichts \
+            aucun aucune nada ningun extra more mehr normal regular standard needed notig
+            """))
 
     private static let negations = refusals.union(
         set(

@@ -18,7 +18,7 @@ enum CheckoutText {
         case .placed(let record, _):
             sent(
                 record.order, record.called, Say.Checkout.theKitchenReads,
-                for: record.snapshot?.basket.occasion ?? Occasion(),
+                of: record.snapshot,
                 on: model.servers.clock(in: model.servers.zone(of: record)), &lines)
             return lines
         case .handedOff(let attempt):
@@ -30,7 +30,7 @@ enum CheckoutText {
             let servers = model.servers
             sent(
                 attempt.confirmed, attempt.confirmed.catererName ?? "",
-                Say.Checkout.theKitchenReads, for: attempt.snapshot.basket.occasion,
+                Say.Checkout.theKitchenReads, of: attempt.snapshot,
                 on: servers.clock(in: servers.zone(of: attempt.provider)), &lines,
                 by: attempt.payment)
             return lines
@@ -40,7 +40,7 @@ enum CheckoutText {
             let servers = model.servers
             sent(
                 order, order.catererName ?? "", Say.Checkout.itWasSentWithTheseNotes,
-                for: attempt.snapshot.basket.occasion,
+                of: attempt.snapshot,
                 on: servers.clock(in: servers.zone(of: attempt.provider)), &lines,
                 by: attempt.payment)
             return lines
@@ -221,7 +221,8 @@ enum CheckoutText {
     private static func bill(of quote: OrderQuote, _ lines: inout Lines) {
         var table =
             switch quote.figures {
-            case .server(let quote): BillTable(quote.cart.bill)
+            case .server(let figures):
+                BillTable(figures.cart.bill, AskedQuestions(quote.snapshot.lines))
             case .ours(let total): BillTable(ours: quote.snapshot.lines, total.subtotal)
             }
         if let perHead = quote.costPerHead, let heads = quote.snapshot.basket.occasion.headCount {
@@ -266,7 +267,7 @@ enum CheckoutText {
 
     /// An order, or an attempt that may be one.
     private static func sent(
-        _ order: Order, _ name: String, _ notesTitle: String, for occasion: Occasion,
+        _ order: Order, _ name: String, _ notesTitle: String, of basket: BasketSnapshot?,
         on clock: KitchenClock, _ lines: inout Lines, by agreed: PaymentMethod? = nil
     ) {
         lines.row([Span(name, .strong)], right: Span(order.bill.total.formatted, .strong))
@@ -280,7 +281,7 @@ enum CheckoutText {
             isCollected
                 ? Say.Checkout.pickUpAtTheKitchen : order.address?.line ?? Say.Addresses.notKnown)
         if !isCollected {
-            place(order.address, Meeting(order, for: occasion), &lines)
+            place(order.address, Meeting(order, for: basket?.basket.occasion ?? Occasion()), &lines)
         }
         let slot = order.slot.map { OrderWords.slot($0, in: clock.zone) + clock.suffix }
         row(Say.Columns.when, slot ?? Say.Times.asSoonAsPossible)
@@ -288,7 +289,7 @@ enum CheckoutText {
             row(Say.Columns.pay, OrderWords.payment(payment, for: order.method))
         }
         lines.blank()
-        BillTable(order.bill).draw(in: &lines)
+        BillTable(order.bill, AskedQuestions(basket?.lines ?? [])).draw(in: &lines)
         if let doubt = order.bill.doubt { lines.text(doubt, .warning) }
         if let notes = order.notes, !notes.isEmpty {
             lines.blank()

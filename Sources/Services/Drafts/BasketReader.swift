@@ -44,7 +44,7 @@ struct BasketReader {
                         misfits: try menu.misfits(of: line, at: time) {
                             try reader.item(SeenQuote.self, id)
                         }, contents: menu.contents(of: line),
-                        description: menu.description(of: line))
+                        dish: menu.dish(of: line))
                 }, isMenuKnown: menu.isKnown,
                 undoLabel: undo == BasketEdit.beginning ? nil : undo.map(Sentence.init(column:)),
                 redoLabel: try entry.view?.redoLabel().map(Sentence.init(column:)))

@@ -53,8 +53,8 @@ public struct BasketContent: Hashable, Sendable {
         public let misfits: [LineMisfit]
         /// By the cached menu, else as it was when it was chosen; nil if neither is known.
         public let contents: DishContents?
-        /// What the kitchen writes of the dish, by the cached menu.
-        public let description: String?
+        /// The dish on the cached menu.
+        public let dish: MenuItem?
     }
 
     public let summary: BasketSummary

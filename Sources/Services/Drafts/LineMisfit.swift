@@ -109,5 +109,5 @@ public struct MenuDishes: Sendable {
         dishes?[line.dish]?.contents ?? line.contents
     }
 
-    func description(of line: BasketLine) -> String? { dishes?[line.dish]?.summary }
+    func dish(of line: BasketLine) -> MenuItem? { dishes?[line.dish] }
 }

@@ -23,10 +23,10 @@ public struct OrderQuote: Hashable, Sendable {
     public var priceChanges: [QuoteChange] = []
     /// What each line's dish contains by the menu when it was quoted, as far as that is known.
     public var contents: [BasketLine.ID: DishContents] = [:]
-    /// What the kitchen writes of those dishes.
-    public var descriptions: [BasketLine.ID: String] = [:]
-    /// The same of others' dishes, as far as their names tell them; of the rest nothing is known.
-    public var othersContents: [MenuItem.ID: DishContents.Named] = [:]
+    /// Those dishes, as far as the menu has them.
+    public var dishes: [BasketLine.ID: MenuItem] = [:]
+    /// Others' dishes, as far as their names tell them; of the rest nothing is known.
+    public var othersDishes: [MenuItem.ID: MenuItem] = [:]
     /// Whether that menu could be read then; otherwise it is an earlier one.
     public var isContentsRead = true
     /// The lines of others, if several people order together.

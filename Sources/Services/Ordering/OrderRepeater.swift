@@ -88,10 +88,7 @@ extension MenuItem {
             }
             // If two groups have an option with this name, the label is ambiguous.
             guard matches.count == 1, let (group, option) = matches.first else { return nil }
-            choices.append(
-                BasketLine.Choice(
-                    group: group.id, option: option.id, orderCode: option.orderCode,
-                    name: option.name, price: option.price, quantity: count ?? 1))
+            choices.append(group.choice(option, quantity: count ?? 1))
         }
         return choices
     }

@@ -7,7 +7,7 @@ import OrderModels
 struct PresentContents: Hashable, Sendable {
     /// By line; a dish that the menu does not have states nothing.
     let lines: [BasketLine.ID: DishContents]
-    let descriptions: [BasketLine.ID: String]
+    let dishes: [BasketLine.ID: MenuItem]
     /// False if the menu could not be read now.
     let isRead: Bool
     private let named: DishesByName
@@ -17,24 +17,15 @@ struct PresentContents: Hashable, Sendable {
             (line.id, dishes.map { $0[line.dish]?.contents ?? DishContents() } ?? line.contents)
         }
         self.lines = Dictionary(pairs.compactMap { pair in pair.1.map { (pair.0, $0) } }) { $1 }
-        let texts = lines.compactMap { line in dishes?[line.dish]?.summary.map { (line.id, $0) } }
-        descriptions = Dictionary(texts) { $1 }
+        let present = lines.compactMap { line in dishes?[line.dish].map { (line.id, $0) } }
+        self.dishes = Dictionary(present) { $1 }
         self.isRead = isRead
         named = DishesByName((dishes ?? [:]).values)
     }
 
     /// The dishes of lines that others chose, which the server names only.
-    func dishes(of lines: [OrderLine]) -> [MenuItem.ID: DishContents.Named] {
-        let found = lines.compactMap { line in
-            named[line.name].map {
-                (
-                    $0.id,
-                    DishContents.Named(
-                        name: line.name, contents: $0.contents, description: $0.summary)
-                )
-            }
-        }
-        return Dictionary(found) { $1 }
+    func dishes(of lines: [OrderLine]) -> [MenuItem.ID: MenuItem] {
+        Dictionary(lines.compactMap { named[$0.name] }.map { ($0.id, $0) }) { $1 }
     }
 
     /// What the diner has to be told, who knows what the `seen` quote and the lines say.
@@ -80,9 +71,9 @@ extension OrderQuoter {
 extension OrderQuote {
     mutating func add(_ present: PresentContents, since seen: SeenQuote?) {
         contents = present.lines
-        descriptions = present.descriptions
+        dishes = present.dishes
         isContentsRead = present.isRead
-        othersContents = present.dishes(of: shared?.others ?? [])
+        othersDishes = present.dishes(of: shared?.others ?? [])
         priceChanges += present.news(snapshot.lines, since: seen)
         priceChanges += othersNews { seen?.contents[$0] }
     }
@@ -90,7 +81,7 @@ extension OrderQuote {
     /// What of others' dishes is worse than what was known of them; a dish that is new is named
     /// anyway.
     private func othersNews(_ known: (MenuItem.ID) -> DishContents?) -> [QuoteChange] {
-        othersContents.sorted { $0.value.name < $1.value.name }.compactMap { dish, now in
+        othersDishes.sorted { $0.value.name < $1.value.name }.compactMap { dish, now in
             known(dish)?.news(in: now.contents).map { .contents(dish: now.name, $0) }
         }
     }
@@ -99,7 +90,7 @@ extension OrderQuote {
         let pairs = snapshot.lines.compactMap { line in
             contents[line.id].map { (line.dish, $0) }
         }
-        return othersContents.mapValues(\.contents).merging(pairs) { $1 }
+        return othersDishes.mapValues(\.contents).merging(pairs) { $1 }
     }
 
     /// What of the dishes' contents is worse than `earlier`, which the diner agreed to.

@@ -108,7 +108,7 @@ struct MenuContract {
         }
         #expect(try store.read { try $0.menu(of: odd) } == menu)
         #expect(
-            try store.read { try $0.item(MenuItem.self, item.id) } == item)
+            try store.read { try $0.item(MenuItem.self, item.id) } == menu.dishes[item.id])
     }
 
     private func stocked(_ backend: Backend) async throws -> StoreUnderTest {

@@ -51,7 +51,7 @@ extension MenuItem: PlainItem, PlainKeptItem {
                     try OptionsColumn.decode($0, currency: currency)
                 }
             }
-            return MenuItem(
+            var item = MenuItem(
                 id: id, caterer: caterer, orderCode: orderCode, name: name, summary: summary,
                 price: price, isAvailable: isAvailable,
                 diets: Declaration(
@@ -60,6 +60,8 @@ extension MenuItem: PlainItem, PlainKeptItem {
                     TextList.asKept(allergens.values.map(\.rawValue))
                         .map(Allergen.init(rawValue:))),
                 optionGroups: groups ?? [])
+            item.heading = heading
+            return item
         }
     }
 }

@@ -41,7 +41,7 @@ struct PlainSearch {
                 id: .dish(dish.id), tier: tier, name: dish.name, caterer: caterer.id,
                 catererName: caterer.caterer.name, opening: caterer.opening,
                 price: dish.price, isAvailable: dish.isAvailable, diets: dish.diets,
-                allergens: dish.allergens, summary: dish.summary)
+                allergens: dish.allergens, summary: dish.summary, heading: dish.heading)
             if query.allows(hit) { found.append(hit) }
         }
         // With more hits than fit, the available ones are preferred.

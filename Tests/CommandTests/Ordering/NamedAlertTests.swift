@@ -24,18 +24,19 @@ struct NamedAlertTests {
         async throws
     {
         let menu = try await run("--offline", "menu", "small")
-        for name in ["Nusssuppe", "Green salad", "Torte", "Tarte"] {
+        for name in ["Nusssuppe", "Green salad", "Torte", "Tarte", "Penne", "Schälchen"] {
             #expect(menu.out.contains("! \(name)"), "\(menu.out)")
         }
         #expect(!menu.out.contains("! Noodles") && !menu.out.contains("! Genussbrot"))
+        #expect(!menu.out.contains("! Porridge"))
         #expect(menu.out.contains("! names NUTS, your alert, which the kitchen does not state"))
         #expect(menu.err.contains("2 dishes contain NUTS"), "\(menu.err)")
         #expect(menu.err.contains("1 dish contains PEANUTS (you named nuts)"), "\(menu.err)")
-        #expect(menu.err.contains("2 dishes name NUTS"), "\(menu.err)")
+        #expect(menu.err.contains("4 dishes name NUTS"), "\(menu.err)")
         let items = try await run("--offline", "menu", "small", "--json")
-            .json["data"]["sections"][0]["items"].rows
+            .json["data"]["sections"].rows.flatMap { $0["items"].rows }
         let named = items.filter { !$0["alerts_named"].texts.isEmpty }
-        #expect(named.map(\.["name"].text) == ["Nusssuppe", "Green salad"])
+        #expect(named.map(\.["name"].text) == ["Nusssuppe", "Green salad", "Penne", "Schälchen"])
         let search = try await run("--offline", "search", "Nusssuppe")
         #expect(search.out.contains("! Nusssuppe"), "\(search.out)")
     }
@@ -68,9 +69,40 @@ struct NamedAlertTests {
         #expect(order.json["warnings"].texts.contains { $0.hasPrefix(said) }, "\(order.out)")
     }
 
+    @Test func `a yes to a question that names it is judged and shown with the question`()
+        async throws
+    {
+        let chosen = "Portion Walnüsse dazu?: Ja, bitte"
+        let item = try await run("--offline", "item", "porridge", "--from", "small")
+        #expect(item.out.contains("! Ja, bitte  names NUTS"), "\(item.out)")
+        #expect(item.out.contains("\n  Nein, danke"), "\(item.out)")
+        let without = try await run(
+            "basket", "add", "porridge", "--from", "small", "--option", "nein")
+        #expect(without.status == 0 && !without.err.contains("!"), "\(without.err)")
+        let with = try await run(
+            "basket", "add", "porridge", "--from", "small", "--option", "Ja, bitte", "--for", "Mia")
+        #expect(with.err.contains("! NUTS named by Porridge (\(chosen))"), "\(with.err)")
+        let options = try await run("--offline", "basket", "show", "--json")
+            .json["data"]["lines"].rows.flatMap { $0["options"].rows }
+        #expect(options.allSatisfy { $0["group_name"].text == "Portion Walnüsse dazu?" })
+        #expect(try await run("--offline", "basket", "show").out.contains(chosen))
+        let flags = ["--to", "48.85,2.35"] + Eater.guest
+        let quote = try await program.run(["quote"] + flags)
+        #expect(quote.out.contains("1 × " + chosen), "\(quote.out)")
+        #expect(quote.out.contains("[\(chosen)] (Mia)"), "\(quote.out)")
+        let order = try await program.run(["order", "--yes", "--max-total", "90"] + flags)
+        #expect(order.status == 0, "\(order.err)")
+        #expect(try await run("receipt").out.contains(chosen))
+        #expect(try await run("receipt", "--csv").out.contains(chosen))
+    }
+
     @Test func `a search for what is without nuts takes what says that it is`() async throws {
         let found = try await run("--offline", "search", "without nuts", "--json")
             .json["data"]["hits"].rows
-        #expect(Set(found.map(\.["name"].text)) == ["Noodles", "Genussbrot, nussfrei"])
+        // Of a question, the answer decides.
+        #expect(
+            Set(found.map(\.["name"].text)) == [
+                "Noodles", "Genussbrot, nussfrei", "Porridge", "Schälchen",
+            ])
     }
 }
