@@ -67,6 +67,9 @@ enum SearchCommand {
                     hint: .search.readMenusAhead)
         }
         provenance.fetchedAt = coverage.oldest
+        if context.output.isData, let money = sentence.otherMoney {
+            provenance.warnings.append(money.text)
+        }
         if let means = sentence.withoutMeans { provenance.warnings.append(means.text) }
         if let wish = wish.unplaced(from: place) {
             let kitchens = Set(try find(wish, sources, place, counted, context).map(\.caterer))
@@ -141,6 +144,7 @@ enum SearchCommand {
         let language = SpokenLanguage.of(context.options, context.config.language)
         return try SearchSentence(
             text, reader, in: language,
+            sellingIn: Set(try markets(sources, context).map(\.currency)),
             isCuisine: { try library.hasCuisine($0, at: sources.map(\.id)) }
         ) {
             try library.onlyCaterer(called: $0, at: sources.map(\.id))
@@ -240,18 +244,24 @@ enum SearchCommand {
         return trouble
     }
 
+    @MainActor private static func markets(
+        _ sources: [Source], _ context: Context
+    ) throws -> [Marketplace] {
+        try context.store.library.markets().filter { market in
+            sources.contains { $0.id == market.id }
+        }
+    }
+
     // MARK: Remarks
 
     /// Says what was understood, and what no search looks for.
     @MainActor private static func remark(
         _ sentence: SearchSentence, _ sources: [Source], _ context: Context
     ) throws {
+        if let money = sentence.otherMoney { context.output.warning(money.text) }
         guard !sentence.parts.isEmpty else { return }
         let zone = try context.clocks.clock(of: sources.first?.id).zone
-        let markets = try context.store.library.markets().filter { market in
-            sources.contains { $0.id == market.id }
-        }
-        let currencies = Set(markets.map(\.currency))
+        let currencies = Set(try markets(sources, context).map(\.currency))
         let currency = currencies.count == 1 ? currencies.first : nil
         let parts = sentence.parts.map { $0.chip(at: context.now(), in: zone, currency) }
             .joined(separator: ", ")

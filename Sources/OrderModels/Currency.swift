@@ -54,3 +54,19 @@ public struct Currency: Hashable, Sendable {
         }
     }
 }
+
+extension Currency {
+    /// Those that a folded word or a sign may mean; empty where that is not known.
+    public static func all(called word: String, sign: Character?) -> Set<Currency> {
+        let codes = names[word] ?? sign.flatMap { names[String($0)] } ?? word
+        return Set(codes.split(separator: " ").compactMap { Currency(code: $0) })
+    }
+
+    private static let dollars = "USD CAD AUD NZD SGD HKD"
+    private static let pesos = "MXN ARS CLP COP UYU DOP CUP PHP"
+    private static let names = [
+        "€": "EUR", "euro": "EUR", "euros": "EUR", "£": "GBP", "pound": "GBP", "pounds": "GBP",
+        "¥": "JPY CNY", "$": dollars + " " + pesos, "dollar": dollars, "dollars": dollars,
+        "dolares": dollars, "pesos": pesos, "franken": "CHF", "francs": "CHF XAF XOF XPF",
+    ]
+}

@@ -25,6 +25,7 @@ public struct TimeReader: Hashable, Sendable {
     }
 
     public var today: CalendarDate { zone.local(at: now).date }
+    public func date(of instant: Instant) -> CalendarDate { zone.local(at: instant).date }
     public var tomorrow: CalendarDate { zone.local(at: now).date.adding(days: 1) }
 
     public func instant(_ text: String, _ tense: Tense = .coming) throws(UnusableTime) -> Instant {

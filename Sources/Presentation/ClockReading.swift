@@ -29,7 +29,7 @@ struct ClockReading {
             )
         }
         if let end = lexicon.noon.end(from: index, in: tokens) {
-            return after(SpokenClock(hour: 12, minute: 0, isWhole: true), end)
+            return after(SpokenClock(hour: 12, minute: 0, isWhole: true, isNoon: true), end)
         }
         for (phrases, minutes) in lexicon.before {
             guard let start = phrases.end(from: index, in: tokens), let hour = hour(at: start)
@@ -48,7 +48,11 @@ struct ClockReading {
         }
         guard let hour = hour(at: index) else { return nil }
         let end = index + (isTime ? 2 : 1)
-        let clock = SpokenClock(hour: hour, minute: 0, isWhole: hour > 12 || hour == 0)
+        // `8 Uhr` is in the morning.
+        let isWhole =
+            hour > 12 || hour == 0
+            || isTime && lexicon.wholeHour.contains(tokens[index + 1].folded)
+        let clock = SpokenClock(hour: hour, minute: 0, isWhole: isWhole)
         // `zwölf Uhr dreißig` is one phrase, `twelve o'clock` followed by nothing.
         let early = after(clock, index + 1)
         let hasMinutes = early.end > index + 1
@@ -77,7 +81,9 @@ struct ClockReading {
             guard let end = phrases.end(from: index, in: tokens) else { continue }
             let sum = clock.hour * 60 + minutes + 1440
             return (
-                SpokenClock(hour: sum / 60 % 24, minute: sum % 60, isWhole: clock.isWhole), end
+                SpokenClock(
+                    hour: sum / 60 % 24, minute: sum % 60, isWhole: clock.isWhole,
+                    isNoon: clock.isNoon), end
             )
         }
         return (clock, index)

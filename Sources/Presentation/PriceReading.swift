@@ -38,6 +38,38 @@ struct PriceReading {
         return amount(number, at: start, side ?? .atMost, isTold: isTold, from: index)
     }
 
+    /// `between 5 and 8 €`; a currency tells it from times and numbers of people.
+    func between(_ index: Int) -> ([PriceBound], end: Int)? {
+        guard let start = lexicon.between.end(from: index, in: tokens), start < tokens.count,
+            let (low, _, lowEnd) = sum(at: start),
+            let next = lexicon.betweenAnd.end(from: lowEnd, in: tokens), next < tokens.count,
+            let (high, hasUnit, end) = sum(at: next), hasUnit
+        else { return nil }
+        let sums = [low, high].sorted()
+        return (
+            zip(sums, [.atLeast, .atMost]).map { PriceBound(thousandths: $0, $1) }, end
+        )
+    }
+
+    /// `5`, `5 €`.
+    private func sum(at index: Int) -> (thousandths: Int64, hasUnit: Bool, end: Int)? {
+        let word = tokens[index].text
+        let found = amount(word[...], at: index, .atMost, isTold: false, from: index)
+        if case (.price(let bound), let end)? = found { return (bound.thousandths, true, end) }
+        guard !tokens[index].isQuoted else { return nil }
+        return PriceBound(text: word).map { ($0.thousandths, false, index + 1) }
+    }
+
+    /// With the `50` of `4 Euro 50`.
+    private func cents(_ bound: PriceBound, at index: Int) -> (PriceBound, end: Int) {
+        guard tokens.indices.contains(index), !tokens[index].isQuoted,
+            bound.thousandths % 1000 == 0, tokens[index].text.count == 2,
+            let cents = Int64(tokens[index].text), !sentence.isAmount(index + 1),
+            lexicon.people.end(from: index + 1, in: tokens) == nil
+        else { return (bound, index) }
+        return (PriceBound(thousandths: bound.thousandths + cents * 10, bound.side), index + 1)
+    }
+
     private func amount(
         _ number: Substring, at start: Int, _ side: PriceBound.Side, isTold: Bool, from index: Int
     ) -> SentenceReading.Found? {
@@ -48,7 +80,7 @@ struct PriceReading {
         let next = start + 1
         let isFollowed = tokens.indices.contains(next) && !tokens[next].isQuoted
         if start > index, let count = sentence.numeral(tokens[start].folded), count > 1, isFollowed,
-            sentence.isUnit(tokens[next].text[...])
+            sentence.isUnit(tokens[next].text[...]), !isForeign(tokens[next].text[...])
         {
             // `under ten euros`.
             return PriceBound(text: String(count), side).map { (.price($0), next + 1) }
@@ -57,11 +89,19 @@ struct PriceReading {
             sentence.isUnit(rest) || rest.isEmpty
         else { return nil }
         let hasUnit = !rest.isEmpty || bare.startIndex > number.startIndex
-        guard isFollowed, rest.isEmpty else {
-            return hasUnit || isTold ? (.price(bound), next) : nil
+        let unit = rest.isEmpty ? number[..<bare.startIndex] : rest
+        guard !hasUnit || !isForeign(unit) else { return nil }
+        func price(_ bound: PriceBound, end: Int) -> SentenceReading.Found {
+            let (whole, last) = cents(bound, at: end)
+            return (.price(whole), last)
         }
-        if sentence.isUnit(tokens[next].text[...]) { return (.price(bound), next + 1) }
-        if hasUnit { return (.price(bound), next) }
+        guard isFollowed, rest.isEmpty else {
+            return hasUnit ? price(bound, end: next) : isTold ? (.price(bound), next) : nil
+        }
+        if sentence.isUnit(tokens[next].text[...]) {
+            return isForeign(tokens[next].text[...]) ? nil : price(bound, end: next + 1)
+        }
+        if hasUnit { return price(bound, end: next) }
         // `under 40 min` is a wait, `up to 8 pm` a time, `over 4 people` a number of them.
         guard isTold, !sentence.isAmount(next), lexicon.people.end(from: next, in: tokens) == nil,
             ClockReading(sentence: sentence).halfOfDay(next) == nil,
@@ -79,5 +119,23 @@ struct PriceReading {
         return sides.compactMap { [tokens] phrases, side in
             phrases.end(from: index, in: tokens).map { (side, $0) }
         }.max { $0.1 < $1.1 }
+    }
+
+    /// Whether a unit of money is none that kitchens sell in: what costs `10 dollars` is not known then.
+    private func isForeign(_ unit: Substring) -> Bool {
+        let named = Currency.all(called: fold(String(unit)), sign: unit.first)
+        return !sentence.currencies.isEmpty && !named.isEmpty
+            && named.isDisjoint(with: sentence.currencies)
+    }
+
+    /// A price in no currency of the kitchens, by its unit.
+    func otherMoney(_ index: Int) -> String? {
+        guard !tokens[index].isQuoted else { return nil }
+        let word = tokens[index].text
+        let unit = word.filter { !$0.isNumber && $0 != "." && $0 != "," }
+        guard sentence.isUnit(unit[...]), isForeign(unit[...]) else { return nil }
+        guard unit.count == word.count else { return word }
+        guard index > 0, tokens[index - 1].text.contains(where: \.isNumber) else { return nil }
+        return tokens[index - 1].text + " " + word
     }
 }

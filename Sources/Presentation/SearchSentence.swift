@@ -35,6 +35,8 @@ public struct SearchSentence: Hashable, Sendable {
     public private(set) var parts: [Part] = []
     /// What is left to look for.
     public private(set) var words = ""
+    /// That what was typed as a price is none, as kitchens sell in another currency.
+    public private(set) var otherMoney: Sentence?
     private let tokens: [Token]
 
     public init() { tokens = [] }
@@ -44,19 +46,26 @@ public struct SearchSentence: Hashable, Sendable {
         (tokens, words) = (Token.all(in: text), text)
     }
 
-    /// `reader` knows the time, `isCuisine` whether any kitchen has a cuisine of that word, and
+    /// `reader` knows the time, `currencies` are those of the kitchens, `isCuisine` whether any kitchen has a cuisine of that word, and
     /// `kitchen` the one kitchen of a name.
     public init(
         _ text: String, _ reader: TimeReader, in language: Language = .current,
-        isCuisine: (String) throws -> Bool,
+        sellingIn currencies: Set<Currency> = [], isCuisine: (String) throws -> Bool,
         kitchen: (String) throws -> (id: Caterer.ID, name: String)?
     ) rethrows {
-        tokens = Token.all(in: text)
-        let reading = SentenceReading(tokens, reader, language)
+        tokens = Token.all(in: text, glued: Lexicon.of(language).glued)
+        let reading = SentenceReading(tokens, reader, language, currencies)
         var left: [Int] = []
         var index = 0
         while index < tokens.count {
-            if let (meaning, end) = try reading.part(at: index, isCuisine, kitchen) {
+            if let (bounds, end) = reading.prices(at: index) {
+                parts += bounds.map { bound in
+                    Part(
+                        meaning: .price(bound), text: Self.typed(tokens[index..<end]),
+                        place: index..<end)
+                }
+                index = end
+            } else if let (meaning, end) = try reading.part(at: index, isCuisine, kitchen) {
                 parts.append(
                     Part(
                         meaning: meaning, text: Self.typed(tokens[index..<end]),
@@ -68,6 +77,10 @@ public struct SearchSentence: Hashable, Sendable {
                 left.append(index)
                 index += 1
             }
+        }
+        if let price = left.lazy.compactMap(PriceReading(sentence: reading).otherMoney).first {
+            otherMoney = .wanted.otherMoney(
+                price: price, currencies: Words.list(currencies.map(\.code).sorted()))
         }
         let telling = left.filter { !reading.isFiller($0) }
         words = Self.typed(left.count == tokens.count ? left : telling, of: tokens)

@@ -44,14 +44,20 @@ struct Lexicon: Sendable {
     let under, atMost, over, atLeast, about: Phrases
     let costing, within, open, at, forWords, people, dozen, from, something,
         food: Phrases
-    let noon, afterTomorrow: Phrases
+    /// Before two prices, and between them.
+    let between, betweenAnd: Phrases
+    let noon, afterTomorrow, halfAnHour: Phrases
     let partsOfDay: [PartOfDay]
     /// Before the word for a day; before a time, besides `at`; and before one from which on.
     let onDay, by, since: Phrases
+    /// Before a number that is a time from which on; before a day as a whole.
+    let sinceTold, onTheDay: Phrases
     /// Behind a time.
     let beforeNoon, afterNoon, atNight: Phrases
     /// Those of them that make noon of a twelve, and the beginning of the day.
     let thenNoon, thenMidnight: Phrases
+    /// Those of them that may stand behind a number without a blank, and words for an hour.
+    let glued: Set<String>
     let without, free, conjunctions, alternatives, seafood: Phrases
     /// Around a distance.
     let radius, away: Phrases
@@ -59,7 +65,7 @@ struct Lexicon: Sendable {
     var bounds: [Phrases] { [radius, within, under, atMost, at, about] }
     let half: Phrases
     let metres, kilometres, miles, ones: Set<String>
-    let minutes, hourUnits, currencies, oclock, fillers, denials: Set<String>
+    let minutes, hourUnits, currencies, oclock, wholeHour, eachWeek, fillers, denials: Set<String>
     /// The words of each hour, from one to twelve.
     let hours: [Set<String>]
     /// What stands before an hour, and the minutes that it adds; and what stands after it.
@@ -105,7 +111,11 @@ struct Lexicon: Sendable {
         (miles, ones) = (words(.wanted.miles), words(.wanted.ones))
         (minutes, hourUnits) = (words(.wanted.minutes), words(.wanted.hourUnits))
         currencies = words(.wanted.currencies)
-        oclock = words(.wanted.oclock)
+        (oclock, wholeHour) = (words(.wanted.oclock), words(.wanted.wholeHour))
+        eachWeek = words(.wanted.eachWeek)
+        (between, betweenAnd) = (phrases(.wanted.between), phrases(.wanted.betweenAnd))
+        (sinceTold, onTheDay) = (phrases(.wanted.sinceTold), phrases(.wanted.onTheDay))
+        halfAnHour = phrases(.wanted.halfAnHour)
         (noon, afterTomorrow) = (phrases(.wanted.noon), phrases(.wanted.afterTomorrow))
         partsOfDay = [
             PartOfDay(
@@ -129,6 +139,8 @@ struct Lexicon: Sendable {
         (beforeNoon, afterNoon, atNight) = (
             phrases(.wanted.beforeNoon), phrases(.wanted.afterNoon), phrases(.wanted.atNight)
         )
+        glued = Set((all(.wanted.beforeNoon) + all(.wanted.afterNoon)) + oclock)
+            .filter { $0.count > 1 && !$0.contains(" ") }
         (thenNoon, thenMidnight) = (phrases(.wanted.thenNoon), phrases(.wanted.thenMidnight))
         (fillers, denials) = (words(.wanted.fillers), words(.wanted.denials))
         var hours = [Set<String>](repeating: [], count: 12)

@@ -21,6 +21,19 @@ extension SentenceReading {
         return day(at: start)
     }
 
+    /// `on Monday`, `freitags`: the whole day. A day alone may be part of a dish's name, as in "Sunday roast",
+    /// and one before a time that is over is over with it.
+    func wholeDay(_ index: Int) -> Found? {
+        let led = lexicon.onTheDay.end(from: index, in: tokens)
+        let start = led ?? index
+        guard let day = day(at: start), !isBehindDay(index),
+            led == nil
+                ? lexicon.eachWeek.contains(tokens[start].folded) : tokens[start].folded.count > 3,
+            clock(toldTime(day.end) ?? day.end, isTold: true) == nil
+        else { return nil }
+        return span("00:00", "23:59", of: day).map { ($0, day.end) }
+    }
+
     /// Whether a day or a part of one stands before a time, or before the word that leads to it.
     func isBehindDay(_ index: Int) -> Bool {
         let leads = [lexicon.at, lexicon.by, lexicon.about, lexicon.since, lexicon.forWords]
@@ -50,14 +63,38 @@ extension SentenceReading.Day {
         }
         guard !tokens[index].isQuoted else { return nil }
         let word = tokens[index].text
+        if let date = Self.date(word, reader, language) {
+            self.init(date: date, next: nil, end: index + 1)
+            return
+        }
+        let typed = lexicon.eachWeek.contains(tokens[index].folded) ? word.dropLast() : word[...]
         // A span is no day of a sentence.
         guard TimeSpan.seconds(word) == nil,
-            let date = reader.day(typed: word, .coming, in: language)
+            let date = reader.day(typed: String(typed), .coming, in: language)
         else { return nil }
         // `today` and a date are what they say.
         let isWeekday =
             CalendarDate(text: word) == nil && !TimeReader.isToday(typed: word, in: language)
         let isTodays = isWeekday && date == reader.today
         self.init(date: date, next: isTodays ? date.adding(days: 7) : nil, end: index + 1)
+    }
+    /// The next `28.11.`, `28/11`; and `11/28`, which only in English may be that day. A half is no date.
+    private static func date(
+        _ word: String, _ reader: TimeReader, _ language: Language
+    ) -> CalendarDate? {
+        let isDotted = word.hasSuffix(".")
+        let parts = word.split(
+            separator: isDotted ? "." : "/", omittingEmptySubsequences: false
+        ).filter { !isDotted || !$0.isEmpty }
+        guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy(\.isNumber) }),
+            parts[1].count <= 2, isDotted || parts[1].count == 2,
+            let first = Int(parts[0]), let second = Int(parts[1])
+        else { return nil }
+        let isTurned = !isDotted && second > 12 && language == .base
+        let (day, month) = isTurned ? (second, first) : (first, second)
+        let today = reader.today
+        return [today.year, today.year + 1]
+            .compactMap { CalendarDate(year: $0, month: month, day: day) }
+            .first { $0 >= today }
     }
 }

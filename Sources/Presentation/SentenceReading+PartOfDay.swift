@@ -7,8 +7,10 @@ extension SentenceReading {
     func partOfDay(_ index: Int) -> Found? {
         let start = lexicon.open.end(from: index, in: tokens) ?? index
         guard !isInPartOfDay(index), let (part, day, end) = part(from: start) else { return nil }
-        if let (clock, end) = hour(behind: end) {
-            return instant(clock, part, day.date).map { (.open(at: $0), end) }
+        if let (clock, isFrom, end) = hour(behind: end) {
+            return instant(clock, part, day.date).map {
+                (isFrom ? onwards(from: $0) : .open(at: $0), end)
+            }
         }
         return span(part.from, part.until, of: day).map { ($0, end) }
     }
@@ -39,21 +41,26 @@ extension SentenceReading {
         }
     }
 
-    /// The time of `tomorrow evening at 8`.
-    private func hour(behind index: Int) -> (SpokenClock, end: Int)? {
-        let start = toldTime(index)
-        return clock(start ?? index, isTold: start != nil)
+    /// The time of `tomorrow evening at 8`, and of `from 8`.
+    private func hour(behind index: Int) -> (SpokenClock, isFrom: Bool, end: Int)? {
+        let from = since(index)?.start
+        let told = from == nil ? toldTime(index) : nil
+        return clock(told ?? from ?? index, isTold: told ?? from != nil).map {
+            ($0.0, from != nil, $0.end)
+        }
     }
 
     /// One time of that day; nil where it is over.
     func instant(
         _ clock: SpokenClock, _ part: Lexicon.PartOfDay, _ day: CalendarDate
     ) -> Instant? {
+        // No evening has a noon.
+        guard !part.isEvening || !clock.isNoon else { return nil }
         var (hour, day) = (clock.hour, clock.isNextDay ? day.adding(days: 1) : day)
         if part.isEvening, hour % 12 == 0, !clock.isNextDay {
             // `tonight at 12` is midnight.
             (hour, day) = (0, day.adding(days: 1))
-        } else if !clock.isWhole {
+        } else if !clock.isWhole || 1..<12 ~= hour && part.isAfternoon {
             // `tonight at 2` may be after midnight.
             guard !part.isEvening || hour > 4 else { return nil }
             if part.isAfternoon || hour == 12 { hour = hour % 12 + 12 }

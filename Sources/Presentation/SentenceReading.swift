@@ -16,7 +16,8 @@ struct Token: Hashable, Sendable {
     }
 
     /// A quotation mark that is not closed counts as none.
-    static func all(in text: String) -> [Token] {
+    /// `glued` are the words that may be one with the number before them.
+    static func all(in text: String, glued: Set<String> = []) -> [Token] {
         var tokens: [Token] = []
         var rest = text[...]
         while let first = rest.first {
@@ -28,7 +29,7 @@ struct Token: Hashable, Sendable {
             } else {
                 let word = rest.prefix { !$0.isWhitespace }
                 rest = rest[word.endIndex...]
-                tokens.append(Token(word, isQuoted: false))
+                tokens += words(in: word, glued).map { Token($0, isQuoted: false) }
             }
         }
         return tokens.filter {
@@ -38,18 +39,34 @@ struct Token: Hashable, Sendable {
     }
 }
 
+extension Token {
+    /// `7pm` and `19Uhr` are two words.
+    private static func words(in word: Substring, _ glued: Set<String>) -> [Substring] {
+        let number = word.prefix { $0.isASCII && $0.isNumber || $0 == ":" || $0 == "." }
+        let unit = word[number.endIndex...]
+        let isTime = !number.isEmpty && number.count < 6 && glued.contains(fold(String(unit)))
+        return isTime ? [number, unit] : [word]
+    }
+}
+
 /// Reads the parts of a sentence, in the diner's language and in English.
 struct SentenceReading {
     let tokens: [Token]
     let reader: TimeReader
     let lexicon: Lexicon
     let language: Language
+    /// What kitchens sell in; empty where that is not known.
+    let currencies: Set<Currency>
     /// The day that is named from each token on.
     let days: [Day?]
     /// The longest name or phrase, in words.
     private static let longest = 6
 
-    init(_ tokens: [Token], _ reader: TimeReader, _ language: Language) {
+    init(
+        _ tokens: [Token], _ reader: TimeReader, _ language: Language,
+        _ currencies: Set<Currency> = []
+    ) {
+        self.currencies = currencies
         self.tokens = tokens
         self.reader = reader
         self.language = language
@@ -73,10 +90,17 @@ struct SentenceReading {
             return food
         }
         if let when = wait(index) ?? time(index) ?? partOfDay(index) ?? people(index) ?? open(index)
+            ?? wholeDay(index)
         {
             return when
         }
         return try cuisine(index, isCuisine) ?? named(index, kitchen)
+    }
+
+    /// Two bounds that one phrase says.
+    func prices(at index: Int) -> ([PriceBound], end: Int)? {
+        guard !tokens[index].isQuoted, !isDenied(index) else { return nil }
+        return PriceReading(sentence: self).between(index)
     }
 
     /// Where a word for anything ends, such as "something", which no dish is found by. Alone it is a word
@@ -121,32 +145,7 @@ struct SentenceReading {
                 || lexicon.currencies.contains(fold(String(text))))
     }
 
-    /// `within 40 min`, `in 1h30m`, `under 40 min`, `in two hours`.
-    private func wait(_ index: Int) -> Found? {
-        let leads = [lexicon.within, lexicon.under, lexicon.atMost]
-        guard
-            let start = leads.lazy.compactMap({ $0.end(from: index, in: tokens) }).first,
-            start < tokens.count
-        else { return nil }
-        // `bis 20h` is a time, and `d’ici 2h` is not.
-        let isBy = lexicon.by.end(from: index, in: tokens) == start
-        let longest = isBy ? Self.longestWait : 86_400
-        func minutes(_ text: String) -> Int? {
-            TimeSpan.seconds(text).flatMap { $0 >= 60 && $0 <= longest ? Int($0 / 60) : nil }
-        }
-        let number = numeral(tokens[start].folded).map(String.init) ?? tokens[start].text
-        if tokens.indices.contains(start + 1) {
-            let word = tokens[start + 1].folded
-            let unit = lexicon.minutes.contains(word) ? "m" : "h"
-            if unit == "m" || lexicon.hourUnits.contains(word), let count = minutes(number + unit) {
-                return (.within(minutes: count), start + 2)
-            }
-        }
-        return minutes(number).map { (.within(minutes: $0), start + 1) }
-    }
-
-    /// The longest wait that may be meant where a time may be as well, in seconds.
-    private static let longestWait: Int64 = 6 * 3600
+    private func wait(_ index: Int) -> Found? { WaitReading(sentence: self).found(index) }
 
     /// `at 12:30`, `for tomorrow at noon`, `on Fri half past twelve`, `12:30 on Monday`, `at 8 tomorrow
     /// morning`.
@@ -157,21 +156,44 @@ struct SentenceReading {
         // `so gegen sieben` is not on a Sunday.
         if let led = toldTime(start), led > day?.end ?? led { day = nil }
         var place = day?.end ?? start
-        let told = toldTime(place)
-        let leads = [lexicon.forWords, lexicon.since]
-        place =
-            told ?? leads.lazy.compactMap { [tokens] in $0.end(from: place, in: tokens) }.first
-            ?? place
+        let from = since(place)
+        let told = from == nil ? toldTime(place) : nil
+        place = told ?? from?.start ?? lexicon.forWords.end(from: place, in: tokens) ?? place
         // `today at 9:30` is over as a whole, and not only its day; so is `this morning at 8`.
         guard !isBehindDay(index), !isInPartOfDay(index) else { return nil }
-        let isTold = day != nil || told != nil
+        let isTold = day != nil || told != nil || from?.isTold ?? false
+        func found(_ time: Instant) -> SearchSentence.Meaning {
+            from != nil ? onwards(from: time) : .open(at: time)
+        }
         guard let (clock, last) = clock(place, isTold: isTold) else { return nil }
         if day == nil, let (part, day, end) = part(from: last) {
-            return instant(clock, part, day.date).map { (.open(at: $0), end) }
+            return instant(clock, part, day.date).map { (found($0), end) }
         }
         let behind = day == nil ? self.day(behind: last) : nil
         day = day ?? behind
-        return clock.instant(on: day, by: reader).map { (.open(at: $0), behind?.end ?? last) }
+        return clock.instant(on: day, by: reader).map { (found($0), behind?.end ?? last) }
+    }
+
+    /// Where a time begins from which on something is wanted, and whether any number there is one. `à partir
+    /// de` is longer than `à`.
+    func since(_ index: Int) -> (start: Int, isTold: Bool)? {
+        if let start = lexicon.sinceTold.end(from: index, in: tokens) { return (start, true) }
+        guard let start = lexicon.since.end(from: index, in: tokens),
+            start > toldTime(index) ?? index
+        else { return nil }
+        let isHour =
+            tokens.indices.contains(start) && tokens[start].text.last == "h"
+            && Int(tokens[start].text.dropLast()) != nil
+        return (start, isHour)
+    }
+
+    /// What is wanted from a time on names no time at which it is to come: it may be any of that day.
+    func onwards(from time: Instant) -> SearchSentence.Meaning {
+        let day = reader.date(of: time)
+        guard let end = try? reader.instant(day.text + " 23:59", .either), time < end else {
+            return .open(at: time)
+        }
+        return .openBetween(time, end)
     }
 
     /// Where the time begins that a word such as "at" leads to.

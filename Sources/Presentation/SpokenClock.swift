@@ -8,6 +8,8 @@ struct SpokenClock {
     var isWhole: Bool
     /// Whether it ends the day that is named with it: `Monday at 12 at night`.
     var isNextDay = false
+    /// Whether noon was said by its name.
+    var isNoon = false
 
     /// Twelve by the hands of a clock, at noon or at midnight.
     var isTwelve: Bool { hour % 12 == 0 && !(isWhole && hour == 0) }

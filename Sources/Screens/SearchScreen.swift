@@ -242,7 +242,8 @@ struct SearchScreen: Screen {
             model.query.sentence.withoutMeans?.text(on: surface),
             model.lacksPlace ? Sentence.wanted.lacksPlace.text(on: surface) : nil,
             model.unplaced > 0 ? Say.Wanted.unplaced(kitchens: model.unplaced) : nil,
-            model.query.sentence.rest.map { Say.Wanted.lookedFor(words: $0) },
+            model.query.sentence.otherMoney?.text
+                ?? model.query.sentence.rest.map { Say.Wanted.lookedFor(words: $0) },
         ].compactMap(\.self)
     }
 

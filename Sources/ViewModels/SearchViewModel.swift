@@ -304,9 +304,12 @@ public final class SearchViewModel {
     }
 
     /// The currency of the kitchens, where they have one.
-    public var currency: Currency? {
-        let all = Set(servers.providers.map { [servers] in servers.marketplace(of: $0)?.currency })
-        return all.count == 1 ? all.first.flatMap(\.self) : nil
+    public var currency: Currency? { currencies.count == 1 ? currencies.first : nil }
+
+    private var currencies: Set<Currency> {
+        let all = servers.providers.map { [servers] in servers.marketplace(of: $0)?.currency }
+        // What a server sells in that was not read yet is not known.
+        return all.contains(nil) ? [] : Set(all.compactMap(\.self))
     }
 
     private func sentence(of text: String) -> SearchSentence {
@@ -314,7 +317,7 @@ public final class SearchViewModel {
         do {
             return try servers.store.read { store in
                 try SearchSentence(
-                    text, reader,
+                    text, reader, sellingIn: currencies,
                     isCuisine: { word in
                         try servers.providers.contains {
                             try store.hasCuisine(word, at: $0)
