@@ -28,6 +28,21 @@ public enum BasketWords {
         return Say.Basket.title(name: summary.basket.name, caterer: caterer)
     }
 
+    /// The time that was chosen, in a sentence; nil where the basket's occasion says it.
+    public static func arrival(
+        _ time: ChosenTime, of basket: Basket, by method: Caterer.Method?, in zone: ZoneRules
+    ) -> String? {
+        switch time {
+        case .slot(let slot):
+            let times = OrderWords.slot(slot, in: zone)
+            return method == .collection
+                ? Say.Checkout.pickUp(slot: times) : Say.Checkout.arrives(slot: times)
+        case .before(let event):
+            guard event != basket.occasion.startsAt else { return nil }
+            return Say.Basket.wantedBy(time: OrderWords.time(event, in: zone))
+        }
+    }
+
     public static func state(_ state: BasketSummary.State) -> String {
         Say.Basket.state(state: state.rawValue)
     }

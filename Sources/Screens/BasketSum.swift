@@ -28,7 +28,7 @@ enum BasketSum {
             let over = quote.map(\.overBudget) ?? content.overBudget
             lines.text(BasketWords.aHead(cost, over: over), over == nil ? .plain : .warning)
         }
-        if let estimate = model.estimate { lines.text(estimate.sentence + ".") }
+        if let arrival = model.arrival { lines.text(arrival + ".") }
         for obstacle in quote?.obstacles ?? [] {
             // Its line says it already.
             if case .absent = obstacle { continue }

@@ -40,18 +40,23 @@ public final class BasketViewModel {
         list = ListDataSource { baskets.current?.lines ?? [] }
     }
 
-    /// How soon the kitchen has food, as the server last said; nil where another time was chosen.
-    public var estimate: EstimateText? {
-        guard let content, let timing = timings[content.summary.basket.caterer] else { return nil }
+    /// When the food is to come: the chosen time, or else how soon the kitchen has it, as the server last
+    /// said. Nil where neither is known.
+    public var arrival: String? {
+        guard let content else { return nil }
+        let basket = content.summary.basket
         let orders = KeptOrders(baskets.servers.store)
-        let hasTime = baskets.activity.optional { try orders.hasTime(content.summary.basket) }
-        guard hasTime == false else { return nil }
-        let kitchenClock = baskets.servers.clock(
-            of: baskets.servers.provider(of: content.summary.basket.caterer))
-        let method = baskets.activity.optional {
-            try KeptOrders(baskets.servers.store).method(of: content.summary.id)
+        let kitchenClock = baskets.servers.clock(of: baskets.servers.provider(of: basket.caterer))
+        let said = baskets.activity.optional {
+            (time: try orders.chosenTime(of: basket), method: try orders.method(of: basket.id))
         }
-        return EstimateText(timing, by: method, at: clock.now, in: kitchenClock)
+        guard let said else { return nil }
+        if let time = said.time {
+            return BasketWords.arrival(time, of: basket, by: said.method, in: kitchenClock.zone)
+        }
+        return timings[basket.caterer].flatMap {
+            EstimateText($0, by: said.method, at: clock.now, in: kitchenClock)?.sentence
+        }
     }
 
     // MARK: What the diner did

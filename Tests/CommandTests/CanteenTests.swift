@@ -166,7 +166,11 @@ struct CanteenTests {
         let evening = try await noon.run(
             ["quote", "--for", "18:30", "--to", "52.4812,13.4350"] + Eater.guest)
         #expect(evening.status == 0, "\(evening.err)")
-        #expect(!(try await noon.run("basket", "show").out.contains("served Mo-Su")))
+        let shown = try await noon.run("basket", "show")
+        #expect(!shown.out.contains("served Mo-Su"))
+        // The time that was chosen, and not how soon there would be food.
+        #expect(shown.out.contains("Arrives Wed 2026-05-06 18:15"), "\(shown.out)")
+        #expect(!shown.out.contains("Delivery in") && !shown.out.contains("Delivery earliest"))
 
         // A dish of noon would not be cooked then.
         _ = try await noon.run("basket", "add", "schnitzel", "--option", "rice")
@@ -175,6 +179,10 @@ struct CanteenTests {
         let lunch = both.errorJSON["not_served"]
         #expect(lunch[0]["menu"].text == "Lunch" && lunch[0]["hours"].text == nil)
         #expect(lunch[0]["instead"].text == "Evening" && lunch[1]["menu"].text == nil)
+        // The basket judges its lines by the same moment.
+        let lines = try await noon.run("basket", "show", "--json").json["data"]["lines"].rows
+        let absent = lines.filter { $0["not_served"]["menu"].text != nil }
+        #expect(absent.map(\.["not_served"]["at"].text) == [lunch[0]["at"].text])
         #expect(try await canteen.board("--json").json["orders"][0]["number"].text == nil)
 
         _ = try await noon.run("basket", "rm", "schnitzel")

@@ -287,6 +287,18 @@ struct EstimateTests {
             await app.until("it is said") { app.text.contains("Delivery in ") }
         }
     }
+
+    @Test func `a basket says the time that was chosen at its checkout, and no estimate beside it`()
+        async throws
+    {
+        try await atCheckout { app, _ in
+            await app.press("T", "j", "Enter", "Enter")
+            await app.rest()
+            await app.press("3")
+            await app.shows("Arrives ")
+            #expect(!app.text.contains("Delivery in "), "\(app.text)")
+        }
+    }
 }
 
 extension Ground {

@@ -128,13 +128,17 @@ enum BasketCommand {
             for line in text.progress + text.lines { context.output.line(line) }
         }
         let clock = KitchenClock(zone: zone, label: nil)
-        if try !context.store.orders.hasTime(content.summary.basket),
-            let timing = try timing(content, context),
-            let estimate = EstimateText(
-                timing, by: try context.store.orders.method(of: id), at: context.now(), in: clock)
-        {
-            context.output.line(estimate.sentence + ".")
-        }
+        let (basket, orders) = (content.summary.basket, try context.store.orders)
+        let method = try orders.method(of: id)
+        let arrival =
+            if let time = try orders.chosenTime(of: basket) {
+                BasketWords.arrival(time, of: basket, by: method, in: zone)
+            } else {
+                try timing(content, context).flatMap {
+                    EstimateText($0, by: method, at: context.now(), in: clock)?.sentence
+                }
+            }
+        if let arrival { context.output.line(arrival + ".") }
         return .done
     }
 
@@ -169,7 +173,9 @@ enum BasketCommand {
         let timing = try timing(content, context)
         let found = content.found(try context.judge())
         let shared = try sharedText(content, context)
-        let attempt = try context.store.orders.openAttempt(of: content.summary.id)
+        let orders = try context.store.orders
+        let attempt = try orders.openAttempt(of: content.summary.id)
+        let time = try orders.chosenTime(of: content.summary.basket)
         let warnings = found.sentences + SharedText.staying(content.unsaid)
         context.output.json(
             Envelope.bytes(.basket, nil, warnings: warnings, now: context.now()) { json in
@@ -178,6 +184,11 @@ enum BasketCommand {
                 OrderAttempt.Standing.write(attempt?.standing, as: "order", to: &json)
                 json.fields(of: found)
                 json.object("shared", shared)
+                if case .slot(let slot) = time {
+                    json.object("eta", slot)
+                } else {
+                    json.object("eta", Slot?.none)
+                }
                 json.fields(of: StatedTiming(timing))
             })
         return .done

@@ -109,7 +109,8 @@ extension Schema {
                 shape: Shape.record([]).with(["did": .text.orNull]).with(Shapes.basket).with([
                     "order": Shapes.standing.orNull
                 ]).with(Shapes.found).with(["shared": Shapes.shared.orNull]).with([
-                    "estimates": Shapes.opening["estimates"] ?? .anything
+                    "eta": .slot.orNull,
+                    "estimates": Shapes.opening["estimates"] ?? .anything,
                 ]),
                 rows: ["lines"],
                 columns: ["line", "name", "quantity", "price", "total", "note", "for"])

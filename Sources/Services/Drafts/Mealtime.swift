@@ -1,5 +1,5 @@
 import Cache
-import OrderModels
+public import OrderModels
 
 /// When the food of a basket comes, by which the menus of a kitchen are judged (0110).
 struct Mealtime {
@@ -13,6 +13,13 @@ struct Mealtime {
     }
 }
 
+/// When a basket's food is to come.
+public enum ChosenTime: Hashable, Sendable {
+    case slot(Slot)
+    /// In time for that, in whatever slot.
+    case before(Instant)
+}
+
 extension ReadAccessor {
     /// When what is in `basket` would come by its settings; without any, as soon as possible. Nil for
     /// what goes into another's order, of which the host chooses the time.
@@ -21,16 +28,30 @@ extension ReadAccessor {
     ) throws -> Mealtime? {
         let shared = try basket.flatMap { try item(SharedBasket.self, $0.id) }
         guard shared?.role != .guest else { return nil }
-        let settings = try basket.flatMap { try item(OrderSettings.self, $0.id) }
-        switch settings?.arrival ?? basket?.occasion.startsAt.map({ .before($0) }) ?? .soonest {
+        switch try basket.flatMap(chosenTime) {
         case .slot(let slot): return Mealtime(slot.start)
         // The slot ends at the event or before it.
-        case .before(let event, _): return Mealtime(event.adding(seconds: -60), told: event)
-        case .soonest:
+        case .before(let event): return Mealtime(event.adding(seconds: -60), told: event)
+        case nil:
+            let settings = try basket.flatMap { try item(OrderSettings.self, $0.id) }
             if let estimate = try timing(of: caterer)?.offer(by: settings?.method)?.estimate {
                 return Mealtime(max(estimate.range.start, now))
             }
             return try opening(of: caterer, at: now, zones).map { Mealtime(max($0, now)) }
+        }
+    }
+
+    /// The time that was chosen for a basket, or else its occasion's; nil for as soon as possible. The
+    /// slot of the last quote is that of its time, as long as it fits.
+    func chosenTime(of basket: Basket) throws -> ChosenTime? {
+        let settings = try item(OrderSettings.self, basket.id)
+        switch settings?.arrival ?? basket.occasion.startsAt.map({ .before($0) }) ?? .soonest {
+        case .soonest: return nil
+        case .slot(let slot): return .slot(slot)
+        case .before(let event, let tolerance):
+            let slots = try [item(SeenQuote.self, basket.id)?.slot].compactMap(\.self)
+            let choice = SlotChoice(for: event, among: slots, tolerance: tolerance)
+            return if case .before(let slot) = choice { .slot(slot) } else { .before(event) }
         }
     }
 

@@ -264,7 +264,8 @@ extension OrderQuote {
         quote.map { quote in
             SeenQuote(
                 basket: snapshot.basket.id, subject: subject, bill: quote.cart.bill,
-                soonest: quote.cart.slot == nil ? quote.timing?.soonest : nil, seenAt: moment,
+                soonest: quote.cart.slot == nil ? quote.timing?.soonest : nil,
+                slot: quote.cart.slot, seenAt: moment,
                 contents: contentsByDish, isContentsUnread: !isContentsRead,
                 others: OthersLines(shared))
         }

@@ -120,13 +120,9 @@ public struct KeptOrders {
         return try basket.flatMap { try openAttempt(of: $0) }
     }
 
-    /// Whether a basket's food is to come at a time, and not as soon as possible.
-    public func hasTime(_ basket: Basket) throws -> Bool {
-        switch try store.read({ try $0.item(OrderSettings.self, basket.id) })?.arrival {
-        case .soonest: false
-        case .slot, .before: true
-        case nil: basket.occasion.startsAt != nil
-        }
+    /// When a basket's food is to come; nil for as soon as possible.
+    public func chosenTime(of basket: Basket) throws -> ChosenTime? {
+        try store.read { try $0.chosenTime(of: basket) }
     }
 
     /// How a basket's food is to come; nil where nothing was said.

@@ -12,6 +12,8 @@ public struct SeenQuote: Identifiable, Hashable, Sendable {
     public let bill: Bill
     /// The earliest time on offer, if the order was for as soon as possible.
     public let soonest: Slot?
+    /// The chosen one.
+    public let slot: Slot?
     public let seenAt: Instant
     /// What the dishes contained.
     public let contents: [MenuItem.ID: DishContents]
@@ -21,7 +23,8 @@ public struct SeenQuote: Identifiable, Hashable, Sendable {
     public let others: OthersLines?
 
     public init(
-        basket: Basket.ID, subject: String, bill: Bill, soonest: Slot? = nil, seenAt: Instant,
+        basket: Basket.ID, subject: String, bill: Bill, soonest: Slot? = nil, slot: Slot? = nil,
+        seenAt: Instant,
         contents: [MenuItem.ID: DishContents] = [:], isContentsUnread: Bool = false,
         others: OthersLines? = nil
     ) {
@@ -29,6 +32,7 @@ public struct SeenQuote: Identifiable, Hashable, Sendable {
         self.subject = subject
         self.bill = bill
         self.soonest = soonest
+        self.slot = slot
         self.seenAt = seenAt
         self.contents = contents
         self.isContentsUnread = isContentsUnread
@@ -62,7 +66,7 @@ extension SeenQuote: ColumnItem {
             basket: Basket.ID(rawValue: try columns.text(0)), subject: try columns.text(1),
             bill: try JSONColumn.read(
                 columns.text(2).utf8, Sentence.rows.seenBill, BillColumn.bill),
-            soonest: Self.slot(columns[4], columns[5]),
+            soonest: Self.slot(columns[4], columns[5]), slot: contents.slot,
             seenAt: Instant(secondsSince1970: try columns.integer(3)),
             contents: contents.dishes, isContentsUnread: contents.isUnread,
             others: contents.others)
@@ -75,7 +79,7 @@ extension SeenQuote: ColumnItem {
     }
 }
 
-/// What dishes contain and which lines are others', as JSON with short keys.
+/// What dishes contain, the chosen slot, and which lines are others', as JSON with short keys.
 private enum ContentsColumn {
     static func encode(_ seen: SeenQuote) -> String {
         JSONColumn.text(reserving: 256) { json in
@@ -85,6 +89,10 @@ private enum ContentsColumn {
                     $0.field("r", $1.key.rawValue)
                     $0.texts("a", $1.value.allergens.values.map(\.rawValue))
                     $0.texts("s", $1.value.diets.values.map(\.rawValue))
+                }
+                if let slot = seen.slot {
+                    json.field("f", Int(slot.start.secondsSince1970))
+                    json.field("e", Int(slot.end.secondsSince1970))
                 }
                 guard let others = seen.others else { return }
                 json.field("c", others.cart.rawValue)
@@ -97,8 +105,10 @@ private enum ContentsColumn {
     /// Empty, as in rows of earlier versions, knows of no dish.
     static func decode(
         _ column: String
-    ) throws -> (dishes: [MenuItem.ID: DishContents], isUnread: Bool, others: OthersLines?) {
-        guard !column.isEmpty else { return ([:], false, nil) }
+    ) throws -> (
+        dishes: [MenuItem.ID: DishContents], isUnread: Bool, slot: Slot?, others: OthersLines?
+    ) {
+        guard !column.isEmpty else { return ([:], false, nil, nil) }
         return try JSONColumn.read(column.utf8, Sentence.rows.seenBill) { json in
             let dishes = try json.required("d").elements().map { dish in
                 (
@@ -109,8 +119,18 @@ private enum ContentsColumn {
                         diets: Declaration(try texts(dish.required("s")).map(Diet.init(rawValue:))))
                 )
             }
-            return (Dictionary(dishes) { $1 }, try json.required("u").bool(), try others(json))
+            return (
+                Dictionary(dishes) { $1 }, try json.required("u").bool(), try slot(json),
+                try others(json)
+            )
         }
+    }
+
+    private static func slot(_ json: JSONValue) throws(JSONError) -> Slot? {
+        guard let start = json.optional("f") else { return nil }
+        return Slot(
+            start: Instant(secondsSince1970: Int64(try start.int())),
+            end: Instant(secondsSince1970: Int64(try json.required("e").int())))
     }
 
     private static func others(_ json: JSONValue) throws(JSONError) -> OthersLines? {
