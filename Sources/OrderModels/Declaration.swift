@@ -63,15 +63,47 @@ public struct Allergen: RawRepresentable, Hashable, Sendable {
     /// Whether a diner who wants warnings of `alert` has to be warned of this.
     ///
     /// Kitchens and diners spell these words differently, and one warning too many does no harm:
-    /// "peanut" matches peanuts, "soy" matches soybeans, and "nuts" matches peanuts too.
+    /// "peanut" matches peanuts, "soy" matches soybeans, and "nuts" matches peanuts too. Whole words count,
+    /// and what ends one, as walnuts are nuts: "eggplant" is no word for eggs.
     public func concerns(_ alert: Allergen) -> Bool {
         Self.isLike(stem, alert.stem) || Self.isLike(usual, alert.usual)
     }
 
     private static func isLike(_ said: String, _ asked: String) -> Bool {
-        guard said.count > 2, asked.count > 2 else { return said == asked }
-        return said.contains(asked) || asked.contains(said)
+        guard said.count > 2, asked.count > 2, said != asked else { return said == asked }
+        let (saidWords, askedWords) = (words(said), words(asked))
+        // `sesame seeds` are no sunflower seeds.
+        if saidWords.isSubset(of: askedWords) || askedWords.isSubset(of: saidWords) { return true }
+        let isOfSea = [(said, asked), (asked, said)].contains { seafood[$0]?.contains($1) == true }
+        return isOfSea
+            || saidWords.contains { said in
+                askedWords.contains { asked in
+                    // Who warns of nuts is told of nutmeg; who warns of nutmeg does not mean nuts.
+                    ends(said, asked) || ends(asked, said)
+                        || isCommon(asked) && said.hasPrefix(asked) && !accidents.contains(said)
+                }
+            }
     }
+
+    /// Whether a word is a kind of what ends it.
+    private static func ends(_ word: String, _ end: String) -> Bool {
+        end.count > 2 && word != end && word.hasSuffix(end) && !accidents.contains(word)
+    }
+
+    private static func words(_ text: String) -> Set<String> {
+        Set(text.split(separator: " ").map { stem(of: String($0)) })
+    }
+
+    private static func isCommon(_ stem: String) -> Bool { common.contains { $0.stem == stem } }
+
+    /// Words in which the letters of an allergen are an accident.
+    private static let accidents: Set = [
+        "eggplant", "doughnut", "donut", "shellfish", "crayfish", "jellyfish",
+    ]
+
+    private static let seafood: [String: Set<String>] = [
+        "shellfish": ["crustacean", "mollusc"], "seafood": ["crustacean", "mollusc", "fish"],
+    ]
 
     /// The alert that it concerns without being the same word; nil if one of them is that.
     public func likeness(among alerts: [Allergen]) -> Allergen? {
