@@ -92,29 +92,33 @@ extension CatererListing {
     /// The root's is the order of an index, but for the few names of other scripts, which follow; a
     /// letter more is sorted anew.
     private static func named(_ names: NameOrder) -> [SQLFragment] {
+        let sorted = order(.name(names)).joined(separator: ", ")
         switch names {
         case .root:
-            let script = script(of: "name_order")
             return [
                 SQLFragment(
-                    "SELECT id FROM caterer WHERE \(script) = 0 "
+                    "SELECT id FROM caterer WHERE \(script("")) = 0 "
                         + "ORDER BY name_words, name_order, id"),
                 SQLFragment(
-                    "SELECT id FROM caterer WHERE \(script) > 0 "
-                        + "ORDER BY \(script), name_words, name_order, id"),
+                    "SELECT c.id FROM caterer c WHERE \(script("c.")) > 0 ORDER BY \(sorted)"),
             ]
         case .spanish:
-            return [
-                SQLFragment(
-                    "SELECT id FROM caterer ORDER BY name_order = '', name_order, name_words, id")
-            ]
+            return [SQLFragment("SELECT c.id FROM caterer c ORDER BY \(sorted)")]
         }
     }
 
-    /// 0 for names in Latin letters, as keys of ``NameOrder`` have it: the words of others are written
-    /// as they sound.
-    static func script(of column: String) -> String {
-        "(CASE substr(\(column), 1, 1) WHEN char(128) THEN 1 WHEN char(129) THEN 2 ELSE 0 END)"
+    /// Greek after Latin, then Cyrillic, then the others, as CLDR has it. The words of the first two are
+    /// kept as they sound, so that ``NameOrder`` marks its keys; what an earlier version kept has no key.
+    static func script(_ table: String) -> String {
+        func isIn(_ range: ClosedRange<Int>) -> String {
+            "unicode(\(table)name) BETWEEN \(range.lowerBound) AND \(range.upperBound)"
+        }
+        return """
+            (CASE WHEN \(table)name_words >= char(880) THEN 3 \
+            ELSE CASE substr(\(table)name_order, 1, 1) WHEN char(128) THEN 1 WHEN char(129) THEN 2 \
+            WHEN '' THEN CASE WHEN \(isIn(880...1023)) THEN 1 WHEN \(isIn(1024...1327)) THEN 2 \
+            ELSE 0 END ELSE 0 END END)
+            """
     }
 
     private static func listed(_ scope: SQLFragment) -> SQLFragment {

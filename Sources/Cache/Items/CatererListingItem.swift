@@ -141,10 +141,13 @@ extension CatererListing: StoreItem {
     static func order(_ sort: Sort) -> [String] {
         switch sort {
         case .listed: ["l.scope", "l.rank"]
-        case .name(.root):
-            [script(of: "c.name_order"), "c.name_words", "c.name_order", "c.id"]
+        case .name(.root): [script("c."), "c.name_words", "c.name_order", "c.id"]
         // What an earlier version kept has no such order until it is read again.
-        case .name(.spanish): ["c.name_order = ''", "c.name_order", "c.name_words", "c.id"]
+        case .name(.spanish):
+            [
+                "c.name_order = ''", "CASE c.name_order WHEN '' THEN \(script("c.")) ELSE 0 END",
+                "c.name_order", "c.name_words", "c.id",
+            ]
         case .favouritesFirst: ["f.ref IS NULL", "l.scope", "l.rank"]
         case .soonest(let now):
             [

@@ -20,8 +20,8 @@ struct ListingContract {
     @Test(arguments: Backend.allCases)
     func `names of other scripts follow the Latin ones`(_ backend: Backend) async throws {
         let store = try backend.open()
-        try await list(["Якитория", "Hana", "Γωνιά", "Verde", "Gochu"], in: store)
-        let sorted = ["Gochu", "Hana", "Verde", "Γωνιά", "Якитория"]
+        try await list(["Якитория", "Hana", "天ぷら", "Γωνιά", "Verde", "Gochu"], in: store)
+        let sorted = ["Gochu", "Hana", "Verde", "Γωνιά", "Якитория", "天ぷら"]
         #expect(try names(.name(.root), in: store) == sorted)
         #expect(try names(.name(.spanish), in: store) == sorted)
         let page = Request(

@@ -87,9 +87,11 @@ extension CatererListing: PlainItem {
             return listed
         case .name(let names):
             let key = NameOrder.key(place.row.item.caterer.name)
-            let script = ["\u{80}", "\u{81}"].firstIndex { key.hasPrefix($0) }.map { $0 + 1 } ?? 0
-            let letters =
-                names == .root ? [SortKey(Int64(script)), SortKey(place.row.words.name)] : []
+            let words = place.row.words.name
+            let script: Int64 =
+                ExactText(words) >= ExactText("\u{370}")
+                ? 3 : key.hasPrefix("\u{80}") ? 1 : key.hasPrefix("\u{81}") ? 2 : 0
+            let letters = names == .root ? [SortKey(script), SortKey(words)] : []
             return letters + [SortKey(key), SortKey(place.row.number)]
         case .favouritesFirst:
             return [SortKey(place.isFavourite ? 0 : 1)] + listed

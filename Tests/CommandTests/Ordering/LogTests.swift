@@ -37,7 +37,7 @@ struct LogTests {
             #expect(text.contains(name), "\(name)")
         }
         #expect(leaks(in: text) == [])
-        let told = order.err.split(separator: "\n").filter { $0.contains(" at=") }
+        let told = order.err.split(separator: "\n").filter { $0.contains("eat-tui/trace/1") }
         #expect(told.contains { $0.contains("request.done") })
         #expect(leaks(in: told.joined()) == [])
         for line in text.split(separator: "\n") where form == "json" {

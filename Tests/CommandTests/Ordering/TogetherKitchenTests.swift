@@ -365,7 +365,9 @@ struct TogetherKitchenTests {
             excluded.out.contains("Bo, who chose it, was taken out of the order."),
             "\(excluded.out)")
         #expect(try await host.run("invite", "--end", "--yes").status == 0)
-        #expect(try await host.quote().status == 0)
+        let alone = try await host.quote()
+        #expect(alone.json["data"]["problems"].rows.map { $0["code"].text } == ["below_minimum"])
+        #expect(alone.status == 7)
 
         // What was chosen in a sharing that ended is not in the next, with others or without.
         _ = try await joins("Cy")
