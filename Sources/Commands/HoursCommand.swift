@@ -55,15 +55,7 @@ enum HoursCommand {
                 Say.Caterers.stateAt(
                     time: OrderWords.time(moment, in: zone), zone: zone.abbreviation(at: moment),
                     state: Words.state(opening, at: moment, in: zone)))
-            if let timing {
-                // The hours stand above.
-                let open = OpenText(
-                    opening, timing, state: nil, at: moment,
-                    in: try context.clocks.clock(of: source.id))
-                for sentence in open.sentences.suffix(1) where !isOpen || timing.earliest != nil {
-                    output.line(sentence)
-                }
-            }
+            if let said = try soon(timing, at: moment, source, context) { output.line(said) }
             for span in caterer.hours.spans {
                 output.line("  " + Week.text(span))
             }
@@ -75,6 +67,15 @@ enum HoursCommand {
             }
         }
         return .done
+    }
+
+    /// What the server last said of how soon there is food; nil if that is nothing now.
+    @MainActor private static func soon(
+        _ timing: Timing?, at now: Instant, _ source: Source, _ context: Context
+    ) throws -> String? {
+        guard let timing else { return nil }
+        if timing.isAbsent(at: now) { return Say.Estimates.takesNoOrders }
+        return EstimateText(timing, at: now, in: try context.clocks.clock(of: source.id))?.sentence
     }
 
     private static func words(_ local: LocalDateTime) -> String {

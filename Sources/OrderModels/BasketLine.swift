@@ -29,6 +29,30 @@ public struct BasketLine: Identifiable, Hashable, Sendable {
             self.price = price
             self.quantity = quantity
         }
+
+        /// Whatever its question is called now, or was when it was stored.
+        public static func == (one: Choice, other: Choice) -> Bool { one.key == other.key }
+
+        public func hash(into hasher: inout Hasher) { key.hash(into: &hasher) }
+
+        private var key: Key { Key(group, option, orderCode, name, price, quantity) }
+    }
+
+    /// What makes two choices the same.
+    private struct Key: Hashable {
+        let (group, option): (OptionGroup.ID, OptionGroup.Option.ID)
+        let (orderCode, name): (String, String)
+        let price: Money
+        let quantity: Int
+
+        init(
+            _ group: OptionGroup.ID, _ option: OptionGroup.Option.ID, _ orderCode: String,
+            _ name: String, _ price: Money, _ quantity: Int
+        ) {
+            (self.group, self.option) = (group, option)
+            (self.orderCode, self.name) = (orderCode, name)
+            (self.price, self.quantity) = (price, quantity)
+        }
     }
 
     public let id: ID

@@ -80,7 +80,7 @@ public struct Allergen: RawRepresentable, Hashable, Sendable {
                 askedWords.contains { asked in
                     // Who warns of nuts is told of nutmeg; who warns of nutmeg does not mean nuts.
                     ends(said, asked) || ends(asked, said)
-                        || isCommon(asked) && said.hasPrefix(asked) && !accidents.contains(said)
+                        || begins(said, asked)
                 }
             }
     }
@@ -94,7 +94,12 @@ public struct Allergen: RawRepresentable, Hashable, Sendable {
         Set(text.split(separator: " ").map { stem(of: String($0)) })
     }
 
-    private static func isCommon(_ stem: String) -> Bool { common.contains { $0.stem == stem } }
+    /// Whether a word is of what begins it, as wheatflour and cashewnuts are.
+    private static func begins(_ word: String, _ beginning: String) -> Bool {
+        guard word.hasPrefix(beginning), !accidents.contains(word) else { return false }
+        let isCommon = common.contains { $0.stem == beginning }
+        return isCommon || beginning.count > 3 && word != beginning
+    }
 
     /// Words in which the letters of an allergen are an accident.
     private static let accidents: Set = [

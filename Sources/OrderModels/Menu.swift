@@ -10,10 +10,9 @@ public struct Menu: Hashable, Sendable {
         self.caterer = caterer
         self.name = name
         self.sections = sections
-        headDishes()
     }
 
-    /// Gives each dish the headings that it stands under.
+    /// Gives each dish the headings that it stands under, where the menu comes from outside.
     public mutating func headDishes() {
         var headings: [MenuItem.ID: [String]] = [:]
         for part in sections {

@@ -6,10 +6,11 @@ func phone(_ text: String) -> String? {
 /// Whether two texts are one phone number: servers write `06 12 34 56 78` as `+33612345678`.
 func isSamePhone(_ one: String, _ other: String) -> Bool {
     let numbers = [one, other].map { text in
-        String(text.compactMap(\.wholeNumberValue).drop { $0 == 0 }.map { "\($0)" }.joined())
+        // `+33 (0)6`: the zero is for who calls from within the country.
+        let written = text.replacing("(0)", with: "")
+        return written.compactMap(\.wholeNumberValue).drop { $0 == 0 }.map { "\($0)" }.joined()
     }
-    let (short, long) = (
-        numbers.min { $0.count < $1.count } ?? "", numbers.max { $0.count < $1.count } ?? ""
-    )
-    return short == long || short.count > 5 && long.hasSuffix(short)
+    let isLong = numbers.allSatisfy { $0.count > 5 }
+    return numbers[0] == numbers[1]
+        || isLong && (numbers[0].hasSuffix(numbers[1]) || numbers[1].hasSuffix(numbers[0]))
 }

@@ -14,8 +14,11 @@ public struct Plate {
         func named(by words: NamingWords) -> [Allergen] {
             let own = words.named(in: name, isName: true)
             guard let group else { return own }
-            // A no to what is without nuts asks for them.
-            guard !OptionGroup.Answer(name).isNo else { return words.denied(in: group) }
+            if OptionGroup.Answer(name).isNo {
+                // A no to what is without nuts, or to taking them out, asks for them.
+                guard OptionGroup.Answer(group).negates else { return [] }
+                return words.denied(in: group) + words.named(in: group, isName: true)
+            }
             let denied = words.denied(in: name)
             return own + words.named(in: group, isName: true).filter { !denied.contains($0) }
         }

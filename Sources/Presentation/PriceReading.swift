@@ -41,9 +41,9 @@ struct PriceReading {
     /// `between 5 and 8 €`; a currency tells it from times and numbers of people.
     func between(_ index: Int) -> ([PriceBound], end: Int)? {
         guard let start = lexicon.between.end(from: index, in: tokens), start < tokens.count,
-            let (low, _, lowEnd) = sum(at: start),
+            let (low, lowHasUnit, lowEnd) = sum(at: start),
             let next = lexicon.betweenAnd.end(from: lowEnd, in: tokens), next < tokens.count,
-            let (high, hasUnit, end) = sum(at: next), hasUnit
+            let (high, hasUnit, end) = sum(at: next), hasUnit || lowHasUnit
         else { return nil }
         let sums = [low, high].sorted()
         return (
@@ -65,9 +65,17 @@ struct PriceReading {
         guard tokens.indices.contains(index), !tokens[index].isQuoted,
             bound.thousandths % 1000 == 0, tokens[index].text.count == 2,
             let cents = Int64(tokens[index].text), !sentence.isAmount(index + 1),
-            lexicon.people.end(from: index + 1, in: tokens) == nil
+            lexicon.people.end(from: index + 1, in: tokens) == nil,
+            !isOfAClock(index + 1)
         else { return (bound, index) }
         return (PriceBound(thousandths: bound.thousandths + cents * 10, bound.side), index + 1)
+    }
+
+    /// Whether what stands there makes a time of the number before it.
+    private func isOfAClock(_ index: Int) -> Bool {
+        guard tokens.indices.contains(index) else { return false }
+        return ClockReading(sentence: sentence).halfOfDay(index) != nil
+            || lexicon.oclock.contains(tokens[index].folded)
     }
 
     private func amount(
@@ -124,7 +132,8 @@ struct PriceReading {
     /// Whether a unit of money is none that kitchens sell in: what costs `10 dollars` is not known then.
     private func isForeign(_ unit: Substring) -> Bool {
         let named = Currency.all(called: fold(String(unit)), sign: unit.first)
-        return !sentence.currencies.isEmpty && !named.isEmpty
+        let isMoney = !named.isEmpty || unit.first?.isCurrencySymbol == true
+        return !sentence.currencies.isEmpty && isMoney
             && named.isDisjoint(with: sentence.currencies)
     }
 

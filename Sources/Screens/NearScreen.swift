@@ -12,6 +12,8 @@ struct NearScreen: DetailedListScreen {
     unowned let stage: any Stage
 
     var list: ListDataSource<Nearby.Row> { model.list }
+    /// Enter adds a server, which is no looking.
+    var opensByClick: Bool { false }
 
     init(_ model: NearViewModel, stage: any Stage) {
         self.model = model

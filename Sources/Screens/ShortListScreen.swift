@@ -1,4 +1,3 @@
-import Actions
 import Terminal
 import ViewModels
 
@@ -8,11 +7,14 @@ protocol SelectionScreen: Screen {
     where Row.ID: RawRepresentable<String> & Sendable
 
     var list: ListDataSource<Row> { get }
+    /// Whether a click on the selected row does what Enter does.
+    var opensByClick: Bool { get }
     /// The index of the row at a point.
     func index(at point: Point, in area: Rect) -> Int?
 }
 
 extension SelectionScreen {
+    var opensByClick: Bool { true }
     var choices: (any Choices)? { list }
     var position: String? {
         list.selectedIndex.map { "\($0 + 1)/\(list.rows.count)" }
@@ -30,11 +32,8 @@ extension SelectionScreen {
     /// Selects a row, or opens the one that is selected.
     private func pressed(_ index: Int) {
         guard index == list.selectedIndex else { return list.pointed(index: index) }
-        let open = bindings.first {
-            $0.keys.contains(.enter) && $0.unavailable == nil
-                && $0.action != Action.nearAdd.rawValue
-        }
-        open?.perform()
+        guard opensByClick else { return }
+        bindings.first { $0.keys.contains(.enter) && $0.unavailable == nil }?.perform()
     }
 
     var bookmark: Bookmark { Bookmark(selection: list.selection?.rawValue) }

@@ -30,6 +30,8 @@ public final class BasketViewModel {
     /// What others chose, where several people order together.
     public let sharing: SharingViewModel
     private let follower = Follower()
+    private var wanted:
+        (basket: Basket, minute: Int64, said: (time: ChosenTime?, method: Caterer.Method?))?
 
     public init(_ baskets: Baskets, _ clock: ScreenClock) {
         self.baskets = baskets
@@ -45,12 +47,8 @@ public final class BasketViewModel {
     public var arrival: String? {
         guard let content else { return nil }
         let basket = content.summary.basket
-        let orders = KeptOrders(baskets.servers.store)
         let kitchenClock = baskets.servers.clock(of: baskets.servers.provider(of: basket.caterer))
-        let said = baskets.activity.optional {
-            (time: try orders.chosenTime(of: basket), method: try orders.method(of: basket.id))
-        }
-        guard let said else { return nil }
+        guard let said = chosen(basket) else { return nil }
         if let time = said.time {
             return BasketWords.arrival(time, of: basket, by: said.method, in: kitchenClock.zone)
         }
@@ -59,10 +57,29 @@ public final class BasketViewModel {
         }
     }
 
+    /// When and how it is to come, read anew for each minute and after each change: frames ask for it.
+    private func chosen(_ basket: Basket) -> (time: ChosenTime?, method: Caterer.Method?)? {
+        let minute = clock.now.secondsSince1970 / 60
+        if let known = wanted, known.basket == basket, known.minute == minute { return known.said }
+        let orders = KeptOrders(baskets.servers.store)
+        let said = baskets.activity.optional {
+            (
+                time: try orders.chosenTime(of: basket, at: clock.now),
+                method: try orders.method(of: basket.id)
+            )
+        }
+        wanted = said.map { (basket, minute, $0) }
+        return said
+    }
+
     // MARK: What the diner did
 
     public func appeared() {
+        wanted = nil
         _ = follower.follow(baskets.servers.store) { [weak self] change in
+            if change.concerns(SeenQuote.self) || change.concerns(OrderSettings.self) {
+                self?.wanted = nil
+            }
             if change.concerns(Timing.self) { self?.timings.changed() }
             if DraftStore.concerns(change) { self?.sharing.basketChanged() }
         }

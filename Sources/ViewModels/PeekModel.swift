@@ -61,8 +61,8 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
     private static var tick: Duration { .milliseconds(100) }
 
     /// `isHidden` is what the settings say, and holds whenever that changes; `make` makes the preview
-    /// of a row, which starts to load by itself. `opensAfter` is how long
-    /// the mouse button must be held to open it.
+    /// of a row, which starts to load by itself. `opensAfter` is how long the mouse button must be held
+    /// to open it.
     public init(
         time: any Timekeeper, isHidden: @escaping @MainActor () -> Bool = { false },
         opensAfter: @escaping @MainActor () -> Duration,

@@ -156,6 +156,12 @@ struct DepartureTests {
                 address: Address(line: "1 Rue Haute", note: words, phone: phone), notes: notes)
         }
         let agreed = order("06 12 34 56 78", "Ring  twice\n3rd floor")
+        for same in ["0612345678", "+33 (0)6 12 34 56 78", "0033612345678"] {
+            #expect(order(same, nil).departures(from: agreed).isEmpty, "\(same)")
+        }
+        for other in ["06 99 99 99 99", "06 12 34 56 79", "+49699999999", "12"] {
+            #expect(order(other, nil).departures(from: agreed).count == 1, "\(other)")
+        }
         #expect(order("+33 6 12345678", "Ring twice 3rd floor").departures(from: agreed).isEmpty)
         #expect(order(nil, nil).departures(from: agreed).isEmpty)
         #expect(
@@ -166,6 +172,10 @@ struct DepartureTests {
         // The account's own address has its own words, and the kitchen reads ours.
         let noted = order(nil, "Ring twice", notes: "For the driver: Ring twice")
         #expect(order(nil, "Code 1234").departures(from: noted).isEmpty)
+        let folded = order(nil, "Ring\ntwice", notes: "2 people\nFor the driver: Ring twice")
+        #expect(order(nil, "Code 1234").departures(from: folded).isEmpty)
+        let short = order(nil, "2", notes: "2 people")
+        #expect(order(nil, "3").departures(from: short).count == 1)
     }
 
     @Test func `an order that nobody could read is not said to be as agreed`() {

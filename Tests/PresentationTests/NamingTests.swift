@@ -44,7 +44,9 @@ import Testing
             ("Nüsse", "Keine", []), ("Nüsse", "Ohne Nüsse", []), ("Nuts?", "No thanks", []),
             ("Noix", "Non merci", []), ("Noix", "Sans", []), ("Nueces", "No, gracias", []),
             ("Nusssauce", "Ohne Zwiebeln", ["nuts"]), ("Ohne Nüsse?", "Ja", []),
-            ("Ohne Nüsse?", "Nein", ["nuts"]), ("Sauce", "Nusssauce", ["nuts"]),
+            ("Ohne Nüsse?", "Nein", ["nuts"]), ("Remove nuts?", "No", ["nuts"]),
+            ("Nüsse weglassen?", "Nein", ["nuts"]), ("Nüsse", "Nicht ohne", ["nuts"]),
+            ("Möchten Sie es ohne Nüsse?", "Nein", ["nuts"]), ("Sauce", "Nusssauce", ["nuts"]),
         ])
     func questions(group: String, choice: String, allergens: [String]) {
         let choice = Plate.Choice(name: choice, group: group)

@@ -171,6 +171,7 @@ import Testing
         ("soup now", ["open=now", "soup"]),
         ("soup in half an hour", ["within=30m", "soup"]),
         ("soup between 5 and 8 €", ["min_price=5.00", "max_price=8.00", "soup"]),
+        ("soup between €5 and 8", ["min_price=5.00", "max_price=8.00", "soup"]),
         ("soup between €8 and €5.50", ["min_price=5.50", "max_price=8.00", "soup"]),
         ("between 2 and 4 people", ["people=4", "between 2"]),
         ("soup 4 euros 50", ["max_price=4.50", "soup"]),

@@ -80,6 +80,7 @@ enum BasketCommand {
 
     /// Says whose kitchen it is of, where there are several servers.
     @MainActor static func tellServer(of basket: Basket, _ context: Context) {
+        // It is a remark: what cannot be found out is left out.
         let sources = (try? context.servers.sources()) ?? []
         guard let source = sources.first(where: { basket.caterer.local(to: $0.id) != nil }),
             let server = context.orderBook.server(source.id)
@@ -131,7 +132,7 @@ enum BasketCommand {
         let (basket, orders) = (content.summary.basket, try context.store.orders)
         let method = try orders.method(of: id)
         let arrival =
-            if let time = try orders.chosenTime(of: basket) {
+            if let time = try orders.chosenTime(of: basket, at: context.now()) {
                 BasketWords.arrival(time, of: basket, by: method, in: zone)
             } else {
                 try timing(content, context).flatMap {
@@ -175,7 +176,8 @@ enum BasketCommand {
         let shared = try sharedText(content, context)
         let orders = try context.store.orders
         let attempt = try orders.openAttempt(of: content.summary.id)
-        let time = try orders.chosenTime(of: content.summary.basket)
+        let time = try orders.chosenTime(
+            of: content.summary.basket, at: context.now())
         let warnings = found.sentences + SharedText.staying(content.unsaid)
         context.output.json(
             Envelope.bytes(.basket, nil, warnings: warnings, now: context.now()) { json in

@@ -179,8 +179,10 @@ struct OrderAnswer {
     // MARK: What prevents an order
 
     /// Why a quote cannot be ordered for at most `limit`; nil if it can.
-    static func objection(to quote: OrderQuote, _ limit: Money?) -> Problem? {
-        let obstacles = quote.obstacles + quote.notTaken
+    static func objection(
+        to quote: OrderQuote, _ limit: Money?, besides known: [OrderObstacle] = []
+    ) -> Problem? {
+        let obstacles = (quote.obstacles + quote.notTaken).filter { !known.contains($0) }
         guard obstacles.isEmpty else { return refusal(obstacles, quote) }
         // A limit in another currency is no consent.
         if let limit, (try? limit.isLess(than: quote.total)) ?? true {
@@ -191,8 +193,7 @@ struct OrderAnswer {
 
     /// Why a quote could not be ordered as it is; nil if it could, once it is said who orders.
     static func obstruction(of quote: OrderQuote) -> Problem? {
-        guard quote.obstacles + quote.notTaken != [.contactMissing] else { return nil }
-        return objection(to: quote, nil)
+        objection(to: quote, nil, besides: [.contactMissing])
     }
 
     /// That the kitchen does not serve the given time, or other dishes then; nil if it does.

@@ -13,11 +13,11 @@ struct Listing {
         /// The smallest width; nil if the column cannot shrink.
         var minimum: Int?
 
-        /// The label in lines that are read out.
         static var server: Column {
             Column(id: "server", title: Say.Columns.server, priority: 6, minimum: 6)
         }
 
+        /// The label in lines that are read out.
         fileprivate var label: String { title.isEmpty ? id : title.lowercased() }
     }
 

@@ -138,8 +138,8 @@ struct Output: Sendable {
     }
 
     /// A document of JSON in the form of this output, with its last line ended; without the titles of
-    /// columns where it goes on behind others. What a terminal might
-    /// obey is escaped by the writer of JSON, and replaced elsewhere; letters stay UTF-8 for programs.
+    /// columns where it goes on behind others. What a terminal might obey is escaped by the writer of
+    /// JSON, and replaced elsewhere; letters stay UTF-8 for programs.
     func rendered(_ bytes: [UInt8], isContinued: Bool = false) -> [UInt8] {
         guard form != .json || fields != nil else { return bytes + [0x0A] }
         // Ours can be read; if one could not, the whole of it is better than nothing.

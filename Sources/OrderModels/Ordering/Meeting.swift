@@ -58,11 +58,16 @@ public struct Meeting: Hashable, Sendable {
             changes.append(.contactPhone(from: wanted, to: there))
         }
         if let there = directions, let wanted = asked.directions,
-            words(there) != words(wanted), notes?.contains(wanted) != true
+            words(there) != words(wanted), !isSaid(wanted, in: notes ?? "")
         {
             changes.append(.directions(from: wanted, to: there))
         }
         return changes
+    }
+
+    private func isSaid(_ directions: String, in notes: String) -> Bool {
+        guard let line = OrderNotes.driversLine(directions) else { return true }
+        return notes.split(whereSeparator: \.isNewline).contains { $0 == line }
     }
 
     /// Servers may keep lines and spaces otherwise.

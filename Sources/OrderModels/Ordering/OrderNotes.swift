@@ -56,8 +56,7 @@ public struct OrderNotes: Hashable, Sendable {
         }
         let contact = clean(contact ?? "")
         if !contact.isEmpty { heading.append("Contact: \(contact)") }
-        let directions = clean(directions ?? "")
-        if !directions.isEmpty { heading.append("For the driver: \(directions)") }
+        heading += driversLine(directions ?? "").map { [$0] } ?? []
         // Where a dish is ordered with different options, a name alone does not say whose is which.
         let ways = Dictionary(grouping: lines, by: \.dish).mapValues {
             Set($0.map(\.choices)).count
@@ -91,6 +90,12 @@ public struct OrderNotes: Hashable, Sendable {
         ]
         let whole = names < many ? [rows, byDish] : [byDish]
         return whole + (names > 0 ? rest.filter { $0.unsentNames > 0 } : [])
+    }
+
+    /// The line that says them; nil where there is nothing to say.
+    static func driversLine(_ directions: String) -> String? {
+        let directions = clean(directions)
+        return directions.isEmpty ? nil : "For the driver: \(directions)"
     }
 
     private static func names(

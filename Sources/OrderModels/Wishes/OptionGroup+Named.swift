@@ -107,8 +107,13 @@ extension OptionGroup {
 
         /// Whether it says nothing by itself, as `Yes please` and `2`.
         public var isBare: Bool { WordMeaning.answersOnly(words) }
-        /// Whether it is a bare no.
-        public var isNo: Bool { isBare && words.contains(where: WordMeaning.isNo) }
+        /// Whether it is a bare no, and nothing else: `Not without` is none.
+        public var isNo: Bool {
+            isBare && words.count(where: WordMeaning.isNo) == 1
+                && !words.contains(where: WordMeaning.isYes)
+        }
+        /// Whether it speaks of what is left out.
+        public var negates: Bool { words.contains(where: WordMeaning.isNegation) }
     }
 }
 

@@ -51,6 +51,9 @@ enum WordMeaning {
     /// Whether the folded word says no.
     static func isNo(_ word: String) -> Bool { noes.contains(word) || negations.contains(word) }
 
+    /// Whether the folded word says yes.
+    static func isYes(_ word: String) -> Bool { yeses.contains(word) }
+
     /// The value of a number written as a word.
     static func number(_ word: String) -> Int? { numbers[word] }
 
@@ -63,10 +66,12 @@ enum WordMeaning {
 
     private static let noes = set("nein nee nope rien ninguno ninguna keins keines")
 
-    private static let answers = noes.union(
+    private static let yeses = set("yes ja jawohl oui si ok okay")
+
+    private static let answers = noes.union(yeses).union(
         set(
             """
-            yes ja oui si ok okay please thanks thank you bitte danke gern gerne merci svp sil vous \
+            please thanks thank you bitte danke gern gerne merci svp sil vous \
             plait gracias por favor with mit avec con dazu and und et y non none nothing nicht nichts \
             aucun aucune nada ningun extra more mehr normal regular standard needed notig
             """))

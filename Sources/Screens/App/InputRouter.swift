@@ -68,17 +68,16 @@ final class InputRouter {
     }
 
     private func pasted(_ text: String) {
-        if bindings.top.takes(pasted: text) { return tellCut(text, to: LineEditor.longest) }
+        if bindings.top.takes(pasted: text) {
+            let isCut = text.dropFirst(LineEditor.longest).contains { !$0.isNewline }
+            return isCut ? tellCut(to: LineEditor.longest) : ()
+        }
         guard let field = bindings.field else { return }
         field.isFocused = true
-        field.insert(text)
-        tellCut(text, to: TextField.longest)
+        if field.insert(text) { tellCut(to: TextField.longest) }
     }
 
-    private func tellCut(_ text: String, to most: Int) {
-        guard text.utf8.count > most, text.dropFirst(most).contains(where: { !$0.isNewline }) else {
-            return
-        }
+    private func tellCut(to most: Int) {
         toasts.show(Toast(Say.Keys.pasteIsCut(count: most)))
     }
 

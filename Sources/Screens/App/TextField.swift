@@ -21,7 +21,8 @@ final class TextField {
         edit { $0.handle(key) }
     }
 
-    func insert(_ text: String) {
+    /// Returns whether there was no room for all of it.
+    func insert(_ text: String) -> Bool {
         edit { $0.insert(text) }
     }
 

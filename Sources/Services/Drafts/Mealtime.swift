@@ -28,7 +28,7 @@ extension ReadAccessor {
     ) throws -> Mealtime? {
         let shared = try basket.flatMap { try item(SharedBasket.self, $0.id) }
         guard shared?.role != .guest else { return nil }
-        switch try basket.flatMap(chosenTime) {
+        switch try basket.flatMap({ try chosenTime(of: $0, at: now) }) {
         case .slot(let slot): return Mealtime(slot.start)
         // The slot ends at the event or before it.
         case .before(let event): return Mealtime(event.adding(seconds: -60), told: event)
@@ -42,16 +42,18 @@ extension ReadAccessor {
     }
 
     /// The time that was chosen for a basket, or else its occasion's; nil for as soon as possible. The
-    /// slot of the last quote is that of its time, as long as it fits.
-    func chosenTime(of basket: Basket) throws -> ChosenTime? {
+    /// slot of the last quote is that of its time, as long as the same is wanted and it is to come.
+    func chosenTime(of basket: Basket, at now: Instant) throws -> ChosenTime? {
         let settings = try item(OrderSettings.self, basket.id)
         switch settings?.arrival ?? basket.occasion.startsAt.map({ .before($0) }) ?? .soonest {
         case .soonest: return nil
-        case .slot(let slot): return .slot(slot)
+        case .slot(let slot): return slot.end > now ? .slot(slot) : .before(slot.end)
         case .before(let event, let tolerance):
-            let slots = try [item(SeenQuote.self, basket.id)?.slot].compactMap(\.self)
-            let choice = SlotChoice(for: event, among: slots, tolerance: tolerance)
-            return if case .before(let slot) = choice { .slot(slot) } else { .before(event) }
+            guard let seen = try item(SeenQuote.self, basket.id), seen.event == event,
+                let slot = seen.slot, slot.end > now,
+                case .before = SlotChoice(for: event, among: [slot], tolerance: tolerance)
+            else { return .before(event) }
+            return .slot(slot)
         }
     }
 

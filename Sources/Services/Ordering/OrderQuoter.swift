@@ -112,6 +112,7 @@ struct OrderQuoter {
         whole.notTaken = shown.notTaken
         whole.unsentNames = shown.notes.unsentNames
         whole.subject = plan.subject
+        if case .before(let event, _) = plan.arrival { whole.event = event }
         whole.meeting = try baskets.meeting(of: plan)
         whole.held = try baskets.order(heldIn: plan.snapshot)
         if whole.held == nil {
@@ -265,7 +266,7 @@ extension OrderQuote {
             SeenQuote(
                 basket: snapshot.basket.id, subject: subject, bill: quote.cart.bill,
                 soonest: quote.cart.slot == nil ? quote.timing?.soonest : nil,
-                slot: quote.cart.slot, seenAt: moment,
+                slot: quote.cart.slot, event: event, seenAt: moment,
                 contents: contentsByDish, isContentsUnread: !isContentsRead,
                 others: OthersLines(shared))
         }

@@ -121,8 +121,8 @@ public struct KeptOrders {
     }
 
     /// When a basket's food is to come; nil for as soon as possible.
-    public func chosenTime(of basket: Basket) throws -> ChosenTime? {
-        try store.read { try $0.chosenTime(of: basket) }
+    public func chosenTime(of basket: Basket, at now: Instant) throws -> ChosenTime? {
+        try store.read { try $0.chosenTime(of: basket, at: now) }
     }
 
     /// How a basket's food is to come; nil where nothing was said.

@@ -59,12 +59,17 @@ public struct LineEditor: Hashable, Sendable {
     }
 
     /// Inserts pasted text: inner line breaks become spaces, outer ones are dropped.
-    public mutating func insert(_ pasted: String) {
+    /// Returns whether there was no room for all of it.
+    @discardableResult
+    public mutating func insert(_ pasted: String) -> Bool {
         // Looking at all of a large one takes its time.
-        let taken = pasted.drop(while: \.isNewline).prefix(limit ?? Self.longest)
+        let (text, most) = (pasted.drop(while: \.isNewline), limit ?? Self.longest)
+        let isCut = text.dropFirst(max(0, most - characters.count)).contains { !$0.isNewline }
+        let taken = text.prefix(most)
         let line = taken.reversed().drop(while: \.isNewline).reversed()
         replace(cursor..<cursor, with: Sanitizer.line(String(line)), as: .other)
         lastAction = .other
+        return isCut
     }
 
     // MARK: For the keys

@@ -12,8 +12,9 @@ public struct SeenQuote: Identifiable, Hashable, Sendable {
     public let bill: Bill
     /// The earliest time on offer, if the order was for as soon as possible.
     public let soonest: Slot?
-    /// The chosen one.
+    /// The chosen one, and what it was to be in time for.
     public let slot: Slot?
+    public let event: Instant?
     public let seenAt: Instant
     /// What the dishes contained.
     public let contents: [MenuItem.ID: DishContents]
@@ -24,7 +25,7 @@ public struct SeenQuote: Identifiable, Hashable, Sendable {
 
     public init(
         basket: Basket.ID, subject: String, bill: Bill, soonest: Slot? = nil, slot: Slot? = nil,
-        seenAt: Instant,
+        event: Instant? = nil, seenAt: Instant,
         contents: [MenuItem.ID: DishContents] = [:], isContentsUnread: Bool = false,
         others: OthersLines? = nil
     ) {
@@ -33,6 +34,7 @@ public struct SeenQuote: Identifiable, Hashable, Sendable {
         self.bill = bill
         self.soonest = soonest
         self.slot = slot
+        self.event = event
         self.seenAt = seenAt
         self.contents = contents
         self.isContentsUnread = isContentsUnread
@@ -67,6 +69,7 @@ extension SeenQuote: ColumnItem {
             bill: try JSONColumn.read(
                 columns.text(2).utf8, Sentence.rows.seenBill, BillColumn.bill),
             soonest: Self.slot(columns[4], columns[5]), slot: contents.slot,
+            event: contents.event,
             seenAt: Instant(secondsSince1970: try columns.integer(3)),
             contents: contents.dishes, isContentsUnread: contents.isUnread,
             others: contents.others)
@@ -94,6 +97,7 @@ private enum ContentsColumn {
                     json.field("f", Int(slot.start.secondsSince1970))
                     json.field("e", Int(slot.end.secondsSince1970))
                 }
+                if let event = seen.event { json.field("v", Int(event.secondsSince1970)) }
                 guard let others = seen.others else { return }
                 json.field("c", others.cart.rawValue)
                 json.texts("l", others.lines.map(\.rawValue).sorted())
@@ -106,9 +110,10 @@ private enum ContentsColumn {
     static func decode(
         _ column: String
     ) throws -> (
-        dishes: [MenuItem.ID: DishContents], isUnread: Bool, slot: Slot?, others: OthersLines?
+        dishes: [MenuItem.ID: DishContents], isUnread: Bool, slot: Slot?, event: Instant?,
+        others: OthersLines?
     ) {
-        guard !column.isEmpty else { return ([:], false, nil, nil) }
+        guard !column.isEmpty else { return ([:], false, nil, nil, nil) }
         return try JSONColumn.read(column.utf8, Sentence.rows.seenBill) { json in
             let dishes = try json.required("d").elements().map { dish in
                 (
@@ -121,6 +126,9 @@ private enum ContentsColumn {
             }
             return (
                 Dictionary(dishes) { $1 }, try json.required("u").bool(), try slot(json),
+                try json.optional("v").map {
+                    Instant(secondsSince1970: Int64(try $0.int()))
+                },
                 try others(json)
             )
         }

@@ -23,6 +23,7 @@ struct MenuWire {
         }
         var menu = Menu(
             caterer: caterer, name: try json.optional("name")?.string(), sections: sections)
+        menu.headDishes()
         do {
             menu.hours = try hours(json.optional("openingHours"))
         } catch {
