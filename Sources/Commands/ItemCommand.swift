@@ -75,7 +75,7 @@ enum ItemCommand {
             among: try context.servers.sources().map(\.id), [:], from: nil, at: context.now(),
             in: Language.current.names, limit: 100)
         let dishes = try library.hits(of: search).filter { hit in
-            if case .dish = hit.id { hit.tier < .anywhere } else { false }
+            if case .dish = hit.id { hit.tier < .endOfWord } else { false }
         }
         let whole = dishes.filter { $0.tier == .wholeName }
         let hits = whole.isEmpty ? dishes : whole

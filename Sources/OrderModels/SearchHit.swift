@@ -10,6 +10,8 @@ public struct SearchHit: Hashable, Sendable, Identifiable {
         case wholeName
         case startOfName
         case wordOfName
+        /// A word of the name ends with what is looked for, as in `Linsensuppe`.
+        case endOfWord
         case anywhere
 
         public static func < (one: Tier, other: Tier) -> Bool { one.rawValue < other.rawValue }

@@ -53,7 +53,7 @@ struct BasketColumn {
 
     private func sum(width: Int, glyphs: Glyphs) -> Lines {
         var lines = Lines(width: width, glyphs: glyphs)
-        if let quote, quote.quote != nil {
+        if let quote, quote.quote != nil, quote.isOfAllDishes {
             lines.row(
                 [Span(Say.Screens.total, .strong)], right: Span(quote.total.formatted, .strong))
             lines.text(Say.Basket.asTheServerSays, .faint)

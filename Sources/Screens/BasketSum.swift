@@ -12,7 +12,7 @@ enum BasketSum {
         guard let content = model.content, !content.lines.isEmpty else { return lines }
         let quote = model.quote
         let zone = model.zone
-        let bill = quote?.quote?.cart.bill
+        let bill = quote.flatMap { $0.isOfAllDishes ? $0.quote?.cart.bill : nil }
         if let bill {
             lines.row(
                 [Span(Say.Columns.total, .strong)], right: Span(bill.total.formatted, .strong))
@@ -37,7 +37,7 @@ enum BasketSum {
         let text = BasketText(content: content, zone: zone)
         for line in text.occasion { lines.text(line, .faint) }
         lines.text(
-            quote?.quote == nil
+            bill == nil
                 ? Say.Basket.ourSumOfTheMenusPricesFees
                 : Say.Basket.asTheServerWorkedItOut, .faint)
         if !content.isMenuKnown {

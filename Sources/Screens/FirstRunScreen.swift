@@ -44,8 +44,23 @@ struct FirstRunScreen: FormScreen {
     func stopAsking() { model.cancelPressed() }
 
     func escape() -> Bool {
-        if isAsking { stopAsking() } else { model.leavePressed() }
+        if isAsking {
+            stopAsking()
+        } else if isFirst, let kept = warnings {
+            model.keepPressed(kept)
+        } else {
+            model.leavePressed()
+        }
         return true
+    }
+
+    /// Who has said what to warn of is warned, also who goes on with the demo.
+    private var warnings: Answers? {
+        let said = sheet.submitted()
+        guard !said.alerts.isEmpty else { return nil }
+        var kept = Answers()
+        (kept.diet, kept.alerts, kept.hasMouse) = (said.diet, said.alerts, said.hasMouse)
+        return kept
     }
 
     func cancel() {

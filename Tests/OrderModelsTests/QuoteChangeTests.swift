@@ -86,8 +86,8 @@ struct QuoteChangeTests {
         #expect(later.changes(since: try quote()) == [.currency(from: .eur, to: dollar)])
     }
 
-    @Test(arguments: [(7200, false), (7201, true), (-7200, false), (-7201, true)])
-    func `as soon as possible may slip by two hours without a word`(
+    @Test(arguments: [(2700, false), (2701, true), (-2700, false), (-2701, true)])
+    func `as soon as possible may slip by three quarters of an hour without a word`(
         seconds: Int64, asks: Bool
     ) throws {
         let later = try quote(soonest: seconds)

@@ -45,7 +45,8 @@ import Testing
             ("Noix", "Non merci", []), ("Noix", "Sans", []), ("Nueces", "No, gracias", []),
             ("Nusssauce", "Ohne Zwiebeln", ["nuts"]), ("Ohne Nüsse?", "Ja", []),
             ("Ohne Nüsse?", "Nein", ["nuts"]), ("Remove nuts?", "No", ["nuts"]),
-            ("Nüsse weglassen?", "Nein", ["nuts"]), ("Nüsse", "Nicht ohne", ["nuts"]),
+            ("Nüsse weglassen?", "Nein", ["nuts"]), ("Auf Nüsse verzichten?", "Nein", ["nuts"]),
+            ("Bitte keine Nüsse", "Nein", ["nuts"]), ("Nüsse", "Nicht ohne", ["nuts"]),
             ("Möchten Sie es ohne Nüsse?", "Nein", ["nuts"]), ("Sauce", "Nusssauce", ["nuts"]),
         ])
     func questions(group: String, choice: String, allergens: [String]) {

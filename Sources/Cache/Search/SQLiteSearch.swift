@@ -133,6 +133,7 @@ final class SQLiteSearch {
         _ tier: SearchHit.Tier, of table: String
     ) -> SQLFragment {
         guard !query.words.isEmpty else { return SQLFragment(table) }
+        if tier == .endOfWord { return ending(in: table) }
         let start = query.words.joined(separator: " ")
         switch tier {
         case .wholeName:
@@ -143,7 +144,7 @@ final class SQLiteSearch {
             return SQLFragment(
                 "(SELECT * FROM \(table) WHERE name_words >= ? AND name_words < ?)",
                 .text(start), .text(start + "\u{10FFFF}"))
-        case .wordOfName, .anywhere:
+        case .wordOfName, .endOfWord, .anywhere:
             let column = tier == .wordOfName ? "name_words" : nil
             return SQLFragment(
                 """
@@ -152,6 +153,24 @@ final class SQLiteSearch {
                 """, .text(FullText.query(query.text, in: column) ?? ""))
         }
     }
+
+    /// No index has the ends of words: every name is looked at, where there are not too many for that.
+    private func ending(in table: String) -> SQLFragment {
+        guard query.words.contains(where: SearchQuery.mayEnd) else {
+            return SQLFragment("(SELECT * FROM \(table) WHERE 0)")
+        }
+        let conditions = query.words.map { word in
+            "(instr(' ' || name_words, ' ' || ?) OR "
+                + (SearchQuery.mayEnd(word) ? "instr(name_words || ' ', ? || ' '))" : "? = ''))")
+        }
+        return SQLFragment(
+            """
+            (SELECT * FROM \(table) WHERE (SELECT max(id) FROM \(table)) < \(Self.mostLookedAt) \
+            AND \(conditions.joined(separator: " AND ")))
+            """, values: query.words.flatMap { [.text($0), .text($0)] })
+    }
+
+    private static let mostLookedAt = 100_000
 
     private func hits(
         from source: String, _ values: [SQLValue], columns: String, where conditions: [SQLFragment],

@@ -48,6 +48,9 @@ struct SearchQuery {
         return Array(SearchHit.soldOutLast(found).prefix(limit))
     }
 
+    /// Whether a word is long enough to be looked for at the ends of others too.
+    static func mayEnd(_ word: String) -> Bool { word.count > 3 }
+
     /// Whether hits are judged one by one.
     var judges: Bool {
         filters.contains { if case .without = $0 { true } else { false } }

@@ -148,7 +148,7 @@ struct OrderAnswer {
         }
         let warnings = [nothingComes, OrderWords.moneyBack(of: order), departures]
         for words in warnings.compactMap(\.self) + found.sentences { context.output.warning(words) }
-        context.output.remark(Say.Orders.howToFollow(number: receipt.number))
+        context.output.remark(Say.Orders.howToFollow(number: context.orderBook.name(of: record)))
     }
 
     private static func nothingComes(of order: Order) -> String? {

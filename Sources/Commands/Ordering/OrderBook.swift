@@ -40,6 +40,14 @@ struct OrderBook {
         return nil
     }
 
+    /// What finds the order again: its number, unless another has the same.
+    func name(of record: OrderRecord) -> String {
+        // What cannot be read finds nothing, and the reference always does.
+        let found = record.order.number.flatMap { try? self.record($0) }
+        return found?.id == record.id
+            ? record.order.number ?? record.id.rawValue : record.id.rawValue
+    }
+
     func latestOrder(preferringActive: Bool = false) throws -> OrderRecord {
         let records = try orders.all()
         let active =

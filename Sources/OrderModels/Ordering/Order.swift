@@ -29,7 +29,7 @@ public struct Order: Identifiable, Hashable, Sendable {
     public let courier: Courier?
     /// Oldest first.
     public let events: [OrderEvent]
-    /// Whether all but its state is what was asked for: the server's own could not be read.
+    /// Whether some of it, but not its state, is what was asked for: the server did not say it.
     public var isUnread = false
 
     public init(

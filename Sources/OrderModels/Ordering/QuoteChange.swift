@@ -83,7 +83,7 @@ extension QuoteChange {
 
 extension Quote {
     /// A soonest arrival that moves by less is within what "as soon as possible" means.
-    public static let toleratedSeconds: Int64 = 2 * 3600
+    public static let toleratedSeconds: Int64 = 45 * 60
 
     /// The changes since `earlier`, except small delays of a soonest arrival: dishes first, in line
     /// order, the diner's before others'.
@@ -290,8 +290,7 @@ extension Order {
     /// How the kitchen's order differs from what the diner agreed to, and to pay how. Parts that the
     /// server leaves out count as equal.
     public func departures(from agreed: Order, paid: PaymentMethod? = nil) -> [QuoteChange] {
-        guard !isUnread else { return [.orderUnread] }
-        var changes = bill.departures(from: agreed.bill)
+        var changes = (isUnread ? [.orderUnread] : []) + bill.departures(from: agreed.bill)
         if let caterer, let wanted = agreed.caterer, caterer != wanted {
             let (theirs, ours) = (catererName ?? caterer.rawValue, agreed.catererName)
             // Two kitchens of one name are told apart by their references.

@@ -113,7 +113,7 @@ extension OptionGroup {
                 && !words.contains(where: WordMeaning.isYes)
         }
         /// Whether it speaks of what is left out.
-        public var negates: Bool { words.contains(where: WordMeaning.isNegation) }
+        public var negates: Bool { words.contains(where: WordMeaning.isLeavingOut) }
     }
 }
 

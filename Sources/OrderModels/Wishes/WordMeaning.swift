@@ -51,6 +51,12 @@ enum WordMeaning {
     /// Whether the folded word says no.
     static func isNo(_ word: String) -> Bool { noes.contains(word) || negations.contains(word) }
 
+    /// Whether the folded word makes a question one about what is left out.
+    static func isLeavingOut(_ word: String) -> Bool {
+        isNegation(word) || leavingOut.contains(word) || word.contains("allerg")
+            || word.contains("alerg")
+    }
+
     /// Whether the folded word says yes.
     static func isYes(_ word: String) -> Bool { yeses.contains(word) }
 
@@ -63,6 +69,12 @@ enum WordMeaning {
 
     private static let refusals = set(
         "no not without hold skip ohne kein keine keinen sans pas sin")
+
+    private static let leavingOut = set(
+        """
+        verzichten verzicht entfernen abwahlen abbestellen streichen exclude excluding excluded drop \
+        take out off retirez enlevez excluir eliminar
+        """)
 
     private static let noes = set("nein nee nope rien ninguno ninguna keins keines")
 

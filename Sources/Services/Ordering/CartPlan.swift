@@ -79,21 +79,23 @@ struct CartPlan: Hashable, Sendable {
         wishes.arrival ?? snapshot.basket.occasion.startsAt.map { .before($0) } ?? .soonest
     }
 
-    /// A short FNV-1a hash of the whole plan, to tell plans apart.
+    /// A short FNV-1a hash of the plan, to tell plans apart: who orders makes it no other order.
     var subject: String {
         let lines = lines.lines.map { "\($0.content)\u{1D}\($0.item.quantity)" }
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in (lines + [fingerprint]).joined(separator: "\u{1C}").utf8 {
+        for byte in (lines + [terms(isOfGuest: false)]).joined(separator: "\u{1C}").utf8 {
             hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
         }
         return String(hash, radix: 16)
     }
 
     /// Everything but the lines, to tell plans apart.
-    var fingerprint: String {
+    var fingerprint: String { terms(isOfGuest: true) }
+
+    private func terms(isOfGuest: Bool) -> String {
         var parts = [method?.rawValue ?? "", notes.text, wishes.coupon ?? ""]
         parts.append(wishes.tip.map { "\($0.minorUnits) \($0.currency.code)" } ?? "")
-        parts += [guest?.email ?? "", guest?.phone ?? ""]
+        if isOfGuest { parts += [guest?.email ?? "", guest?.phone ?? ""] }
         switch arrival {
         case .soonest: parts.append("soonest")
         case .slot(let slot): parts.append("slot \(slot.start.rfc3339) \(slot.end.rfc3339)")
@@ -105,7 +107,9 @@ struct CartPlan: Hashable, Sendable {
         case .saved(let id)?: parts.append(id.rawValue)
         case .address(let address, let contact)?:
             parts += [address.line, address.postcode ?? "", address.town ?? ""]
-            parts += [address.coordinate?.text ?? "", address.note ?? "", address.phone ?? ""]
+            let isTheGuests = address.phone == guest?.phone
+            parts += [address.coordinate?.text ?? "", address.note ?? ""]
+            parts.append(isTheGuests && !isOfGuest ? "" : address.phone ?? "")
             parts.append(contact ?? "")
         }
         // Without it, fingerprints are those of earlier versions, whose carts are still open.

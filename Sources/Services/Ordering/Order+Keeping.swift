@@ -15,6 +15,12 @@ extension Order {
         return order
     }
 
+    /// Whether it leaves out whose it is or where it goes, where that was agreed to.
+    func isSilent(of agreed: Order) -> Bool {
+        caterer == nil && agreed.caterer != nil
+            || method == .delivery && address == nil && agreed.address != nil
+    }
+
     /// The order, completed from `earlier` where this answer lacks something, as those of lists do.
     func keeping(_ earlier: Order) -> Order {
         var order = Order(

@@ -108,7 +108,8 @@ struct OrderPayer {
         switch answer {
         case .success(.placed(let order)):
             return .placed(
-                try await ledger.keepPlaced(await lookedAtAgain(order, access), of: access.record))
+                try await ledger.keepPlaced(
+                    await lookedAtAgain(order, attempt, access), of: access.record))
         case .success: return try await lookUp(attempt)
         case .failure(let error):
             if case OrderingError.mayHaveActed = error {
@@ -125,11 +126,20 @@ struct OrderPayer {
     }
 
     /// An order that is over as soon as it is paid is looked at once more, because who believes it
-    /// orders again.
-    private func lookedAtAgain(_ order: Order, _ access: CartAccess) async -> Order {
-        guard order.state == .refused || order.state == .cancelled else { return order }
+    /// orders again; so is one whose answer does not say what was agreed to. What the server does not
+    /// say then either is not taken as agreed.
+    private func lookedAtAgain(
+        _ order: Order, _ attempt: OrderAttempt, _ access: CartAccess
+    ) async -> Order {
+        let agreed = attempt.confirmed
+        let isOver = order.state == .refused || order.state == .cancelled
+        guard isOver || order.isSilent(of: agreed) else { return order }
         let again = try? await access.call { try await $0.order($1) }
-        return again.map { $0.state.isPlaced ? $0 : order } ?? order
+        var found = again.flatMap { $0.state.isPlaced ? $0 : nil } ?? order
+        guard found.isSilent(of: agreed) else { return found }
+        found = found.keeping(agreed)
+        found.isUnread = true
+        return found
     }
 
     /// Whether no order exists, because the server said so or nothing was sent.

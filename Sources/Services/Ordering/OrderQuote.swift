@@ -68,6 +68,16 @@ public struct OrderQuote: Hashable, Sendable {
     /// Whether it can be paid on the kitchen's own pages only, where this program cannot look it up.
     public var isCardOnly: Bool { quote != nil && waysToPay.isEmpty }
 
+    /// Whether its sums are of all dishes of the basket, and not only of those that the server took.
+    public var isOfAllDishes: Bool {
+        obstacles.allSatisfy { obstacle in
+            switch obstacle {
+            case .absent, .dishGone: false
+            default: true
+            }
+        }
+    }
+
     /// The changes that a price limit alone is no consent to.
     public var unagreed: [QuoteChange] { priceChanges.filter(\.needsConsent) }
 

@@ -128,7 +128,10 @@ struct OrderSettler {
     ) async throws -> Order {
         do {
             let order = try await access.call { try await $0.order($1) }
-            return order.state.isPlaced ? order : attempt.confirmed.unread(as: state)
+            guard order.state.isPlaced, !order.isSilent(of: attempt.confirmed) else {
+                return attempt.confirmed.unread(as: order.state.isPlaced ? order.state : state)
+            }
+            return order
         } catch let error as OrderingError {
             log.warning("order.read.failed", attempt.logFields, error: error)
             return attempt.confirmed.unread(as: state)

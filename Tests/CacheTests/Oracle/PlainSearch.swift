@@ -118,6 +118,15 @@ struct PlainSearch {
             let start = query.words.joined(separator: " ")
             let fitting = all.filter { $0.words.name.utf8.starts(with: start.utf8) }
             return fitting.ordered { [SortKey($0.words.name), SortKey($0.number)] }
+        case .endOfWord:
+            guard query.words.contains(where: SearchQuery.mayEnd) else { return [] }
+            return all.filter { row in
+                let name = Array(" \(row.words.name) ".utf8)
+                return query.words.allSatisfy { word in
+                    name.contains(Array(" \(word)".utf8))
+                        || SearchQuery.mayEnd(word) && name.contains(Array("\(word) ".utf8))
+                }
+            }
         case .wordOfName, .anywhere:
             return all.filter { $0.words.match(query.words, nameOnly: tier == .wordOfName) }
         }
