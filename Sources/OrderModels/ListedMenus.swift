@@ -8,7 +8,12 @@ public struct ListedMenus: Identifiable, Hashable, Sendable {
 
     public init(caterer: Caterer.ID, menus: [Menu]) {
         self.caterer = caterer
-        self.menus = menus
+        // Dishes are judged by the headings of their own menu.
+        self.menus = menus.map { menu in
+            var menu = menu
+            menu.headDishes()
+            return menu
+        }
     }
 
     /// The menus beside `active`, and what that one is called.

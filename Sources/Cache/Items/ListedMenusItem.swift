@@ -83,8 +83,6 @@ private enum MenusColumn {
                 var read = Menu(
                     caterer: caterer, name: try menu.optional("n")?.string(),
                     sections: try menu.required("s").elements().map { try section($0, caterer) })
-                // They are kept without.
-                read.headDishes()
                 read.hours = try menu.optional("h").flatMap {
                     OpeningHours(text: try $0.string()[...])
                 }

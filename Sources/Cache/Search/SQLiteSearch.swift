@@ -161,7 +161,7 @@ final class SQLiteSearch {
         }
         let conditions = query.words.map { word in
             "(instr(' ' || name_words, ' ' || ?) OR "
-                + (SearchQuery.mayEnd(word) ? "instr(name_words || ' ', ? || ' '))" : "? = ''))")
+                + (SearchQuery.mayEnd(word) ? "instr(name_words || ' ', ? || ' '))" : "? = '')")
         }
         return SQLFragment(
             """
