@@ -15,6 +15,10 @@ public enum CSV {
     /// A spreadsheet evaluates cells that look like formulas. A space before them makes them text,
     /// and readers strip it. Some spreadsheets check each line, and all work on scalars.
     private static func guarded(_ text: String) -> String {
+        // Most have but one line: no byte of theirs is one of a line end.
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0xC2 && $0 != 0xE2 }) {
+            return isFormula(text[...].unicodeScalars) ? " " + text : text
+        }
         var safe = String.UnicodeScalarView()
         var line = Substring.UnicodeScalarView()
         func end() {

@@ -135,7 +135,7 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
             frame.write(counter, .faint, in: place)
         }
         if let price = price(preview, page.width, frame.glyphs), model.holdLeft == nil {
-            let words = Span(" \(price.text) ", price.look)
+            let words = Span(" \(frame.glyphs.shown(price.text)) ", price.look)
             frame.write([words], in: title.takeRight(words.text.cells))
         }
         if layout.list == nil { frame.cursor = Point(column: page.column, line: page.line) }
