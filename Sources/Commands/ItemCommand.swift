@@ -109,7 +109,7 @@ enum ItemCommand {
         _ absence: DishAbsence?, _ output: Output
     ) {
         let price = item.isAvailable ? item.price?.formatted ?? "" : Say.Menu.soldOut
-        output.line("\(item.name)  \(price)")
+        output.line("\(output.typeable(item.name, item.id.rawValue))  \(price)")
         output.line(caterer)
         if let absence { output.line(MenuWords.sentence(absence)) }
         if let summary = item.summary {

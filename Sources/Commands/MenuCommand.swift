@@ -100,7 +100,7 @@ enum MenuCommand {
         let open = OpenText(
             caterer.opening, timing, state: caterer.caterer.state, at: context.now(),
             in: try context.clocks.clock(of: caterer.caterer.provider))
-        let name = caterer.caterer.name
+        let name = output.typeable(caterer.caterer.name, caterer.caterer.id.rawValue)
         let whole = ([name] + open.sentences).joined(separator: "  ")
         output.line(whole.cells <= output.terminal.width ? whole : name + "  " + open.words)
         if let line = choice.line { output.line(line) }
@@ -128,7 +128,7 @@ enum MenuCommand {
                 } else if !isSilent {
                     notes[listing.rows.count] = allergens(of: item)
                 }
-                listing.rows.append(row(item, found))
+                listing.rows.append(row(item, found, output))
             }
         }
         listing.write(to: output, headings: headings, notes: notes)
@@ -146,11 +146,14 @@ enum MenuCommand {
         Listing.Column(id: "diets", title: "", priority: 5, minimum: 11),
     ]
 
-    private static func row(_ item: MenuItem, _ alerts: DishAlerts) -> [TextTable.Cell] {
+    private static func row(
+        _ item: MenuItem, _ alerts: DishAlerts, _ output: Output
+    ) -> [TextTable.Cell] {
+        let name = output.typeable(item.name, item.id.rawValue)
         let style: Style = item.isAvailable ? .plain : .dim
         return [
             TextTable.Cell(
-                alerts.isEmpty ? item.name : "! " + item.name,
+                alerts.isEmpty ? name : "! " + name,
                 style: alerts.isEmpty ? style : .red),
             TextTable.Cell(
                 item.isAvailable ? item.price?.formatted ?? "" : Say.Menu.soldOut, style: style),

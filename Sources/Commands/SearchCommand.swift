@@ -317,10 +317,13 @@ enum SearchCommand {
                 in: try context.clocks.clock(of: market?.id))
             let found = judge.found(hit)
             let mark = !found.isEmpty ? "! " : judge.leavesOpen(hit) ? "? " : ""
+            let output = context.output
+            let name = output.typeable(hit.name, hit.ref)
+            let kitchen = output.typeable(hit.catererName, hit.caterer.rawValue)
             listing.rows.append([
-                TextTable.Cell(mark + hit.name, style: found.isEmpty ? .plain : .red),
+                TextTable.Cell(mark + name, style: found.isEmpty ? .plain : .red),
                 TextTable.Cell(hit.isAvailable ? hit.price?.formatted ?? "" : Say.Menu.soldOut),
-                TextTable.Cell(hit.kind == "dish" ? hit.catererName : Say.Search.isAKitchen),
+                TextTable.Cell(hit.kind == "dish" ? kitchen : Say.Search.isAKitchen),
                 TextTable.Cell(open.words, style: open.isOpen ? .green : .dim),
                 TextTable.Cell(Words.diets(hit.diets)),
             ])

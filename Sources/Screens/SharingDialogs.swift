@@ -188,7 +188,10 @@ struct JoiningDialogs {
             ) { [self] name in
                 stage.ask(
                     Say.Together.yourEmail, found.email, hint: Say.Together.itNeedsAnEmail,
-                    check: { $0.contains("@") ? nil : .takes(Say.Together.sayTheEmail) },
+                    check: {
+                        $0.isEmpty || ContactCheck.trouble(email: $0) != nil
+                            ? .takes(Say.Together.sayTheEmail) : nil
+                    },
                     { [self] in confirm(found, Participant(name: name, email: $0)) })
             })
     }

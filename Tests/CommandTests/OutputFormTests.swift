@@ -52,6 +52,9 @@ struct OutputFormTests {
             let outcome = try await program.run(flags + typed)
             #expect(outcome.out.contains("Gonia tis Marias"), "\(outcome.out)\(outcome.err)")
         }
+        // A name that nobody could type from there is its reference.
+        let japanese = try await program.run(flags + ["menu", "小川"])
+        #expect(!japanese.out.contains("??") && japanese.out.contains("/api/restaurants/"))
         let completed = try await Program.run(
             Program.tui,
             ["complete", "bash", "--", "eat-tui --server \(server.url) menu goni", "goni"],

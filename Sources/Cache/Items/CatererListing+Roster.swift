@@ -123,7 +123,7 @@ extension CatererListing {
 
     private static func listed(_ scope: SQLFragment) -> SQLFragment {
         SQLFragment(
-            "SELECT l.caterer FROM listing l WHERE \(scope.sql) ORDER BY l.scope, l.rank",
+            "SELECT l.caterer FROM listing l WHERE \(scope.sql) ORDER BY l.rank, l.scope",
             values: scope.values)
     }
 
@@ -131,7 +131,7 @@ extension CatererListing {
         SQLFragment(
             """
             SELECT c.id FROM listing l CROSS JOIN caterer c ON c.id = l.caterer \
-            WHERE \(scope.sql) ORDER BY \(squaredDistance(to: place)), l.scope, l.rank
+            WHERE \(scope.sql) ORDER BY \(squaredDistance(to: place)), l.rank, l.scope
             """, values: scope.values)
     }
 
@@ -148,7 +148,7 @@ extension CatererListing {
         SQLFragment(
             """
             SELECT c.id FROM favourite f CROSS JOIN caterer c ON c.ref = f.ref \
-            CROSS JOIN listing l ON l.caterer = c.id WHERE \(scope.sql) ORDER BY l.scope, l.rank
+            CROSS JOIN listing l ON l.caterer = c.id WHERE \(scope.sql) ORDER BY l.rank, l.scope
             """, values: scope.values)
     }
 

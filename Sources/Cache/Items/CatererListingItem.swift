@@ -140,7 +140,7 @@ extension CatererListing: StoreItem {
 
     static func order(_ sort: Sort) -> [String] {
         switch sort {
-        case .listed: ["l.scope", "l.rank"]
+        case .listed: ["l.rank", "l.scope"]
         case .name(.root): [script("c."), "c.name_words", "c.name_order", "c.id"]
         // What an earlier version kept has no such order until it is read again.
         case .name(.spanish):
@@ -148,11 +148,11 @@ extension CatererListing: StoreItem {
                 "c.name_order = ''", "CASE c.name_order WHEN '' THEN \(script("c.")) ELSE 0 END",
                 "c.name_order", "c.name_words", "c.id",
             ]
-        case .favouritesFirst: ["f.ref IS NULL", "l.scope", "l.rank"]
+        case .favouritesFirst: ["f.ref IS NULL", "l.rank", "l.scope"]
         case .soonest(let now):
             [
                 soonest(at: now), "coalesce(c.open_from, 9e18) > \(now.secondsSince1970)",
-                "l.scope", "l.rank",
+                "l.rank", "l.scope",
             ]
         case .opening(let now):
             [
@@ -163,7 +163,7 @@ extension CatererListing: StoreItem {
                 "coalesce(c.open_from, 9e18)", "c.id",
             ]
         case .distance(let place):
-            [squaredDistance(to: place), "l.scope", "l.rank"]
+            [squaredDistance(to: place), "l.rank", "l.scope"]
         }
     }
 

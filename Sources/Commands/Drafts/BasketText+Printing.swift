@@ -26,7 +26,7 @@ extension BasketText {
         var listing = Listing(columns: columns)
         var notes: [Int: String] = [:]
         for (place, line) in content.lines.enumerated() {
-            listing.rows.append(row(line, number: place + 1))
+            listing.rows.append(row(line, number: place + 1, output))
             // Below the line and never cut, because options cut short could be mistaken for others.
             let parts = [options(line.line), note(line.line), changes(line)].filter { !$0.isEmpty }
             if !parts.isEmpty { notes[place] = parts.joined(separator: "; ") }
@@ -45,12 +45,15 @@ extension BasketText {
         }
     }
 
-    private func row(_ line: BasketContent.Line, number: Int) -> [TextTable.Cell] {
+    private func row(
+        _ line: BasketContent.Line, number: Int, _ output: Output
+    ) -> [TextTable.Cell] {
+        let name = output.typeable(line.line.name, line.line.dish.rawValue)
         let each = (try? line.line.pieceTotal)?.number  // Empty if the sum overflows.
         let isGone = line.misfits.contains { !$0.isPrice }
         return [
             TextTable.Cell("\(number)"), TextTable.Cell("\(line.line.quantity)"),
-            TextTable.Cell(line.line.name, style: isGone ? .dim : .plain),
+            TextTable.Cell(name, style: isGone ? .dim : .plain),
         ] + (namesDiners ? [TextTable.Cell(line.line.diner)] : []) + [
             TextTable.Cell(each ?? ""), TextTable.Cell(line.total?.number ?? ""),
         ]

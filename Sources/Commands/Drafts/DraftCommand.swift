@@ -163,8 +163,8 @@ enum DraftCommand {
         }
         var listing = Listing(columns: columns)
         let now = context.now()
-        listing.rows = summaries.map { summary in
-            row(summary, attempts[summary.id], isCurrent: summary.id == current, at: now)
+        listing.rows = summaries.map {
+            row($0, attempts[$0.id], isCurrent: $0.id == current, at: now, context.output)
         }
         let added = try context.store.servers.all().map(\.id)
         listing.add(
@@ -193,14 +193,16 @@ enum DraftCommand {
     ]
 
     private static func row(
-        _ summary: BasketSummary, _ attempt: OrderAttempt?, isCurrent: Bool, at now: Instant
+        _ summary: BasketSummary, _ attempt: OrderAttempt?, isCurrent: Bool, at now: Instant,
+        _ output: Output
     ) -> [TextTable.Cell] {
         let basket = summary.basket
+        let kitchen = summary.catererName.map { output.typeable($0, basket.caterer.rawValue) }
         let age = Words.ago(max(0, now.seconds(since: summary.touchedAt)))
         return [
             TextTable.Cell(isCurrent ? "*" : ""),
             TextTable.Cell(basket.name.isEmpty ? Say.Drafts.noName : basket.name),
-            TextTable.Cell(summary.catererName ?? basket.caterer.rawValue),
+            TextTable.Cell(kitchen ?? basket.caterer.rawValue),
             TextTable.Cell(summary.total.map { "\($0.pieces)" } ?? ""),
             TextTable.Cell(summary.total?.subtotal.formatted ?? ""),
             TextTable.Cell(

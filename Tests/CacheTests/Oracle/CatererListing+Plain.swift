@@ -8,7 +8,7 @@ extension CatererListing: PlainItem {
         let passing = places(in: stock).filter { place in conditions.allSatisfy { $0(place) } }
         // A caterer in two of the lists counts where it came first.
         var seen: Set<Int64> = []
-        let once = passing.ordered { [SortKey($0.scope.text), SortKey($0.rank)] }
+        let once = passing.ordered { [SortKey($0.rank), SortKey($0.scope.text)] }
             .filter { seen.insert($0.row.number).inserted }
         return once.ordered { keys(of: $0, request.sort, stock) }.map(\.listing)
     }
@@ -81,7 +81,7 @@ extension CatererListing: PlainItem {
     }
 
     private static func keys(of place: Place, _ sort: Sort, _ stock: Stock) -> [SortKey] {
-        let listed = [SortKey(place.scope.text), SortKey(place.rank)]
+        let listed = [SortKey(place.rank), SortKey(place.scope.text)]
         switch sort {
         case .listed:
             return listed
