@@ -196,9 +196,11 @@ final class FirstRunForm: FormSheet {
     ) -> [Form.Field] {
         let files =
             start.answersFile.map {
-                Say.Settings.noAnswerIsWrittenUntil(
-                    saving: keys.saving, answersFile: $0,
-                    configurationFile: start.configurationFile)
+                let say =
+                    start.isFirst
+                    ? Say.Settings.onlyWarningsAreWrittenUntil
+                    : Say.Settings.noAnswerIsWrittenUntil
+                return say(keys.saving, $0, start.configurationFile)
             } ?? Say.Settings.answersAreInMemory(configurationFile: start.configurationFile)
         // Where lines are read, the first question explains how it is answered.
         // The keys first: a low screen cuts what is last.

@@ -21,7 +21,19 @@ extension Order {
             || method == .delivery && address == nil && agreed.address != nil
     }
 
+    /// The order beside what was agreed to. What its server must say, and has not said in any
+    /// answer, is completed from that, and not taken as read.
+    func read(against agreed: Order) -> Order {
+        guard isSilent(of: agreed) else {
+            var order = self
+            order.takeDoor(of: agreed)
+            return order
+        }
+        return keeping(agreed.unread(as: state))
+    }
+
     /// The order, completed from `earlier` where this answer lacks something, as those of lists do.
+    /// What nobody has read yet stays so until an answer says it.
     func keeping(_ earlier: Order) -> Order {
         var order = Order(
             id: id, number: number ?? earlier.number, state: state,
@@ -35,7 +47,7 @@ extension Order {
             pickupAt: pickupAt ?? earlier.pickupAt, courier: courier ?? earlier.courier,
             events: events.count < earlier.events.count ? earlier.events : events)
         order.takeDoor(of: earlier)
-        order.isUnread = isUnread
+        order.isUnread = isUnread || earlier.isUnread && isSilent(of: earlier)
         return order
     }
 

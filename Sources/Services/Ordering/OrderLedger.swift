@@ -316,17 +316,17 @@ final class OrderLedger {
                 ?? attempts.first
             let known = try writer.item(OrderRecord.self, order.id)
             var order = order
-            if let attempt { order.takeDoor(of: attempt.confirmed) }
-            var kept = OrderRecord(
+            if let known {
+                order =
+                    order.isUnread
+                    ? known.order.with(order.state) : order.keeping(known.order)
+            }
+            if let attempt { order = order.read(against: attempt.confirmed) }
+            let kept = OrderRecord(
                 order, provider: provider, account: cart.account,
                 placedAt: known?.placedAt ?? order.createdAt ?? moment, readAt: moment,
                 snapshot: known?.snapshot ?? attempt?.snapshot, key: known?.key ?? attempt?.name,
                 readableUntil: cart.account == nil ? cart.expiresAt : nil, zone: cart.zone)
-            if let known {
-                kept.order =
-                    order.isUnread
-                    ? known.order.with(order.state) : order.keeping(known.order)
-            }
             try writer.upsert(
                 OrderMention(id: order.id, caterer: cart.caterer, placedAt: kept.placedAt))
             try writer.upsert(kept)

@@ -126,20 +126,15 @@ struct OrderPayer {
     }
 
     /// An order that is over as soon as it is paid is looked at once more, because who believes it
-    /// orders again; so is one whose answer does not say what was agreed to. What the server does not
-    /// say then either is not taken as agreed.
+    /// orders again; so is one whose answer does not say what was agreed to.
     private func lookedAtAgain(
         _ order: Order, _ attempt: OrderAttempt, _ access: CartAccess
     ) async -> Order {
-        let agreed = attempt.confirmed
         let isOver = order.state == .refused || order.state == .cancelled
-        guard isOver || order.isSilent(of: agreed) else { return order }
+        guard isOver || order.isSilent(of: attempt.confirmed) else { return order }
         let again = try? await access.call { try await $0.order($1) }
-        var found = again.flatMap { $0.state.isPlaced ? $0 : nil } ?? order
-        guard found.isSilent(of: agreed) else { return found }
-        found = found.keeping(agreed)
-        found.isUnread = true
-        return found
+        guard let again, again.state.isPlaced else { return order }
+        return again.keeping(order)
     }
 
     /// Whether no order exists, because the server said so or nothing was sent.

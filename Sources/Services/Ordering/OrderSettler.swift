@@ -128,10 +128,7 @@ struct OrderSettler {
     ) async throws -> Order {
         do {
             let order = try await access.call { try await $0.order($1) }
-            guard order.state.isPlaced, !order.isSilent(of: attempt.confirmed) else {
-                return attempt.confirmed.unread(as: order.state.isPlaced ? order.state : state)
-            }
-            return order
+            return order.state.isPlaced ? order : attempt.confirmed.unread(as: state)
         } catch let error as OrderingError {
             log.warning("order.read.failed", attempt.logFields, error: error)
             return attempt.confirmed.unread(as: state)

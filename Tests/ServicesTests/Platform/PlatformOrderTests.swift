@@ -129,6 +129,43 @@ struct PlatformOrderTests {
         #expect(answer.order?.order.state == .new)
     }
 
+    @Test(arguments: [false, true])
+    func `where an order goes is not taken as read until an answer says it`(
+        isAnswerLost: Bool
+    ) async throws {
+        let rig = try await PlatformRig()
+        try await rig.wish { $0.destination = .address(PlatformRig.address, contact: nil) }
+        let quote = try await rig.orders.quote(rig.basket)
+        let lacking: Set = ["shippingAddress"]
+        if isAnswerLost {
+            rig.platform.change { $0.losesAnswersFrom = "PUT /api/orders/1/pay" }
+        } else {
+            rig.platform.change { $0.ordersLack = lacking }
+        }
+        let answer = try await rig.orders.place(rig.basket, .quote(quote), by: .cash)
+        // What the kitchen has now costs more, and its server says so.
+        rig.platform.change {
+            $0.losesAnswersFrom = nil
+            $0.ordersLack = lacking
+            if isAnswerLost { $0.prices["SOUP"] = 9900 }
+        }
+        if let attempt = answer.attempt { _ = try await rig.orders.settle(attempt) }
+        let order = try #require(try rig.orders.orders().first)
+        let kept = KeptOrders(rig.test.store)
+        let differences = try kept.departures(of: order)
+        #expect(differences.contains(.orderUnread) && order.order.address != nil)
+        #expect((differences.count > 1) == isAnswerLost, "\(differences)")
+        // Neither a later thin answer nor a look-up of the attempt vouches for it.
+        let thin = try await rig.orders.track(order.id).record
+        #expect(try kept.departures(of: thin) == differences)
+        rig.platform.change { $0.ordersLack = [] }
+        let whole = try await rig.orders.track(order.id).record
+        #expect(try !kept.departures(of: whole).contains(.orderUnread))
+        rig.platform.change { $0.ordersLack = lacking }
+        let later = try await rig.orders.track(order.id).record
+        #expect(!later.order.isUnread && later.order.address != nil)
+    }
+
     @Test func `a cart of another kitchen is left, and never ordered`() async throws {
         let rig = try await PlatformRig()
         try await rig.wish { $0.destination = .address(PlatformRig.address, contact: nil) }

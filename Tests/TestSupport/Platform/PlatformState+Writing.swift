@@ -133,6 +133,7 @@ extension PlatformState {
                 return ["type": type, "data": data, "createdAt": created]
             },
         ]) { $1 }
+        .filter { !traps.ordersLack.contains($0.key) }
     }
 
     private func items(_ cart: PlatformCart, _ bill: Bill) -> Any {

@@ -174,6 +174,8 @@ public struct PlatformTraps: Sendable {
     public var doorPhone: String?
     /// The state that the answer to a payment says.
     public var stateOfPaid: String?
+    /// What answers about placed orders leave out.
+    public var ordersLack: Set<String> = []
     /// The restaurant that carts are said to be of as soon as they have a line.
     public var restaurantOfCarts: Int?
     /// What is said instead of the number of the order that a colleague joins.
