@@ -214,7 +214,7 @@ enum CaterersCommand {
         json.texts("badges", caterer.badges)
         json.field("state", caterer.state.rawValue)
         json.texts("methods", caterer.methods.map(\.rawValue))
-        json.field("open", row.open(at: now).isOpen)
+        json.field("open", Opening.serves(caterer.opening, row.timing, at: now))
         json.opening(caterer.opening, row.timing, at: now)
         json.fields(of: StatedTiming(row.timing))
         json.field("zone", row.server.zone)

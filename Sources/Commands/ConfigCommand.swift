@@ -23,11 +23,7 @@ enum ConfigCommand {
     static let check = Command(
         name: "config check", operands: [], options: [],
         summary: .help.configCheckSummary,
-        details: [
-            .help.configCheckDetails,
-            .commandLine.configKeys(
-                keys: ConfigKeys.all.map { "\($0.name) (\($0.help.text))" }.joined(separator: ", ")),
-        ],
+        details: [.help.configCheckDetails, .settings.keysAreListed],
         run: checkFile)
 
     @MainActor private static func tellPath(_ context: Context) async throws -> ExitStatus {

@@ -8,8 +8,10 @@ import Terminal
 /// `eat-tui keys`: the screens' keys, with the diner's settings.
 enum KeysCommand {
     /// As the configuration has it.
-    static let setting =
-        "keys: { preset: \"vi\", \"caterers.sort\": \"s\", \"list.down\": [\"j\", \"C-j\"] }"
+    static let setting = settingLines.joined(separator: " ")
+    static let settingLines = [
+        "keys: { preset: \"vi\", \"caterers.sort\": \"s\",", "\"list.down\": [\"j\", \"C-j\"] }",
+    ]
 
     static let command = Command(
         name: "keys", operands: [], options: [], summary: .help.keysSummary,

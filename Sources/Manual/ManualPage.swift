@@ -34,6 +34,9 @@ public struct ManualPage: Sendable {
         (self.name, self.section, self.parts) = (name, section, parts)
     }
 
+    /// The columns that code has of the 80 of a terminal, within its indent.
+    public static let codeWidth = 68
+
     /// As it is installed: `man1/eat-tui-menu.1`.
     public var path: String { "man\(section)/\(name).\(section)" }
 }

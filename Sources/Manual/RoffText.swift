@@ -45,7 +45,9 @@ public struct RoffText {
         case .table(let terms, let width):
             [".PP", ".PD 0"] + terms.flatMap { lines($0, indent: " \(width + 2)") } + [".PD"]
         case .code(let code):
-            [".PP", ".RS 4", ".EX"] + code.map { Self.guarded(Self.escaped($0)) } + [".EE", ".RE"]
+            [".PP", ".RS 4", ".EX"]
+                + code.flatMap(Self.fitting).map { Self.guarded(Self.escaped($0)) }
+                + [".EE", ".RE"]
         }
     }
 
@@ -54,18 +56,45 @@ public struct RoffText {
             + (term.code.map { [".br", Self.guarded(Self.escaped($0))] } ?? [])
     }
 
+    /// A line of a shell that is too long is continued at an option, so that it can be copied all the
+    /// same.
+    private static func fitting(_ line: String) -> [String] {
+        guard line.count > ManualPage.codeWidth else { return [line] }
+        var lines: [String] = []
+        var rest = line[...]
+        while rest.count > ManualPage.codeWidth {
+            let head = rest.prefix(ManualPage.codeWidth - 2)
+            guard let cut = head.ranges(of: " --").last?.lowerBound,
+                cut > rest.startIndex, head[..<cut].contains(where: { $0 != " " })
+            else { break }
+            lines.append(rest[..<cut] + " \\")
+            rest = "    " + rest[cut...].dropFirst()
+        }
+        return lines + [String(rest)]
+    }
+
     /// A tag is one line, however long.
     private func tag(_ text: String) -> String {
+        var isValue = false
         let words = text.split(separator: " ").map { word -> String in
             let core = word.trimming(Self.marks)
-            return placeholders.contains(String(core)) ? styled(String(word)) : Self.bold(word)
+            defer { isValue = core.hasPrefix("--") }
+            return isValue && Self.isCapital(core) || placeholders.contains(String(core))
+                ? Self.italic(word, core) : Self.bold(word)
         }
         return Self.guarded(words.joined(separator: " "))
     }
 
-    /// `[--option TEXT]` stays on one line.
+    /// `[--option TEXT]` stays on one line. What is in capitals stands for a value, also one letter.
     private func argument(_ text: String) -> String {
-        text.split(separator: " ").map { styled(String($0)) }.joined(separator: "\\ ")
+        text.split(separator: " ").map { word in
+            let core = word.trimming(Self.marks)
+            return Self.isCapital(core) ? Self.italic(word, core) : styled(String(word))
+        }.joined(separator: "\\ ")
+    }
+
+    private static func isCapital(_ word: Substring) -> Bool {
+        !word.isEmpty && word.allSatisfy { "A"..."Z" ~= $0 || "|,".contains($0) }
     }
 
     // MARK: Prose
@@ -74,18 +103,25 @@ public struct RoffText {
         var words: [String] = []
         var rest = text.split(whereSeparator: { $0 == " " || $0 == "\n" })[...]
         while let word = rest.popFirst() {
-            guard word == program, let call = call(rest) else {
+            if word == program, let call = call(rest) {
+                words.append(Self.bold(word))
+                words += rest.prefix(call).map(Self.named)
+                rest = rest.dropFirst(call)
+            } else if let next = rest.first, self.call([word, next]) == 2 {
+                // Of one word a command's name may be any word.
+                words += [word, next].map(Self.named)
+                rest = rest.dropFirst()
+            } else {
                 words.append(styled(String(word)))
-                continue
             }
-            words.append(Self.bold(word))
-            words += rest.prefix(call).map { word in
-                let core = word.prefix { $0.isLetter }
-                return Self.bold(core) + Self.escaped(word.dropFirst(core.count))
-            }
-            rest = rest.dropFirst(call)
         }
         return filled(words)
+    }
+
+    /// A word of a command, with what stands behind it.
+    private static func named(_ word: Substring) -> String {
+        let core = word.prefix { $0.isLetter }
+        return bold(core) + escaped(word.dropFirst(core.count))
     }
 
     /// How many words after the program's name are a command's.
@@ -103,11 +139,10 @@ public struct RoffText {
     private func styled(_ word: String) -> String {
         let core = word.trimming(Self.marks)
         guard !core.isEmpty else { return Self.escaped(word[...]) }
+        guard !placeholders.contains(String(core)) else { return Self.italic(word[...], core) }
         let (before, after) = (word[..<core.startIndex], word[core.endIndex...])
         let set: String
-        if placeholders.contains(String(core)) {
-            set = "\\fI" + Self.escaped(core) + "\\fR"
-        } else if core.hasPrefix("--"), core.count > 2 {
+        if core.hasPrefix("--"), core.count > 2 {
             // A value may follow, as in --format=tmux.
             let name = core.prefix { $0 == "-" || $0.isLetter || $0.isNumber }
             set = Self.bold(name) + Self.escaped(core[name.endIndex...])
@@ -150,6 +185,12 @@ public struct RoffText {
     // MARK: Characters
 
     private static func bold(_ text: Substring) -> String { "\\fB" + escaped(text) + "\\fR" }
+
+    /// A word whose core stands for a value.
+    private static func italic(_ word: Substring, _ core: Substring) -> String {
+        escaped(word[..<core.startIndex]) + "\\fI" + escaped(core) + "\\fR"
+            + escaped(word[core.endIndex...])
+    }
 
     /// A line that begins like a request is none.
     private static func guarded(_ line: String) -> String {

@@ -77,7 +77,10 @@ struct Main {
             signals.wait()
             server.stop()
         } catch let error as KitchenError {
-            complain(error.sentence, status: 1)
+            switch error {
+            case .unknownCurrency, .unknownZone: complain(error.sentence, status: 2)
+            default: complain(error.sentence, status: 1)
+            }
         } catch {
             complain("\(error)", status: 1)
         }

@@ -12,6 +12,7 @@ struct KeptFile {
         KeptFile(path: "~/.cache/eat-tui/cache.db", help: .manual.fileCache),
         KeptFile(path: "~/.cache/eat-tui/pictures/", help: .manual.filePictures),
         KeptFile(path: "~/.local/share/eat-tui/user.db", help: .manual.fileUser),
+        KeptFile(path: "~/.local/share/eat-tui/demo-kitchen.db", help: .manual.fileDemo),
         KeptFile(path: "~/.local/share/eat-tui/credentials", help: .manual.fileCredentials),
         KeptFile(path: "~/.local/state/eat-tui/", help: .manual.fileState),
     ]

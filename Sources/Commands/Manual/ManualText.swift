@@ -3,6 +3,7 @@ import Files
 import Manual
 import OrderModels
 import Presentation
+import Sentences
 import Terminal
 
 /// The pages of the manual, in the language of the moment.
@@ -22,7 +23,7 @@ enum ManualText {
                 .subheading(String(group.title.text.prefix { $0 != ":" && $0 != "\u{a0}" })),
                 .table(
                     group.commands.map { command in
-                        let operands = command.operands.map { " " + $0.name }.joined()
+                        let operands = operands(of: command).map { " " + $0 }.joined()
                         return ManualPage.Term(
                             command.name + operands, HelpText.sentence(command.summary.text))
                     }, width: 24),
@@ -61,7 +62,6 @@ enum ManualText {
     private static func page(_ command: Command) -> ManualPage {
         let name = pageName(command)
         let schemas = Schema.answers(of: command.name).map(\.text)
-        let operands = command.operands.map { $0.isOptional ? "[\($0.name)]" : $0.name }
         let options = command.options.map { option in
             let call = "--" + option.name + (option.value.map { " " + $0 } ?? "")
             return "[\(call)]" + (option.isRepeated ? "..." : "")
@@ -69,11 +69,11 @@ enum ManualText {
         var parts = Self.name(name, command.summary.text)
         parts += [
             .heading(Say.Manual.synopsis),
-            .synopsis("eat-tui " + command.name, arguments: operands + options),
+            .synopsis("eat-tui " + command.name, arguments: operands(of: command) + options),
             .heading(Say.Manual.description),
             .paragraph(HelpText.sentence(command.summary.text)),
         ]
-        parts += command.details.map { .paragraph($0.text) }
+        parts += command.details.flatMap(paragraphs)
         if !schemas.isEmpty {
             parts.append(
                 .paragraph(Say.Manual.answersWith(schemas: Words.alternatives(schemas))))
@@ -98,6 +98,10 @@ enum ManualText {
         return ManualPage(name, section: 1, parts: parts + seeAlso(relatives(of: command)))
     }
 
+    private static func operands(of command: Command) -> [String] {
+        command.operands.map { $0.isOptional ? "[\($0.name)]" : $0.name }
+    }
+
     private static func pageName(_ command: Command) -> String {
         "eat-tui-" + command.name.replacing(" ", with: "-")
     }
@@ -111,8 +115,35 @@ enum ManualText {
         let group = CommandTable.groups.first { $0.commands.contains { $0.name == command.name } }
         let near = family.count > 1 ? family : group?.commands.filter { !$0.name.contains(" ") }
         let names = (near ?? []).filter { $0.name != command.name }.map { pageName($0) + "(1)" }
-        return ["eat-tui(1)"] + names
+        let others =
+            elsewhere[command.name]
+            ?? command.name.split(separator: " ").first.flatMap {
+                elsewhere[String($0)]
+            }
+        let isData = !Schema.answers(of: command.name).isEmpty
+        return ["eat-tui(1)"] + names + (others ?? []).filter { !names.contains($0) }
+            + (isData ? ["eat-tui-json(7)"] : [])
     }
+
+    /// The pages that a command's own sends its reader to, besides those of its family; by its name, or
+    /// by its first word.
+    private static let elsewhere: [String: [String]] = [
+        "config": ["eat-tui-config(5)"], "switches": ["eat-tui-config(5)"],
+        "keys": ["eat-tui-keys(7)", "eat-tui-config(5)"],
+        "order": ["eat-tui-basket-show(1)", "eat-tui-address-ls(1)"],
+        "quote": ["eat-tui-basket-show(1)", "eat-tui-address-ls(1)"],
+        "propose": ["eat-tui-approve(1)", "eat-tui-mcp(1)"],
+        "approve": ["eat-tui-propose(1)", "eat-tui-order(1)"],
+        "track": ["eat-tui-order(1)"], "promo": ["eat-tui-quote(1)"],
+        "repeat": ["eat-tui-basket-set(1)", "eat-tui-draft-ls(1)"],
+        "join": ["eat-tui-basket-add(1)"], "basket undo": ["eat-tui-draft-undo(1)"],
+        "draft undo": ["eat-tui-basket-undo(1)"], "draft import": ["eat-tui-basket-add(1)"],
+        "search": ["eat-tui-sync(1)"], "near": ["eat-tui-provider-add(1)"],
+        "login": ["eat-tui-account-delete(1)", "eat-tui-config(5)"],
+        "mcp": ["eat-tui-propose(1)", "eat-tui-approve(1)"],
+        "errors": ["eat-tui-report(1)", "eat-tui-doctor(1)"],
+        "stats": ["eat-tui-telemetry-status(1)"],
+    ]
 
     private static func term(_ option: OptionSpec) -> ManualPage.Term {
         ManualPage.Term(HelpText.name(of: option), HelpText.sentence(HelpText.meaning(of: option)))
@@ -142,19 +173,13 @@ enum ManualText {
                 + HelpTopic.json.parts
                 + [.heading(Say.Manual.members), .paragraph(Say.Manual.membersAre)]
                 + MemberList.parts + [.heading(Say.Manual.exitStatus)] + HelpTopic.statuses
-                + seeAlso(["eat-tui(1)"]))
+                + seeAlso(["eat-tui(1)", "eat-tui-order(1)", "eat-tui-mcp(1)", "jq(1)"]))
     }
 
     private static var keys: ManualPage {
         var parts = name("eat-tui-keys", Say.Manual.keysName)
         parts.append(.heading(Say.Manual.description))
-        for detail in KeysCommand.command.details {
-            if detail.text == KeysCommand.setting {
-                parts += [.paragraph(Say.Manual.forExample), .code([detail.text])]
-            } else {
-                parts.append(.paragraph(detail.text))
-            }
-        }
+        parts += KeysCommand.command.details.flatMap(paragraphs)
         parts += [.paragraph(Say.Manual.keysAreWritten), .heading(Say.Manual.keys)]
         let specs = ActionTable.specs
         for title in specs.map(\.group).uniqued {
@@ -186,6 +211,15 @@ enum ManualText {
     }
 
     // MARK: Parts of every page
+
+    /// A setting to be copied is no prose.
+    private static func paragraphs(_ detail: Sentence) -> [ManualPage.Part] {
+        guard detail.text == KeysCommand.setting else { return [.paragraph(detail.text)] }
+        return [
+            .paragraph(Say.Manual.forExample),
+            .code(KeysCommand.settingLines),
+        ]
+    }
 
     private static func name(_ name: String, _ meaning: String) -> [ManualPage.Part] {
         [.heading(Say.Manual.name), .paragraph("\(name) - \(meaning)")]

@@ -10,14 +10,12 @@ enum MemberList {
         }
     }
 
-    private static let width = 76
-
     private static func lines(of shape: Shape) -> [String] {
         let rows = rows(of: shape, "")
         let width = rows.map(\.path.cells).max() ?? 0
         return rows.flatMap { row in
             [row.path.padded(toCells: width + 2) + row.type]
-                + (row.words?.wrapped(toCells: Self.width - 4).map { "    " + $0 } ?? [])
+                + (row.words?.wrapped(toCells: ManualPage.codeWidth - 4).map { "    " + $0 } ?? [])
         }
     }
 

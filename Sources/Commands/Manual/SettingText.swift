@@ -53,8 +53,7 @@ enum SettingText {
         let others = [
             "alerts: [\"peanut\"],",
             "theme: { from: \"dark\", background: \"#101418\", key: 115 },",
-            KeysCommand.setting + ",",
         ]
-        return ["{"] + (lines + others).map { "  " + $0 } + ["}"]
+        return ["{"] + (lines + others + KeysCommand.settingLines).map { "  " + $0 } + ["}"]
     }
 }

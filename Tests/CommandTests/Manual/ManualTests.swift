@@ -91,7 +91,11 @@ struct ManualTests {
             let call = "--" + option.name + (option.value.map { " " + $0 } ?? "")
             #expect(page.contains(call), "\(command.name) \(call)")
         }
-        for example in command.examples { #expect(page.contains(example), "\(example)") }
+        // A long call is continued on the next line.
+        let code = page.joined(separator: "\n").replacing(" \\\n    ", with: " ")
+        for example in command.examples {
+            #expect(code.contains("\n" + example + "\n"), "\(example)")
+        }
         let end = page.drop { $0 != ".SH EXIT STATUS" && !$0.hasPrefix(".SH \"EXIT") }
         for status in command.statuses where language.isEmpty {
             #expect(end.contains("\(status.status.rawValue)"), "\(command.name) \(status)")
@@ -135,7 +139,10 @@ struct ManualTests {
             "groff", ["-K", "utf8", "-T", "utf8", "-man", "-z", "-ww"] + files)
         #expect(groff.status == 0 && groff.err.isEmpty, "\(groff.err.prefix(900))")
         for language in Self.languages {
-            for page in ["man1/eat-tui.1", "man5/eat-tui-config.5", "man7/eat-tui-json.7"] {
+            for page in [
+                "man1/eat-tui.1", "man1/eat-tui-order.1", "man1/eat-tui-join.1",
+                "man5/eat-tui-config.5", "man7/eat-tui-keys.7", "man7/eat-tui-json.7",
+            ] {
                 for locale in ["C.UTF-8", "C"] {
                     let man = try await Program.run(
                         "man",
@@ -149,6 +156,8 @@ struct ManualTests {
                     // Hyphens can be copied, whatever the locale.
                     #expect(!man.out.contains("\u{2010}") && !man.out.contains("\u{2212}"))
                     #expect(locale != "C" || man.output.allSatisfy { $0 < 0x80 })
+                    let wide = man.lines.filter { $0.count > 80 }
+                    #expect(wide.isEmpty, "\(page) \(wide)")
                 }
             }
         }
