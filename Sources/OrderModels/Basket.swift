@@ -49,6 +49,13 @@ public struct Occasion: Hashable, Sendable {
 
     /// Whether nothing was filled in.
     public var isEmpty: Bool { self == Occasion() }
+
+    /// When it begins, where food that comes then is for another time: later, or hours before.
+    public func begin(missedBy slot: Slot?) -> Instant? {
+        guard let startsAt, let slot else { return nil }
+        let hasCome = slot.start <= startsAt
+        return hasCome && startsAt.seconds(since: slot.end) <= 2 * 3600 ? nil : startsAt
+    }
 }
 
 /// A basket and its lines at the moment when the diner agreed to them.

@@ -35,12 +35,23 @@ public enum BasketWords {
         switch time {
         case .slot(let slot):
             let times = OrderWords.slot(slot, in: zone)
-            return method == .collection
+            let words =
+                method == .collection
                 ? Say.Checkout.pickUp(slot: times) : Say.Checkout.arrives(slot: times)
+            return arrival(words, at: slot, of: basket.occasion, in: zone)
         case .before(let event):
             guard event != basket.occasion.startsAt else { return nil }
             return Say.Basket.wantedBy(time: OrderWords.time(event, in: zone))
         }
+    }
+
+    /// With the time that the basket is for, where that is another.
+    static func arrival(
+        _ words: String, at slot: Slot?, of occasion: Occasion, in zone: ZoneRules
+    ) -> String {
+        occasion.begin(missedBy: slot).map {
+            Say.Checkout.arrivalButFor(arrival: words, time: OrderWords.time($0, in: zone))
+        } ?? words
     }
 
     public static func state(_ state: BasketSummary.State) -> String {

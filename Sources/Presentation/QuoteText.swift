@@ -85,7 +85,13 @@ public struct QuoteText {
     /// Where it is delivered to; nil for a pick-up, whatever address the cart had before.
     public var destination: Address? { cart?.method == .collection ? nil : cart?.address }
 
+    /// With the time that the basket is for, where that is another.
     public var arrival: String {
+        BasketWords.arrival(
+            statedArrival, at: cart?.slot ?? quote?.timing?.soonest, of: occasion, in: zone)
+    }
+
+    private var statedArrival: String {
         let isCollected = cart?.method == .collection
         if let slot = cart?.slot {
             let times = OrderWords.slot(slot, in: zone)
@@ -163,6 +169,12 @@ public struct QuoteText {
 }
 
 extension OrderQuote {
+    /// When the basket's occasion begins, where this comes for another time.
+    public var missedBegin: Instant? {
+        let slot = quote?.cart.slot ?? quote?.timing?.soonest
+        return snapshot.basket.occasion.begin(missedBy: slot)
+    }
+
     /// What each person has of it; none where the server charges other prices for our lines than
     /// those that we would share out by.
     public var split: DinerSplit { DinerSplit(snapshot.lines, of: figures, sent: sent) }

@@ -147,6 +147,11 @@ enum CheckoutText {
         row(
             Say.Columns.when, arrival(quote, at: model.clock.now, on: clock, isRoomy), .checkoutTime
         )
+        if let begin = quote.missedBegin {
+            lines.text(
+                Say.Checkout.basketIsFor(time: OrderWords.time(begin, in: quote.zone)) + ".",
+                .warning)
+        }
         row(Say.Columns.whoOrders, who(model), .checkoutWho, hasSaid(model) ? .plain : .warning)
         if quote.isCardOnly {
             row(

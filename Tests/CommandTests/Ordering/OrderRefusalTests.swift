@@ -25,6 +25,18 @@ struct OrderRefusalTests {
         #expect(basket["pieces"].number == 4, sourceLocation: sourceLocation)
     }
 
+    @Test func `a basket for one day that would come on another says so`() async throws {
+        let eater = try await Eater()
+        try await eater.fill()
+        _ = try await eater.run("--offline", "basket", "occasion", "--at", "2031-12-24 18:00")
+        try await eater.quote("--asap")
+        let words = try await eater.run("quote")
+        #expect(words.out.contains("; the basket is for "), "\(words.out)")
+        #expect(try await eater.run("basket", "show").out.contains("2031"))
+        _ = try await eater.run("--offline", "basket", "occasion", "--at", "")
+        #expect(!(try await eater.run("quote").out.contains("the basket is for")))
+    }
+
     @Test func `a dish that became dearer since the quote is above what was agreed to`()
         async throws
     {
