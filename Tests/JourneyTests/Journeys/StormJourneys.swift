@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Kitchen
 import Testing
 
 @testable import TestSupport
@@ -29,15 +30,25 @@ struct StormJourneys {
 
     @Test(arguments: ["C", "fr", "de", "es"])
     func `bytes and sizes at random leave it standing`(language: String) throws {
-        let sitting = try Sitting(before: Self.server(), language: language)
-        var random = Campaign.generator(900 + UInt64(language.utf8.first ?? 0))
+        try Self.storm(Sitting(before: Self.server(), language: language), 900)
+    }
+
+    /// Here an enemy has filled in every field, not only names.
+    @Test(arguments: ["C", "fr", "de", "es"])
+    func `a kitchen that is hostile in every field does not fell it`(language: String) throws {
+        let kitchen = try KitchenServer.still(caterers: 12) { $0.isHostile = true }
+        try Self.storm(Sitting(kitchen.contemporary(), language: language), 950)
+    }
+
+    private static func storm(_ sitting: Sitting, _ number: UInt64) throws {
+        var random = Campaign.generator(number + UInt64(sitting.language.utf8.first ?? 0))
         for _ in 0..<Campaign.rounds(30) {
             if Int.random(in: 0..<3, using: &random) == 0 {
                 sitting.terminal.resize(
                     columns: .random(in: 1...500, using: &random),
                     lines: .random(in: 1...200, using: &random))
             }
-            try sitting.take(Self.bytes(from: &random))
+            try sitting.take(bytes(from: &random))
         }
         try sitting.expectAnswer()
         if let program = sitting.terminal.foreground { kill(program, SIGTERM) }
@@ -46,7 +57,7 @@ struct StormJourneys {
         let ending = try sitting.terminal.end()
         #expect(endings.contains(ending), "\(ending)")
         #expect(sitting.terminal.modes.isDisjoint(with: ["1049", "1002", "1006", "2004"]))
-        sitting.expectClean(of: Self.forbidden)
+        sitting.expectClean(of: forbidden)
     }
 
     @Test func `a megabyte is pasted, and then the window is closed`() throws {
@@ -62,80 +73,12 @@ struct StormJourneys {
     /// Keys that do something, and bytes that nobody can type; not the keys that end a program, stop
     /// it or have it leave a core.
     private static func bytes(from random: inout SeededGenerator) -> [UInt8] {
-        let known = Array("jjjkkk\r\r\r/?:!ab123456 \t\u{1B}\u{7}".utf8)
+        let known = Array("jjjkkk\r\r\r/?:!aabcenUxP123456 \t\u{1B}\u{7}".utf8)
         return (0..<Int.random(in: 1...120, using: &random)).map { _ in
             let byte =
                 Bool.random(using: &random)
                 ? known.randomElement(using: &random) ?? 0 : .random(in: 0...255, using: &random)
             return [0x03, 0x1A, 0x1C].contains(byte) ? 0x1B : byte
-        }
-    }
-}
-
-/// The program in a terminal whose window nobody looks at. Started again where a key has ended it.
-private final class Sitting {
-    private let program: Program
-    private let feed: LineFeed
-    private(set) var terminal: PseudoTerminal
-    private var before = Data()
-
-    init(before server: ScriptedServer, language: String) throws {
-        var program = try Program("--server", server.url, "--language", language)
-        program.server = server
-        self.program = program
-        feed = try LineFeed(at: program.home.path + "/idle")
-        terminal = try PseudoTerminal()
-        try start()
-    }
-
-    /// In its own home, where it may write, and without any other program to start.
-    private func start() throws {
-        try terminal.run(
-            ["/bin/sh", "-c", "cd; exec \"$0\" \"$@\"", Program.tui] + program.prefix,
-            environment: program.environment.merging([
-                "TERM": "xterm-256color", "PATH": program.home.path, "EAT_IDLE_FILE": feed.path,
-            ]) { $1 })
-        try terminal.wait(for: "\u{1B}[?1049h")
-    }
-
-    func take(_ bytes: [UInt8]) throws {
-        var isThere = try terminal.pour(bytes)
-        if isThere { isThere = try !terminal.ends(within: 0) }
-        while feed.next(until: .now) != nil {}
-        if !isThere { try startAgain() }
-    }
-
-    private func startAgain() throws {
-        let ending = try terminal.end()
-        guard ending == .exited(0) else {
-            throw TerminalTrouble("it ended with \(ending) and said \(terminal.shown.suffix(2000))")
-        }
-        before += Data(terminal.printed)
-        terminal = try PseudoTerminal()
-        try start()
-    }
-
-    /// Looks through everything that was printed.
-    func expectClean(of forbidden: [String]) {
-        let printed = before + Data(terminal.printed)
-        for text in forbidden {
-            #expect(printed.range(of: Data(text.utf8)) == nil, "\(Array(text.utf8))")
-        }
-    }
-
-    /// Waits until it paints a size it did not have.
-    func expectAnswer() throws {
-        for columns in [91, 92] {
-            if try terminal.ends(within: 0) { try startAgain() }
-            while feed.next(until: .now) != nil {}
-            terminal.resize(columns: columns, lines: 27)
-            while feed.next(until: .now + .seconds(30)) == nil {
-                // A key that was typed before may have ended it only now.
-                guard try terminal.ends(within: 0) else {
-                    throw TerminalTrouble("it does not answer any more")
-                }
-                try startAgain()
-            }
         }
     }
 }

@@ -22,7 +22,8 @@ struct Monkey {
         "Enter", "Enter", "Enter", "l", "h", "Esc", "Esc", "Left", "Right", "/", "Tab", "S-Tab",
         "C-g",
         "Space", "p", "J", "K", "*", "f", "F6", "F7", "F8", "F9", "o", "s", "F", "S", ")", "(", "t",
-        "m", "?", "F1", ":", "!", "<", ">", "1", "2", "3", "r", "u", "C-l", "Backspace", "Del",
+        "m", "?", "F1", ":", "!", "<", ">", "1", "2", "3", "4", "5", "6", "a", "a", "c", "e", "n",
+        "r", "u", "U", "C-l", "Backspace", "Del",
         "C-a",
         "C-e", "C-w", "C-k", "M-b", "M-f", "Ins", "F12", "S-Down", "S-Up", "w", "q",
     ]

@@ -3,7 +3,7 @@ import Glibc
 /// A named pipe through which a program reports to the test, line by line.
 public final class LineFeed {
     public let path: String
-    private let descriptor: Int32
+    let descriptor: Int32
     private var bytes: [UInt8] = []
 
     public init(at path: String) throws {

@@ -144,6 +144,21 @@ public final class PseudoTerminal {
         }
     }
 
+    /// What a program reports next, where all that it prints meanwhile is read; nil where nothing comes
+    /// in time, or the program has ended.
+    public func report(to feed: LineFeed, until deadline: ContinuousClock.Instant) throws -> String?
+    {
+        while true {
+            if let line = feed.next(until: .now) { return line }
+            var polled = [far, feed.descriptor].map {
+                pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+            }
+            let left = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
+            guard poll(&polled, 2, Int32(max(0, left.rounded(.up)))) > 0 else { return nil }
+            if polled[0].revents != 0, try !gather(within: 0) { return nil }
+        }
+    }
+
     private func hasPrinted(within milliseconds: Int32) -> Bool {
         var polled = pollfd(fd: far, events: Int16(POLLIN), revents: 0)
         return poll(&polled, 1, milliseconds) > 0
