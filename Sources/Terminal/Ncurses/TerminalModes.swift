@@ -5,6 +5,8 @@ import Glibc
 struct TerminalModes {
     /// Whether the terminal behaves like xterm: only such terminals report the mouse.
     private let isLikeXterm: Bool
+    /// GNU screen holds an Escape back until the next key while a program asks for the mouse.
+    private let mayAskForMouse: Bool
     private let keypadOn: [UInt8]
     private let keypadOff: [UInt8]
     private let titleStart: [UInt8]
@@ -19,6 +21,7 @@ struct TerminalModes {
     /// Reads the capabilities of the terminal that curses has open. `cell`: its pixels, if known.
     init(_ kind: TerminalKind, cell: Size?) {
         isLikeXterm = !Capabilities.bytes("kmous").isEmpty
+        mayAskForMouse = getenv("STY") == nil || kind.name.hasPrefix("tmux")
         keypadOn = Capabilities.bytes("smkx")
         keypadOff = Capabilities.bytes("rmkx")
         bell = Capabilities.bytes("bel")
@@ -51,7 +54,7 @@ struct TerminalModes {
 
     /// Reports of clicks, the wheel and moves with a button held.
     func mouse(_ isOn: Bool) -> [UInt8] {
-        xterm(isOn ? "\u{1B}[?1002h\u{1B}[?1006h" : "\u{1B}[?1006l\u{1B}[?1002l")
+        xterm(isOn && mayAskForMouse ? "\u{1B}[?1002h\u{1B}[?1006h" : "\u{1B}[?1006l\u{1B}[?1002l")
     }
 
     /// Sets the window's title to `title`, which is sanitised already.

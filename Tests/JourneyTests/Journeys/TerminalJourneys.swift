@@ -73,9 +73,21 @@ struct TerminalJourneys {
     /// Names that people have in `TERM` inside tmux, rightly or not; the first two know no colours.
     @Test(arguments: ["vt100", "vt220", "linux", "xterm", "screen-256color"])
     func `an order is placed whatever the terminal calls itself`(terminal: String) async throws {
+        try await order { try await Journey(by: $0, size: $1, terminal: terminal) }
+    }
+
+    /// The names that people give it, and the one that it gives itself.
+    @Test(arguments: ["screen", "screen-256color", ""])
+    func `an order is placed in GNU screen`(name: String) async throws {
+        try await order { try await Journey(by: $0, size: $1, screen: name) }
+    }
+
+    private func order(
+        at terminal: (Program, Size) async throws -> Journey
+    ) async throws {
         let kitchen = try KitchenServer.still()
-        let journey = try await Journey(
-            by: kitchen.eaterWithBasket(), size: Size(columns: 100, lines: 40), terminal: terminal)
+        let journey = try await terminal(
+            kitchen.eaterWithBasket(), Size(columns: 100, lines: 40))
         try await journey.press("Down", "Up", "/")
         try await journey.type("maëlle")
         try await journey.press("Enter", "Enter")
@@ -88,6 +100,41 @@ struct TerminalJourneys {
         try await journey.press("Q")
         #expect(try await journey.exitStatus == 0)
         #expect(try await journey.isTerminalRestored)
+    }
+
+    /// GNU screen keeps Escape back until the next key where a program asks for the mouse.
+    @Test func `menus are looked around in within GNU screen`() async throws {
+        let kitchen = try KitchenServer.still()
+        let journey = try await Journey(by: kitchen.diner(), screen: "")
+        try await journey.press("j", "Down")
+        let row = try await journey.screen
+        #expect(!row.selected.isEmpty && row.peeked == row.selected, "\(row)")
+        try await journey.resize(columns: 80, lines: 30)
+        try await journey.press("Enter")
+        let menu = try await journey.screen
+        #expect(menu.contains("[2 Menu]") && menu.state.contains(row.selected), "\(menu)")
+        #expect(menu.lines.count == 30 && menu.peeked == menu.selected, "\(menu)")
+        try await journey.press("Escape")
+        let back = try await journey.screen
+        #expect(back.contains("[1 Kitchens]") && back.selected == row.selected, "\(back)")
+        try await journey.signal(SIGTERM)
+        #expect(try await journey.exitStatus == 128 + SIGTERM)
+        #expect(try await journey.isTerminalRestored)
+        #expect(try await journey.screen.cursorLine.hasSuffix("$"))
+    }
+
+    @Test func `what cannot be drawn on within GNU screen is spoken to line by line`() async throws
+    {
+        let kitchen = try KitchenServer.still()
+        let journey = try await Journey(
+            by: kitchen.diner(), size: Size(columns: 100, lines: 40), screen: "dumb")
+        try await journey.type("j", until: .nothing)
+        try await journey.press("Enter")
+        let rows = try await journey.screen
+        #expect(rows.contains("Enter: ") && !rows.contains("│"), "\(rows)")
+        try await journey.type("quit", until: .nothing)
+        try await journey.press("Enter", until: .nothing)
+        #expect(try await journey.exitStatus == 0)
     }
 
     @Test func `what an unknown terminal is taken for is said until the first key`() async throws {

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Kitchen
 import Terminal
@@ -39,12 +40,16 @@ actor Journey {
     /// that stand before its every command. Unless it `starts` at once, ``start(_:)`` does that; a
     /// `path` names another program than eat-tui.
     ///
+    /// Within GNU screen, the program is told that its terminal is the `screen` named, or with an
+    /// empty name what screen calls itself there; the test sees what screen makes of it.
+    ///
     /// One that runs `beside` another shares its place: two tests that each held one place and waited
     /// for a second would wait for each other.
     init(
         _ arguments: String..., by program: Program, beside other: Journey? = nil,
         size: Size = Size(columns: 80, lines: 24),
-        terminal: String = "tmux-256color", path: String = Program.tui, starts: Bool = true
+        terminal: String = "tmux-256color", screen: String? = nil, path: String = Program.tui,
+        starts: Bool = true
     ) async throws {
         if let other {
             pass = other.pass
@@ -59,19 +64,37 @@ actor Journey {
             PS1='$ '
             eat() { \(Self.quoted(path)) "$@"; }
             told() { echo "ended $?" >\(Self.quoted(feed.path)); }
+            echo "at $(tty) $$" >\(Self.quoted(feed.path))
             told
 
             """, to: rules)
         tmux = try Tmux(
-            size: size, terminal: terminal, running: "exec sh",
+            size: size, terminal: terminal,
+            running: try screen.map { try Self.screen($0, in: program) } ?? "exec sh",
             environment: program.environment.merging([
                 "ENV": rules, "EAT_IDLE_FILE": feed.path, "SHELL": "/bin/sh",
-                "TMUX_TMPDIR": program.home.path,
+                "TMUX_TMPDIR": program.home.path, "SCREENDIR": program.home.path + "/screen",
             ]) { $1 }, keeping: program)
+        let place = feed.next(until: .now + Self.patience)?.split(separator: " ") ?? []
+        guard place.count == 3, let shell = pid_t(place[2]) else {
+            throw TerminalTrouble("there is no shell", try TerminalView(of: tmux))
+        }
+        if screen != nil { tmux.go(within: String(place[1]), shell) }
         settings = try tmux.settings
         status = nil
         try wait(for: "the shell") { $0.status == 0 }
         if starts { try start(arguments) }
+    }
+
+    /// The command that runs GNU screen, which ends with its terminal.
+    private static func screen(_ name: String, in program: Program) throws -> String {
+        let rules = program.home.path + "/screenrc"
+        let term = name.isEmpty ? "" : "term \(name)\n"
+        try write("startup_message off\nautodetach off\nvbell off\n" + term, to: rules)
+        try FileManager.default.createDirectory(
+            atPath: program.home.path + "/screen", withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        return "exec screen -U -c \(quoted(rules)) sh"
     }
 
     /// Starts the program again, as after it was left or has crashed.

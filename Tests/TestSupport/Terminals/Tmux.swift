@@ -7,8 +7,10 @@ import Terminal
 /// The test uses tmux's control mode: it writes commands and reads their answers, and every byte
 /// that the pane prints. The server ends with its last client, so also if the test crashes.
 final class Tmux {
-    /// The terminal's own device.
+    /// The terminal's own device, or that of the terminal within it.
     private(set) var device = ""
+    /// Whether GNU screen runs here, and its window is what is driven.
+    private var isWithin = false
     /// The process that leads the terminal's session.
     private(set) var leader: pid_t = 0
     /// Everything the pane has printed.
@@ -45,6 +47,11 @@ final class Tmux {
             throw TerminalTrouble("tmux has no pane, and goes on to say \(try rest())")
         }
         (device, self.leader) = (String(words[0]), leader)
+    }
+
+    /// From now on, what counts is the device and the session of a window of GNU screen, which runs here.
+    func go(within device: String, _ leader: pid_t) {
+        (self.device, self.leader, isWithin) = (device, leader, true)
     }
 
     // MARK: Commands
@@ -134,7 +141,9 @@ final class Tmux {
     func settle() throws {
         marks += 1
         let mark = Self.mark(marks)
-        try withDevice { try Self.print(mark, on: $0) }
+        // What screen is to hand on as it is, it obeys in its turn as well.
+        let sent = isWithin ? Array("\u{1B}P".utf8) + mark + Array("\u{1B}\\".utf8) : mark
+        try withDevice { try Self.print(sent, on: $0) }
         var seen = max(0, bytes.count - mark.count)
         while true {
             if let range = bytes[seen...].firstRange(of: mark) {
