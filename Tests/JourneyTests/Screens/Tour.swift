@@ -38,19 +38,21 @@ struct Tour: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     static let all =
-        [Tour(name: "en", words: ["--language", "en"])]
+        [Tour(name: "en", words: ["--language", "en"], drawsSome: true)]
         + ["fr", "es", "de"].map {
             Tour(
                 name: $0, words: ["--language", $0, "--switch", "look.theme=light"],
                 isLight: true, hasMore: true)
         }
         + ["fr", "es", "de"].map {
-            Tour(name: $0 + "-dark", words: ["--language", $0], drawsSome: true, hasText: false)
+            Tour(
+                name: $0 + "-dark", words: ["--language", $0], drawsSome: true, hasText: false,
+                hasMore: true)
         } + [
             Tour(name: "wide", words: ["--language", "en"], size: wide),
             Tour(
                 name: "light", words: ["--language", "en", "--switch", "look.theme=light"],
-                isDrawn: true, hasText: false, isLight: true),
+                isDrawn: true, hasText: false, isLight: true, hasMore: true),
         ]
 
     /// The names of its files.
@@ -58,7 +60,7 @@ struct Tour: Sendable, CustomTestStringConvertible {
         Self.stops.flatMap { stop -> [String] in
             var endings: [String] = hasText ? [".txt"] : []
             if draws(stop) { endings.append(".svg") }
-            if hasMore, stop.isOfAll { endings += ["-wide.txt", "-wide.svg"] }
+            if hasMore, stop.isOfAll { endings += (hasText ? ["-wide.txt"] : []) + ["-wide.svg"] }
             return endings.map { stop.name + $0 }
         }
     }
