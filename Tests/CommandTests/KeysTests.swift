@@ -35,6 +35,33 @@ struct KeysTests {
         }
     }
 
+    /// Letters that mean something else on another screen. A new one belongs here only if no free letter
+    /// says what it does.
+    private static let meanings = [
+        "A": "address, addresses", "L": "all saved, log or messages",
+        "M": "mute, order together, other menus", "S": "save, search dishes",
+        "U": "add usual, your usual", "W": "account, who", "X": "empty, removed, thrown away",
+        "a": "add, all alike, one more", "e": "change, edit, options", "f": "diet, rows to fix",
+        "h": "back, here, left", "l": "details, load, open, right, saved",
+        "m": "menu, module, price, save", "n": "elsewhere, note, rename",
+        "o": "occasion, open in a browser, open now", "q": "back, close",
+        "s": "sort, statistics, what came of it", "t": "running order, sections, time, tip",
+        "v": "level, receipt", "w": "ask servers, shares, where it goes, who",
+        "x": "as before, drop, remove, take away, throw away",
+    ]
+
+    @Test func `no letter gets another meaning unseen`() async throws {
+        var found: [String: Set<String>] = [:]
+        for action in try await Self.actions(Self.program("{preset: 'vi'}")) {
+            for key in action["keys"].texts where key.count == 1 && key.allSatisfy(\.isLetter) {
+                found[key, default: []].insert(action["name"].text ?? "")
+            }
+        }
+        let several = found.filter { $1.count > 1 }
+            .mapValues { $0.sorted().joined(separator: ", ") }
+        #expect(several == Self.meanings)
+    }
+
     @Test(arguments: presets)
     func `nothing has only keys that need AltGr somewhere`(preset: String) async throws {
         let actions = try await Self.actions(Self.program("{preset: '\(preset)'}"))
