@@ -20,12 +20,9 @@ enum ScreenLanguages {
         }
     }()
 
-    /// Where a column holds sentences, which are whole in a wider window: what keys do, what is odd about
-    /// a row or a draft, and what two versions have of a note. And where it has the beginning of a long
-    /// name of an allergen, which a count would not tell.
-    private static let cutting = [
-        "basket-help", "drafts", "help", "menu-silent", "orders-help", "palette", "wishes",
-    ]
+    /// What is odd about a row of wishes, in a sentence that is whole in a wider window; and the beginning
+    /// of a long name of an allergen, which a count would not tell.
+    private static let cutting = ["menu-silent", "wishes"]
 
     /// What an overlay, a form or a page of words was after the language had changed under it.
     struct Shown {
