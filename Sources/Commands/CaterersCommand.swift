@@ -160,7 +160,7 @@ enum CaterersCommand {
         _ row: Row, to listing: inout LongListing, _ output: Output, at now: Instant
     ) {
         let caterer = row.caterer
-        let name = output.typeable(caterer.name, caterer.id.rawValue)
+        let name = caterer.shownName
         // A reference is there to be typed back, so it is never cut.
         if name != caterer.name {
             listing.keep(0, atLeast: name.cells + (caterer.isFavourite ? 2 : 0))

@@ -25,7 +25,7 @@ public struct CommandLineTool {
         }
         SpokenLanguage.begin(arguments)
         var output = Output(arguments: arguments)
-        Language.spellOut(output.glyphs == .ascii || arguments.contains("--ascii"))
+        Self.write(in: arguments.contains("--ascii") ? .ascii : output.glyphs)
         var invocation: Invocation?
         var context: Context?
         do {
@@ -37,7 +37,7 @@ public struct CommandLineTool {
             try SpokenLanguage.choose(parsed.options)
             let status = try await run(parsed, output) {
                 context = $0
-                Language.spellOut($0.output.glyphs == .ascii)
+                Self.write(in: $0.output.glyphs)
             }
             await context?.finish()
             return status
@@ -51,6 +51,13 @@ public struct CommandLineTool {
             if let context { await context.finish() } else { await errors.recorder.flush() }
             return ExitStatus(problem.code)
         }
+    }
+
+    /// From now on, words and names are written in these characters.
+    private static func write(in glyphs: Glyphs) {
+        Language.spellOut(glyphs == .ascii)
+        guard glyphs == .ascii else { return ShownNames.show(nil) }
+        ShownNames.show { Glyphs.ascii.keepsAll(of: Sanitizer.line($0)) }
     }
 
     /// A script is not told: nobody would read it, and it is told once.

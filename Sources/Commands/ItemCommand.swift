@@ -50,7 +50,7 @@ enum ItemCommand {
                 })
         } else {
             context.output.tell(provenance)
-            write(item, caterer?.caterer.name ?? "", found, judge, absence, context.output)
+            write(item, caterer?.caterer.shownName ?? "", found, judge, absence, context.output)
             context.output.remark(
                 Say.General.remark(parts: context.refresher.aged(Say.Menu.menu, by: provenance)))
         }
@@ -87,10 +87,11 @@ enum ItemCommand {
                 .notFound, .menu.dishNotCached(id: text), hint: .menu.readItsMenuFirst)
         }
         guard found.count == 1 else {
-            let kitchens = Dictionary(hits.map { ($0.caterer, $0.catererName) }) { first, _ in first
+            let kitchens = Dictionary(hits.map { ($0.caterer, $0.shownCaterer) }) { first, _ in
+                first
             }
             let candidates = found.map { dish in
-                let names = [dish.name, kitchens[dish.caterer], dish.price?.formatted]
+                let names = [dish.shownName, kitchens[dish.caterer], dish.price?.formatted]
                 let shown = names.compactMap(\.self).joined(separator: ", ")
                 return NameCandidate(
                     dish.id.rawValue, dish.name, shown: "\(shown) (\(dish.id.rawValue))")
@@ -109,7 +110,7 @@ enum ItemCommand {
         _ absence: DishAbsence?, _ output: Output
     ) {
         let price = item.isAvailable ? item.price?.formatted ?? "" : Say.Menu.soldOut
-        output.line("\(output.typeable(item.name, item.id.rawValue))  \(price)")
+        output.line("\(item.shownName)  \(price)")
         output.line(caterer)
         if let absence { output.line(MenuWords.sentence(absence)) }
         if let summary = item.summary {

@@ -100,7 +100,7 @@ enum MenuCommand {
         let open = OpenText(
             caterer.opening, timing, state: caterer.caterer.state, at: context.now(),
             in: try context.clocks.clock(of: caterer.caterer.provider))
-        let name = output.typeable(caterer.caterer.name, caterer.caterer.id.rawValue)
+        let name = caterer.caterer.shownName
         let whole = ([name] + open.sentences).joined(separator: "  ")
         output.line(whole.cells <= output.terminal.width ? whole : name + "  " + open.words)
         if let line = choice.line { output.line(line) }
@@ -149,7 +149,7 @@ enum MenuCommand {
     private static func row(
         _ item: MenuItem, _ alerts: DishAlerts, _ output: Output
     ) -> [TextTable.Cell] {
-        let name = output.typeable(item.name, item.id.rawValue)
+        let name = item.shownName
         let style: Style = item.isAvailable ? .plain : .dim
         return [
             TextTable.Cell(

@@ -317,13 +317,10 @@ enum SearchCommand {
                 in: try context.clocks.clock(of: market?.id))
             let found = judge.found(hit)
             let mark = !found.isEmpty ? "! " : judge.leavesOpen(hit) ? "? " : ""
-            let output = context.output
-            let name = output.typeable(hit.name, hit.ref)
-            let kitchen = output.typeable(hit.catererName, hit.caterer.rawValue)
             listing.rows.append([
-                TextTable.Cell(mark + name, style: found.isEmpty ? .plain : .red),
+                TextTable.Cell(mark + hit.shownName, style: found.isEmpty ? .plain : .red),
                 TextTable.Cell(hit.isAvailable ? hit.price?.formatted ?? "" : Say.Menu.soldOut),
-                TextTable.Cell(hit.kind == "dish" ? kitchen : Say.Search.isAKitchen),
+                TextTable.Cell(hit.kind == "dish" ? hit.shownCaterer : Say.Search.isAKitchen),
                 TextTable.Cell(open.words, style: open.isOpen ? .green : .dim),
                 TextTable.Cell(Words.diets(hit.diets)),
             ])
@@ -354,7 +351,7 @@ enum SearchCommand {
             json.counts(hits.count, of: total)
             json.objects("hits", hits) { json, hit in
                 json.field("kind", hit.kind)
-                json.field("ref", hit.ref)
+                json.field("ref", hit.reference)
                 json.field("name", hit.name)
                 json.field("caterer", hit.caterer.rawValue)
                 json.field("caterer_name", hit.catererName)
@@ -384,12 +381,6 @@ extension SearchHit {
         }
     }
 
-    fileprivate var ref: String {
-        switch id {
-        case .caterer(let id): id.rawValue
-        case .dish(let id): id.rawValue
-        }
-    }
 }
 
 extension SearchSentence.Part {

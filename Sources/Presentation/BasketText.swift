@@ -69,9 +69,9 @@ public struct BasketText {
 
     /// As in `Krua Mae: 3 pieces, 29.40 EUR`.
     public nonisolated static func brief(_ summary: BasketSummary) -> String {
-        guard let total = summary.total else { return Say.Basket.brief(name: summary.called) }
+        guard let total = summary.total else { return Say.Basket.brief(name: summary.shownName) }
         return Say.Basket.briefWithSum(
-            name: summary.called, pieces: total.pieces, subtotal: total.subtotal.formatted)
+            name: summary.shownName, pieces: total.pieces, subtotal: total.subtotal.formatted)
     }
 }
 

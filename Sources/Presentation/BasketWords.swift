@@ -23,7 +23,7 @@ public enum BasketWords {
 
     /// As in `Krua Mae` or `lunch, Krua Mae`.
     public static func title(_ summary: BasketSummary) -> String {
-        let caterer = summary.catererName ?? summary.basket.caterer.rawValue
+        let caterer = summary.shownCaterer ?? summary.basket.caterer.rawValue
         guard !summary.basket.name.isEmpty else { return caterer }
         return Say.Basket.title(name: summary.basket.name, caterer: caterer)
     }

@@ -71,7 +71,8 @@ public struct BillTable {
         rows = lines.compactMap { line in
             guard let each = try? line.pieceTotal, let total = try? line.total else { return nil }
             return Row(
-                kind: "line", quantity: "\(line.quantity)", label: line.name, each: each.number,
+                kind: "line", quantity: "\(line.quantity)", label: line.shownName,
+                each: each.number,
                 amount: total, origin: .ours,
                 note: line.optionTexts.isEmpty ? nil : line.optionTexts.joined(separator: ", "))
         }
@@ -94,7 +95,7 @@ public struct BillTable {
             return option.amount.isZero ? called : "\(called) (\(option.amount.number))"
         }
         return Row(
-            kind: "line", quantity: "\(line.quantity)", label: line.name,
+            kind: "line", quantity: "\(line.quantity)", label: asked.shown(line.name),
             each: line.unitPrice.number, amount: line.total,
             note: options.isEmpty ? nil : options.joined(separator: ", "))
     }

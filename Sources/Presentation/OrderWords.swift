@@ -142,7 +142,7 @@ public enum OrderWords {
     /// The outcome of an order that was looked up.
     /// `server` names its server, where there are several.
     public static func outcome(of attempt: OrderAttempt, with server: String? = nil) -> String {
-        let name = [attempt.confirmed.catererName ?? Say.Orders.anOrder, server]
+        let name = [attempt.confirmed.shownCaterer ?? Say.Orders.anOrder, server]
             .compactMap(\.self).joined(separator: ", ")
         return switch attempt.state {
         case .placed: Say.Orders.itWasOrdered(name: name)
@@ -337,7 +337,7 @@ extension BasketLine {
 extension OrderAttempt {
     /// The kitchen that may have the order, with its phone if known.
     public var kitchen: String {
-        let name = confirmed.catererName ?? snapshot.basket.caterer.rawValue
+        let name = confirmed.shownCaterer ?? snapshot.basket.caterer.rawValue
         return confirmed.catererPhone.map { "\(name) (\($0))" } ?? name
     }
 }

@@ -114,7 +114,7 @@ extension Problem {
     /// For an attempt of unknown outcome that the server can no longer be asked about.
     public init(unresolvable attempt: OrderAttempt) {
         let (total, name) = (attempt.total.formatted, attempt.name.rawValue)
-        let caterer = attempt.confirmed.catererName ?? Say.Orders.theKitchen
+        let caterer = attempt.confirmed.shownCaterer ?? Say.Orders.theKitchen
         self.init(
             .unknownOutcome,
             attempt.problem.map {
@@ -239,7 +239,7 @@ extension OrderRecord {
     /// As in `A7K2 of Krua Mae`.
     public var called: String {
         let number = order.number ?? id.rawValue
-        guard let caterer = order.catererName ?? order.caterer?.rawValue else { return number }
+        guard let caterer = order.shownCaterer ?? order.caterer?.rawValue else { return number }
         return Say.Orders.orderOf(number: number, caterer: caterer)
     }
 }

@@ -24,16 +24,16 @@ public enum ProposalText {
             let present = Set(quote.snapshot.lines.map(\.id))
             said += quote.snapshot.lines.compactMap { line in
                 guard let old = before[line.id] else {
-                    return Say.Proposals.addedLine(dish: line.name, quantity: line.quantity)
+                    return Say.Proposals.addedLine(dish: line.shownName, quantity: line.quantity)
                 }
                 guard old.quantity == line.quantity else {
                     return Say.Proposals.otherQuantity(
-                        dish: line.name, before: old.quantity, now: line.quantity)
+                        dish: line.shownName, before: old.quantity, now: line.quantity)
                 }
-                return old == line ? nil : Say.Proposals.otherLine(dish: line.name)
+                return old == line ? nil : Say.Proposals.otherLine(dish: line.shownName)
             }
             said += lines.filter { !present.contains($0.id) }.map {
-                Say.Proposals.removedLine(dish: $0.name, quantity: $0.quantity)
+                Say.Proposals.removedLine(dish: $0.shownName, quantity: $0.quantity)
             }
         }
         guard !said.isEmpty else { return Say.Proposals.isOtherwise }

@@ -6,20 +6,20 @@ public enum QuoteWords {
     public static func sentence(_ obstacle: OrderObstacle, in zone: ZoneRules) -> String {
         switch obstacle {
         case .server(let problem): problem.sentence
-        case .dishGone(let line): Say.Checkout.dishGone(dish: line.name)
+        case .dishGone(let line): Say.Checkout.dishGone(dish: line.shownName)
         case .absent(_, let absence): MenuWords.sentence(absence)
         case .optionsDropped(let line):
             Say.Checkout.optionsDropped(
-                dish: line.name, options: line.optionTexts.joined(separator: ", "))
+                dish: line.shownName, options: line.optionTexts.joined(separator: ", "))
         case .notesNotKept(_, let held):
             held.map { Say.Checkout.notesKeptOtherwise(notes: $0.replacing("\n", with: "; ")) }
                 ?? Say.Checkout.notesNotKept
         case .quantityNotKept(let line, let wanted, let held):
-            Say.Checkout.quantityNotKept(held: held, dish: line.name, wanted: wanted)
+            Say.Checkout.quantityNotKept(held: held, dish: line.shownName, wanted: wanted)
         case .notOurs(let line):
             Say.Checkout.notOurs(quantity: line.quantity, dish: line.name)
         case .saidToBeAnothers(let line, let player):
-            Say.Together.saidToBeAnothers(dish: line.name, who: SharedText.name(player))
+            Say.Together.saidToBeAnothers(dish: line.shownName, who: SharedText.name(player))
         case .nothingNear(let event, let before, let after):
             nothingNear(event, before, after, in: zone)
         case .slotNotKept(let slot):
@@ -230,7 +230,8 @@ public enum QuoteWords {
         case .othersGone(let line, let why): othersGone(line, why)
         case .othersQuantity(let line, let old):
             Say.Together.othersQuantity(
-                who: SharedText.name(line.player), dish: line.name, old: old, new: line.quantity)
+                who: SharedText.name(line.player), dish: line.name, old: old,
+                new: line.quantity)
         }
     }
 

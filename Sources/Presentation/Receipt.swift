@@ -71,7 +71,7 @@ public struct Receipt {
     }
 
     public var caterer: String {
-        order.catererName ?? order.caterer?.rawValue ?? Say.Checkout.theKitchen
+        order.shownCaterer ?? order.caterer?.rawValue ?? Say.Checkout.theKitchen
     }
 
     /// Where the food is handed over. For a pick-up that is the kitchen: servers go on naming the

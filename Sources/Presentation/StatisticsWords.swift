@@ -28,7 +28,8 @@ public enum StatisticsWords {
     }
 
     public static func name(_ kitchen: KitchenName) -> String {
-        kitchen.text.isEmpty ? Say.Statistics.kitchenUnknown : kitchen.text
+        kitchen.text.isEmpty
+            ? Say.Statistics.kitchenUnknown : kitchen.shownName ?? kitchen.text
     }
 
     /// As in `all orders` or `2026-01-01 to 2026-06-30`.

@@ -69,9 +69,9 @@ extension NameCandidate {
         return dishes.map { dish in
             let reference = dish.id.rawValue
             guard (named[fold(dish.name)]?.count ?? 0) > 1 else {
-                return NameCandidate(reference, dish.name, shown: dish.name)
+                return NameCandidate(reference, dish.name, shown: dish.shownName)
             }
-            let priced = [dish.name, dish.price?.formatted].compactMap(\.self)
+            let priced = [dish.shownName, dish.price?.formatted].compactMap(\.self)
                 .joined(separator: ", ")
             return NameCandidate(reference, dish.name, shown: "\(priced) (\(reference))")
         }

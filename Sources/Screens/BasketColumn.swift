@@ -39,7 +39,7 @@ struct BasketColumn {
             lines.row(
                 [
                     Span("\(line.line.quantity) "),
-                    Span(line.line.name, isGone ? .disabled : .plain),
+                    Span(line.line.shownName, isGone ? .disabled : .plain),
                 ],
                 right: Span(line.total?.number ?? ""))
             let more = line.line.optionTexts + (line.line.diner.isEmpty ? [] : [line.line.diner])

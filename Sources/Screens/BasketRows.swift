@@ -78,7 +78,7 @@ struct BasketRows {
         _ line: BasketContent.Line, _ mark: [Span], _ beside: [Span]
     ) -> [[Span]] {
         let isGone = line.misfits.contains { !$0.isPrice }
-        let name = Span(line.line.name, isGone ? .disabled : .strong)
+        let name = Span(line.line.shownName, isGone ? .disabled : .strong)
         let each = (try? line.line.pieceTotal)?.number ?? ""  // Empty if the sum overflows.
         return [
             [Span("\(line.line.quantity)")], mark + [name] + beside, [Span(each, .faint)],
@@ -92,7 +92,7 @@ struct BasketRows {
     ) -> (beside: [Span], below: [Span]) {
         var beside: [Span] = []
         var below: [Span] = []
-        var left = room - Sanitizer.line(line.line.name).cells
+        var left = room - Sanitizer.line(line.line.shownName).cells
         func add(_ text: String, short: String) {
             let cells = Sanitizer.line(short).cells
             if cells <= left, below.isEmpty {

@@ -164,7 +164,8 @@ struct BasketScreen: SelectionScreen {
     private func askNote() {
         guard let line = model.list.selectedRow?.line else { return }
         stage.ask(
-            Say.Basket.noteToTheKitchen, line.note, hint: Say.Basket.emptyForNone(line: line.name)
+            Say.Basket.noteToTheKitchen, line.note,
+            hint: Say.Basket.emptyForNone(line: line.shownName)
         ) { _ in
             nil
         } _: { [model, stage] in
@@ -174,7 +175,9 @@ struct BasketScreen: SelectionScreen {
 
     private func askDiner() {
         guard let line = model.list.selectedRow?.line else { return }
-        stage.ask(Say.Basket.whomIt, line.diner, hint: Say.Basket.emptyForNobody(line: line.name)) {
+        stage.ask(
+            Say.Basket.whomIt, line.diner, hint: Say.Basket.emptyForNobody(line: line.shownName)
+        ) {
             _ in
             nil
         } _: { [model, stage] in
@@ -335,11 +338,14 @@ struct BasketScreen: SelectionScreen {
     private func sum(width: Int, _ glyphs: Glyphs) -> Lines {
         var lines = BasketSum.lines(model, width: width, glyphs: glyphs)
         BasketSum.add(model.sharing, with: model.content?.summary.total?.subtotal, &lines)
-        if let label = model.content?.undoLabel {
-            lines.aside(stage.hint(.appUndo, Say.Screens.toUndo(label: label.text)))
+        let dishes = model.content?.lines.map(\.line) ?? []
+        if let label = model.content?.undoLabel?.text {
+            lines.aside(
+                stage.hint(.appUndo, Say.Screens.toUndo(label: dishes.shown(in: label))))
         }
-        if let label = model.content?.redoLabel {
-            lines.aside(stage.hint(.appRedo, Say.Screens.toRedo(label: label.text)))
+        if let label = model.content?.redoLabel?.text {
+            lines.aside(
+                stage.hint(.appRedo, Say.Screens.toRedo(label: dishes.shown(in: label))))
         }
         return lines
     }

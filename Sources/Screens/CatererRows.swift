@@ -161,7 +161,7 @@ struct CatererRows {
     private func name(of facts: Facts) -> [Span] {
         [
             facts.row.isFavourite ? Span("*", .warning) : Span(" "),
-            Span(facts.row.name, open(facts).isOpen ? .strong : .plain),
+            Span(facts.row.shownName, open(facts).isOpen ? .strong : .plain),
         ]
     }
 

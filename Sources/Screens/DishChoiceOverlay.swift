@@ -113,7 +113,7 @@ final class DishChoiceOverlay: Overlay {
             columns: Self.columns,
             rows: found.dropFirst(top).prefix(max(0, area.height)).map { dish in
                 .cells([
-                    [Span(dish.name, dish.isAvailable ? .plain : .disabled)],
+                    [Span(dish.shownName, dish.isAvailable ? .plain : .disabled)],
                     [Span(dish.price?.number ?? "", .faint)],
                 ])
             }, selected: selection - top, isFocused: false, showsHeader: false)

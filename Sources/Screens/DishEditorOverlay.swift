@@ -98,7 +98,7 @@ final class DishEditorOverlay: Overlay {
 
     private var title: String {
         let price = model.dish.price.map { ", \($0.formatted)" } ?? ""
-        return model.dish.name + price + (model.dish.isAvailable ? "" : Say.Menu.soldOut2)
+        return model.dish.shownName + price + (model.dish.isAvailable ? "" : Say.Menu.soldOut2)
     }
 
     private func sum(width: Int, glyphs: Glyphs) -> Lines {

@@ -35,7 +35,7 @@ struct DishScreen: PageScreen {
     }
 
     var state: StateLine {
-        let left = [Span(model.kitchen?.caterer.name ?? "", .strong)]
+        let left = [Span(model.kitchen?.caterer.shownName ?? "", .strong)]
         var chips: [[Span]] = []
         let pieces = baskets.pieces(of: model.id, from: model.caterer)
         if pieces > 0 { chips.append([Span(Say.Menu.inTheBasket(pieces: pieces), .strong)]) }

@@ -42,10 +42,10 @@ enum DishText {
     /// The whole name, with the price beside or below it.
     private static func heading(_ item: MenuItem, _ lines: inout Lines) {
         let price = price(of: item)
-        guard Sanitizer.line(item.name).cells + price.text.cells >= lines.width else {
-            return lines.row([Span(item.name, .strong)], right: price)
+        guard Sanitizer.line(item.shownName).cells + price.text.cells >= lines.width else {
+            return lines.row([Span(item.shownName, .strong)], right: price)
         }
-        lines.text(item.name, .strong)
+        lines.text(item.shownName, .strong)
         lines.row([], right: price)
     }
 
@@ -54,7 +54,7 @@ enum DishText {
     static func titlePrice(_ model: DishViewModel, width: Int, glyphs: Glyphs) -> Span? {
         guard let item = model.item, glyphs != .spoken else { return nil }
         let price = price(of: item)
-        let fits = Sanitizer.line(item.name).cells + price.text.cells + titleGaps <= width
+        let fits = Sanitizer.line(item.shownName).cells + price.text.cells + titleGaps <= width
         return fits ? price : nil
     }
 

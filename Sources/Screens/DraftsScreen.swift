@@ -65,7 +65,7 @@ struct DraftsScreen: ShortListScreen {
         var seen: Set<Caterer.ID> = []
         return ((model.list.selectedRow.map { [$0] } ?? []) + model.list.rows).filter {
             seen.insert($0.basket.caterer).inserted
-        }.map { ($0.basket.caterer, $0.catererName ?? $0.basket.caterer.rawValue) }
+        }.map { ($0.basket.caterer, $0.shownCaterer ?? $0.basket.caterer.rawValue) }
     }
 
     /// The history of changes to whole drafts, which includes earlier runs.
@@ -97,7 +97,7 @@ struct DraftsScreen: ShortListScreen {
         guard let draft = model.list.selectedRow else { return }
         let baskets = model.baskets
         stage.ask(
-            Say.Drafts.copyAs(draft: draft.called), "", hint: Say.Drafts.aNameEmptyNotSavedYet
+            Say.Drafts.copyAs(draft: draft.shownName), "", hint: Say.Drafts.aNameEmptyNotSavedYet
         ) { name in
             name.isEmpty || baskets.canCall(nil, name)
                 ? nil : .takes(Say.Basket.aNameThatNoOtherDraft)
@@ -113,9 +113,9 @@ struct DraftsScreen: ShortListScreen {
 
     private func askFile() {
         guard let draft = model.list.selectedRow else { return }
-        let name = draft.called.map { $0.isLetter || $0.isNumber ? $0 : "-" }
+        let name = draft.shownName.map { $0.isLetter || $0.isNumber ? $0 : "-" }
         stage.askFile(
-            Say.Drafts.writeTo(draft: draft.called), String(name) + ".json",
+            Say.Drafts.writeTo(draft: draft.shownName), String(name) + ".json",
             hint: Say.Drafts.aNewFileJsonOrCsv
         ) { path in
             let path = Paths.expanded(path)
@@ -126,7 +126,7 @@ struct DraftsScreen: ShortListScreen {
             model.baskets.keep(told) {
                 let content = try model.baskets.drafts.content(of: draft.id)
                 try await DraftFile(content).write(to: path)
-                told(Say.Drafts.wroteTo(draft: draft.called, path: path), .none)
+                told(Say.Drafts.wroteTo(draft: draft.shownName, path: path), .none)
             }
         }
     }
@@ -200,8 +200,8 @@ struct DraftsScreen: ShortListScreen {
         let server = servers.label(of: servers.provider(of: draft.basket.caterer))
         return [
             [draft.id == model.current ? Span("*", .warning) : Span("")],
-            [Span(draft.called, name.isEmpty ? .faint : .strong)],
-            [Span(draft.catererName ?? draft.basket.caterer.rawValue)]
+            [Span(draft.shownName, name.isEmpty ? .faint : .strong)],
+            [Span(draft.shownCaterer ?? draft.basket.caterer.rawValue)]
                 + (server.map { [Span("  " + $0, .faint)] } ?? []),
             [Span(draft.total.map { "\($0.pieces)" } ?? "")],
             [Span(draft.total?.subtotal.formatted ?? "")],

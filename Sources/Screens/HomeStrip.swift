@@ -81,7 +81,7 @@ struct HomeStrip {
 
     private var running: [Part]? {
         if let attempt = home.unsettled {
-            let name = attempt.confirmed.catererName ?? Say.Orders.anOrder
+            let name = attempt.confirmed.shownCaterer ?? Say.Orders.anOrder
             return [
                 part(
                     .homeTrack,
@@ -94,7 +94,7 @@ struct HomeStrip {
         guard let record = home.running else { return nil }
         let order = record.order
         let zone = home.servers.zone(of: record)
-        var spans = [Span(order.catererName ?? record.called, .strong)] + server(record.provider)
+        var spans = [Span(order.shownCaterer ?? record.called, .strong)] + server(record.provider)
         spans += [
             Span(Say.General.colon + " "),
             Span(OrderWords.stage(order.stage, by: order.method), OrderText.look(of: order.stage)),
@@ -153,7 +153,7 @@ struct HomeStrip {
     /// The name of the ordered draft, or else of its kitchen.
     private static func called(_ record: OrderRecord) -> String {
         let name = record.snapshot?.basket.name ?? ""
-        return name.isEmpty ? record.order.catererName ?? record.called : name
+        return name.isEmpty ? record.order.shownCaterer ?? record.called : name
     }
 
     private func day(of record: OrderRecord) -> String {

@@ -146,7 +146,9 @@ struct MenuRows {
         let page = model.list.visible(lines: lines)
         let room = room(in: width)
         let names = Distinct(
-            page.lines.compactMap { if case .row(let row) = $0 { row.item.name } else { nil } },
+            page.lines.compactMap {
+                if case .row(let row) = $0 { row.item.shownName } else { nil }
+            },
             in: max(
                 0,
                 (room.tight.map { min($0, max(Self.leastName, room.whole)) } ?? room.whole)
@@ -211,12 +213,14 @@ struct MenuRows {
                 Span(
                     DishText.spokenAllergens(of: item, by: model.settings.current.judge))
             ]
-            return [[Span(item.name, look)], [Span(Words.diets(item.diets), .good)], allergens]
+            return [
+                [Span(item.shownName, look)], [Span(Words.diets(item.diets), .good)], allergens,
+            ]
                 + rest
         }
         let mark = room.hasMarks ? mark(of: item, alerts) : nil
         let markCells = room.hasMarks ? Self.markWidth : 0
-        let name = Sanitizer.line(item.name)
+        let name = Sanitizer.line(item.shownName)
         let right =
             room.tight.map { tightRest(of: item, beside: name.cells, in: $0 - markCells) } ?? []
         let rightCells = right.isEmpty ? 0 : Self.cells(of: right) + Self.gap

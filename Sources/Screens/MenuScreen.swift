@@ -24,7 +24,7 @@ struct MenuScreen: Screen {
             stage.open(.dish(caterer, $0.item), preview: $1)
         }
         pane = PeekPane(
-            peek, name: { $0.item?.name ?? "" },
+            peek, name: { $0.item?.shownName ?? "" },
             price: { DishText.titlePrice($0, width: $1, glyphs: $2) },
             picture: { [unowned stage] in stage.pictures?.draw($0.picture, in: &$1, from: &$2) }
         ) { [surface = stage.surface] in
@@ -43,7 +43,7 @@ struct MenuScreen: Screen {
     var copies: [CopyItem] {
         let item = model.list.selectedRow?.item
         let dish = item.map {
-            CopyItem(Say.Outside.linkOf(name: $0.name), DeepLink.dish($0.id.rawValue).text)
+            CopyItem(Say.Outside.linkOf(name: $0.shownName), DeepLink.dish($0.id.rawValue).text)
         }
         let kitchen = CopyItem(
             Say.Outside.linkOf(name: model.name), DeepLink.kitchen(model.caterer.rawValue).text)

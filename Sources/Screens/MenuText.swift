@@ -110,7 +110,7 @@ enum MenuText {
         _ item: MenuItem, _ row: String, _ model: MenuViewModel, _ lines: inout Lines
     ) {
         let alerts = model.settings.current.judge.found(item)
-        var left = [Span(item.name, item.isAvailable ? .plain : .disabled)]
+        var left = [Span(item.shownName, item.isAvailable ? .plain : .disabled)]
         if item.diets.isStated { left.append(Span("  " + Words.diets(item.diets), .good)) }
         if !alerts.isEmpty {
             left.append(Span("  " + Words.alerts(alerts), .danger))

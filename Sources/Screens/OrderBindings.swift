@@ -42,7 +42,7 @@ enum OrderBindings {
             orders.again(record, in: baskets) { [weak stage] repeated in
                 guard let stage else { return }
                 stage.open(.basket, preview: nil)
-                let name = record.order.catererName ?? Say.Orders.theSame
+                let name = record.order.shownCaterer ?? Say.Orders.theSame
                 let changes = OrderWords.changes(repeated).map { " " + $0 } ?? ""
                 stage.toast(
                     Say.Screens.again(name: name, changes: changes),

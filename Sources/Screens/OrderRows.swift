@@ -61,7 +61,7 @@ struct OrderRows {
     private func cells(of row: OrdersViewModel.Row) -> [[Span]] {
         let order = row.order
         let isFavourite = order.caterer.map(model.favourites.contains) ?? false
-        let name = order.catererName ?? order.caterer?.rawValue ?? Say.Orders.anOrder
+        let name = order.shownCaterer ?? order.caterer?.rawValue ?? Say.Orders.anOrder
         return [
             [isFavourite ? Span("*", .warning) : Span(" "), Span(name, .strong)]
                 + (model.servers.label(of: row.provider).map { [Span("  " + $0, .faint)] } ?? []),

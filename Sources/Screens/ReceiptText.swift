@@ -32,7 +32,7 @@ enum ReceiptText {
 
     private static func add(_ line: BasketLine, to lines: inout Lines) {
         lines.row(
-            [Span("\(line.quantity) "), Span(line.name)],
+            [Span("\(line.quantity) "), Span(line.shownName)],
             right: Span((try? line.total)?.number ?? ""))
         let options = line.optionTexts.joined(separator: ", ")
         let who = line.diner.isEmpty ? "" : Say.Basket.forWord(diner: line.diner)

@@ -99,7 +99,7 @@ struct SearchRows {
             in: clocks[model.servers.provider(of: hit.caterer)])
         let judge = model.settings.current.judge
         let alerts = judge.found(hit)
-        var name = [Span(hit.name, hit.isAvailable ? .strong : .disabled)]
+        var name = [Span(hit.shownName, hit.isAvailable ? .strong : .disabled)]
         let isUnknown = judge.leavesOpen(hit)
         guard !stage.isLinear else {
             return cells(of: hit, name, open, [Span(spoken(of: hit, alerts, isUnknown))])
@@ -142,7 +142,7 @@ struct SearchRows {
         return [
             name,
             [Span(price, hit.isAvailable ? .strong : .disabled)],
-            [Span(isKitchen ? Self.kitchen : hit.catererName, isKitchen ? .faint : .plain)]
+            [Span(isKitchen ? Self.kitchen : hit.shownCaterer, isKitchen ? .faint : .plain)]
                 + (server.map { [Span("  " + $0, .faint)] } ?? []),
             [Span(open.words(in: stage.isLinear ? .max : clocks.width), open.look)],
             diet,

@@ -29,10 +29,13 @@ public struct MenuFilter: Hashable, Sendable {
             caterer: menu.caterer, name: menu.name, sections: sections.filter { !$0.items.isEmpty })
     }
 
-    /// The words that a dish is found by.
-    public static func text(of item: MenuItem) -> String {
-        searchTokens(fold(item.name + " " + (item.summary ?? "")))
+    /// The words that a dish is found by. `shown` is what it is called on the screen.
+    public static func text(of item: MenuItem, shown: String) -> String {
+        let names = shown == item.name ? shown : item.name + " " + shown
+        return searchTokens(fold(names + " " + (item.summary ?? "")))
     }
+
+    public static func text(of item: MenuItem) -> String { text(of: item, shown: item.name) }
 
     private func passes(
         _ item: MenuItem, _ words: [String], _ text: (MenuItem) -> String

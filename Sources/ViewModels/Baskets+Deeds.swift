@@ -23,9 +23,9 @@ extension Baskets {
             let added = try await drafts.add(dish, to: there, at: servers.toCome(time))
             noted(added.label.text, in: added.basket)
             let price = dish.price.map { " " + $0.number } ?? ""
-            let elsewhere = try elsewhere(added.basket, isNew: there == nil, before)
-            let sentence = judge.warned(Say.Screens.addedOne(dish: dish.name, price: price), dish)
-            told(servers.timed(sentence, added.time, dish.caterer, elsewhere), .undo)
+            let also = try elsewhere(added.basket, isNew: there == nil, before)
+            let said = Say.Screens.addedOne(dish: dish.shownName, price: price)
+            told(servers.timed(judge.warned(said, dish), added.time, dish.caterer, also), .undo)
         }
     }
 
@@ -36,14 +36,14 @@ extension Baskets {
         }
         return isNew
             ? Say.Basket.toANewBasketTheOtherIsKept
-            : Say.Basket.toTheBasket(words: try drafts.content(of: id).summary.called)
+            : Say.Basket.toTheBasket(words: try drafts.content(of: id).summary.shownName)
     }
 
     /// Adds a dish with the options that the diner chose last time.
     public func addUsual(_ dish: MenuItem, for time: Instant? = nil, _ told: @escaping Told) {
         keep(told) { [self] in
             guard let choices = try drafts.usual(dish) else {
-                return told(Say.Basket.youNeverHadThereIsNoUsualYet(dish: dish.name), .none)
+                return told(Say.Basket.youNeverHadThereIsNoUsualYet(dish: dish.shownName), .none)
             }
             let now = choices.map {
                 dish.optionGroups.choice($0.option, in: $0.group, quantity: $0.quantity) ?? $0
@@ -51,7 +51,7 @@ extension Baskets {
             let added = try await drafts.add(dish, choices: now, at: servers.toCome(time))
             noted(added.label.text, in: added.basket)
             let names = now.isEmpty ? "" : " (\(now.map(\.name).joined(separator: ", ")))"
-            let sentence = Say.Basket.addedYourUsual1(dish: dish.name, names: names)
+            let sentence = Say.Basket.addedYourUsual1(dish: dish.shownName, names: names)
             told(servers.timed(judge.warned(sentence, dish, now), added.time, dish.caterer), .undo)
         }
     }
@@ -78,7 +78,7 @@ extension Baskets {
         keep(told) { [self] in
             guard openEditor == nil else { return }
             guard let dish = try drafts.dish(of: line) else {
-                return told(Say.Basket.isNotOnTheMenuAnyMoreItStays(line: line.name), .none)
+                return told(Say.Basket.isNotOnTheMenuAnyMoreItStays(line: line.shownName), .none)
             }
             let choices = try await drafts.edit(line.id, in: line.basket, of: dish)
             opened(try DishEditorViewModel(choices, isNew: false, self))
@@ -115,7 +115,7 @@ extension Baskets {
     public func putAway(_ draft: BasketSummary, _ told: @escaping Told) {
         keep(told) { [self] in
             try await drafts.discard(draft.id)
-            told(Say.Drafts.threwAway2(draft: draft.called), .none)
+            told(Say.Drafts.threwAway2(draft: draft.shownName), .none)
         }
     }
 
@@ -169,7 +169,7 @@ extension Baskets {
         keep(told) { [drafts] in
             _ = try await drafts.duplicate(draft.id, as: name.isEmpty ? nil : name)
             let called = name.isEmpty ? Say.Drafts.notSavedYet : Say.Drafts.asWord(name: name)
-            told(Say.Drafts.copied2(draft: draft.called, called: called), .undo)
+            told(Say.Drafts.copied2(draft: draft.shownName, called: called), .undo)
         }
     }
 

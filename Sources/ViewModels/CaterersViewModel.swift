@@ -157,7 +157,7 @@ public final class CaterersViewModel {
     /// Calls `told` once the change is written.
     public func favouritePressed(_ told: @escaping @MainActor (String) -> Void) {
         guard let row = list.selectedRow else { return }
-        FavouriteToggle(servers, activity, clock).pressed(row.id, row.name, told)
+        FavouriteToggle(servers, activity, clock).pressed(row.id, row.shownName, told)
     }
 
     /// The program continues after a stop (SIGCONT). Whatever is stale by now is fetched again.
@@ -221,7 +221,11 @@ public final class CaterersViewModel {
         _ choice: Choice, _ servers: Servers, _ clock: ScreenClock
     ) -> Request<CatererListing> {
         var filters: [CatererListing.Filter] = [.inAny(servers.scopes)]
-        if !queryTokens(choice.words).isEmpty { filters.append(.matching(choice.words)) }
+        if servers.scopes.contains(where: { choice.words.hasPrefix($0.provider.rawValue + ":") }) {
+            filters.append(.reference(beginning: choice.words))
+        } else if !queryTokens(choice.words).isEmpty {
+            filters.append(.matching(choice.words))
+        }
         if let diet = choice.diet { filters.append(.serving(diet)) }
         if choice.onlyOpen { filters.append(.open(at: clock.now)) }
         if choice.onlyFavourites { filters.append(.favourite) }

@@ -146,7 +146,7 @@ public final class DishEditorViewModel {
                 ? "" : " (\(line.choices.map(\.called).joined(separator: ", ")))"
             let verb = isNew ? Say.Screens.added : Say.Screens.changed
             let sentence = baskets.judge.warned(
-                "\(verb) \(line.quantity) \(line.name)\(options)\(price)", editor.dish,
+                "\(verb) \(line.quantity) \(line.shownName)\(options)\(price)", editor.dish,
                 line.choices)
             told(baskets.servers.timed(sentence, wanted, editor.dish.caterer), .undo)
         }
@@ -166,7 +166,7 @@ public final class DishEditorViewModel {
         let before = line
         line = change.applied(to: line)
         guard line != before else { return }
-        let name = label ?? .menu.changed(dish: dish.name)
+        let name = label ?? .menu.changed(dish: dish.shownName)
         baskets.activity.keep { [editor] in try await editor.change(name, change) }
     }
 

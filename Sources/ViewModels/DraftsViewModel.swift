@@ -53,7 +53,7 @@ public final class DraftsViewModel {
     public func renamed(to name: String, _ told: @escaping Baskets.Told) {
         keep(told) { drafts, draft in
             try await drafts.rename(draft.id, to: name)
-            told(Say.Drafts.isCalledNow(draft: draft.called, name: name), .undo)
+            told(Say.Drafts.isCalledNow(draft: draft.shownName, name: name), .undo)
         }
     }
 
@@ -65,14 +65,14 @@ public final class DraftsViewModel {
     public func discarded(_ told: @escaping Baskets.Told) {
         keep(told) { drafts, draft in
             try await drafts.discard(draft.id)
-            told(Say.Drafts.threwAway2(draft: draft.called), .undo)
+            told(Say.Drafts.threwAway2(draft: draft.shownName), .undo)
         }
     }
 
     public func restored(_ told: @escaping Baskets.Told) {
         keep(told) { drafts, draft in
             try await drafts.restore(draft.id)
-            told(Say.Drafts.broughtBack2(draft: draft.called), .undo)
+            told(Say.Drafts.broughtBack2(draft: draft.shownName), .undo)
         }
     }
 

@@ -25,7 +25,7 @@ public final class JoiningViewModel {
         public let known: Basket.ID?
 
         public var kitchen: String {
-            invitation.catererName ?? invitation.caterer.rawValue
+            invitation.shownCaterer ?? invitation.caterer.rawValue
         }
     }
 

@@ -1,4 +1,5 @@
 public import OrderModels
+import Presentation
 
 /// What decides the widths of a menu's columns. It covers the whole menu, so that columns do not
 /// move while scrolling.
@@ -10,7 +11,7 @@ public struct MenuBreadth: Hashable, Sendable {
 
     init(of menu: Menu?) {
         let items = (menu?.sections ?? []).flatMap(\.items)
-        longestName = items.map(\.name).max { $0.count < $1.count } ?? ""
+        longestName = items.map(\.shownName).max { $0.count < $1.count } ?? ""
         statesDiets = items.contains { !$0.diets.values.isEmpty }
         dearest = items.compactMap(\.price).dearest
         statesAllergens = items.contains { !$0.allergens.values.isEmpty }

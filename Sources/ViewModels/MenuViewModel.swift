@@ -59,7 +59,7 @@ public final class MenuViewModel: Previewable {
         reload()
     }
 
-    public var name: String { kitchen?.caterer.name ?? Say.Menu.thisKitchen }
+    public var name: String { kitchen?.caterer.shownName ?? Say.Menu.thisKitchen }
 
     /// The number of available dishes that the kitchen says suit each diet, the most first.
     public var diets: [(diet: Diet, count: Int)] {
@@ -317,7 +317,7 @@ public final class MenuViewModel: Previewable {
         guard let menu else { return }
         let shown = filter.applied(to: menu) { [self] item in
             if let known = texts[item.id] { return known }
-            let text = MenuFilter.text(of: item)
+            let text = MenuFilter.text(of: item, shown: item.shownName)
             texts[item.id] = text
             return text
         }

@@ -85,7 +85,7 @@ public final class OrderViewModel: Previewable {
 
     public var name: String {
         let order = record?.order ?? attempt?.confirmed
-        return order?.catererName ?? order?.caterer?.rawValue ?? Say.Orders.anOrder
+        return order?.shownCaterer ?? order?.caterer?.rawValue ?? Say.Orders.anOrder
     }
 
     /// What was ordered or, of an order that is not known, what was agreed to.

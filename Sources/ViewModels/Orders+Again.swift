@@ -16,7 +16,7 @@ extension Orders {
                 await readMenu(of: record)
                 let service = try await servers.services.orders(of: record.provider)
                 let repeated = try await service.repeat(record)
-                let name = record.order.catererName ?? Say.Orders.anEarlierOrder
+                let name = record.order.shownCaterer ?? Say.Orders.anEarlierOrder
                 baskets.came(repeated.basket, Say.Orders.aBasketOfWhatCookedBefore(name: name))
                 for line in repeated.missing {
                     activity.tell(
@@ -36,7 +36,7 @@ extension Orders {
     /// the messages say so.
     private func readMenu(of record: OrderRecord) async {
         guard let caterer = record.order.caterer, !servers.isOffline else { return }
-        let name = record.order.catererName ?? Say.Orders.theKitchen
+        let name = record.order.shownCaterer ?? Say.Orders.theKitchen
         _ = try? await servers.ask(Say.Menu.theMenu(name: name), of: record.provider) {
             try await $0.refreshMenu(of: caterer, .always, progress: $1)
         }

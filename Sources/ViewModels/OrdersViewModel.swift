@@ -199,7 +199,7 @@ public final class OrdersViewModel {
     public func favouritePressed(_ told: @escaping @MainActor (String) -> Void) {
         guard let order = list.selectedRow?.order, let caterer = order.caterer else { return }
         FavouriteToggle(servers, activity, clock).pressed(
-            caterer, order.catererName ?? caterer.rawValue, told)
+            caterer, order.shownCaterer ?? caterer.rawValue, told)
     }
 
     // MARK: Reading
@@ -241,7 +241,10 @@ public final class OrdersViewModel {
     private static func text(of row: Row) -> String {
         let order = row.order
         let words =
-            [order.catererName ?? "", order.number ?? "", order.id.rawValue]
+            [
+                order.catererName ?? "", order.shownCaterer ?? "", order.number ?? "",
+                order.id.rawValue,
+            ]
             + order.bill.lines.map(\.name)
         return searchTokens(fold(words.joined(separator: " ")))
     }

@@ -1,4 +1,5 @@
 public import OrderModels
+import Presentation
 
 /// What a search result opens.
 public enum SearchTarget: Hashable, Sendable {
@@ -23,7 +24,7 @@ public final class SearchPreview: Previewable {
     public var name: String {
         switch content {
         case .menu(let menu): menu.name
-        case .dish(let dish): dish.item?.name ?? ""
+        case .dish(let dish): dish.item?.shownName ?? ""
         }
     }
 

@@ -42,8 +42,8 @@ extension SearchViewModel {
         public let sellsOut: Bool
 
         init(of hits: [SearchHit]) {
-            longestName = hits.map(\.name).max { $0.count < $1.count } ?? ""
-            longestKitchen = hits.map(\.catererName).max { $0.count < $1.count } ?? ""
+            longestName = hits.map(\.shownName).max { $0.count < $1.count } ?? ""
+            longestKitchen = hits.map(\.shownCaterer).max { $0.count < $1.count } ?? ""
             sellsOut = hits.contains { !$0.isAvailable }
             dearest = hits.compactMap(\.price).dearest
             statesDiets = hits.contains { !$0.diets.values.isEmpty }

@@ -30,7 +30,7 @@ extension CatererListing {
         isWide: { filter in
             switch filter {
             case .in, .inAny, .open, .serving: true
-            case .favourite, .matching, .nameMatching, .within: false
+            case .favourite, .matching, .nameMatching, .reference, .within: false
             }
         }, row: "l.caterer",
         rowOf: { SQLFragment("SELECT id FROM caterer WHERE ref = ?", .text($0.rawValue)) })
@@ -59,6 +59,11 @@ extension CatererListing {
             return words(FullText.query(text))
         case .nameMatching(let text):
             return words(FullText.query(text, in: "name_words"))
+        case .reference:
+            return SQLNumbers(
+                SQLFragment(
+                    "SELECT c.id FROM caterer c WHERE " + condition.sql, values: condition.values),
+                of: [.caterer])
         case .serving:
             // Starts from the menus, because few caterers have a stored one.
             return SQLNumbers(

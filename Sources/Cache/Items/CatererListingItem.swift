@@ -17,6 +17,8 @@ extension CatererListing: StoreItem {
         case matching(String)
         /// With words that begin like this in its name.
         case nameMatching(String)
+        /// With a reference that begins like this, letter by letter.
+        case reference(beginning: String)
         /// With an available dish that suits, in a stored menu.
         case serving(Diet)
     }
@@ -77,6 +79,9 @@ extension CatererListing: StoreItem {
             return wordsCondition(text)
         case .nameMatching(let text):
             return wordsCondition(text, in: "name_words")
+        case .reference(let beginning):
+            return SQLFragment(
+                "c.ref >= ? AND c.ref < ?", .text(beginning), .text(beginning + "\u{10FFFF}"))
         case .serving(let diet):
             let suits = TextList.suits(diet, in: "i.diets")
             return SQLFragment(

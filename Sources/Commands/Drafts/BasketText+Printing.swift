@@ -48,7 +48,7 @@ extension BasketText {
     private func row(
         _ line: BasketContent.Line, number: Int, _ output: Output
     ) -> [TextTable.Cell] {
-        let name = output.typeable(line.line.name, line.line.dish.rawValue)
+        let name = line.line.shownName
         let each = (try? line.line.pieceTotal)?.number  // Empty if the sum overflows.
         let isGone = line.misfits.contains { !$0.isPrice }
         return [

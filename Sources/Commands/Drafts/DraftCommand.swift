@@ -52,7 +52,7 @@ enum DraftCommand {
     ) { context in
         let drafts = try context.drafts
         let id = try drafts.find(context.operands[0])
-        let called = try drafts.content(of: id).summary.called
+        let called = try drafts.content(of: id).summary.shownName
         let copy = try await drafts.duplicate(id, as: context.operands.dropFirst().first)
         return try BasketCommand.tell(Say.Drafts.copied(name: called), of: copy, drafts, context)
     }
@@ -111,7 +111,7 @@ enum DraftCommand {
         of id: Basket.ID, _ drafts: DraftStore, _ context: Context
     ) throws {
         guard let attempt = try context.store.orders.openAttempt(of: id) else { return }
-        let name = try drafts.content(of: id).summary.called
+        let name = try drafts.content(of: id).summary.shownName
         let question =
             attempt.payablePage.map { Say.Paying.throwAwayWaiting(name: name, page: $0) }
             ?? Say.Paying.throwAwayUnsettled(name: name, stage: OrderWords.stage(attempt.stage))
@@ -197,7 +197,7 @@ enum DraftCommand {
         _ output: Output
     ) -> [TextTable.Cell] {
         let basket = summary.basket
-        let kitchen = summary.catererName.map { output.typeable($0, basket.caterer.rawValue) }
+        let kitchen = summary.shownCaterer
         let age = Words.ago(max(0, now.seconds(since: summary.touchedAt)))
         return [
             TextTable.Cell(isCurrent ? "*" : ""),

@@ -82,11 +82,6 @@ struct Output: Sendable {
         glyphs.shown(Sanitizer.line(text))
     }
 
-    /// A name, or the reference where the name has letters that nobody could type back here.
-    func typeable(_ name: String, _ reference: String) -> String {
-        glyphs.keepsAll(of: Sanitizer.line(name)) ? name : reference
-    }
-
     /// A line of prose, wrapped on a terminal if it is too long.
     private func prose(_ text: String, on stream: TerminalInfo.Stream) -> [UInt8] {
         let line = safe(text)

@@ -84,7 +84,7 @@ extension Stage {
         guard isLinear else { return placeKept(model) }
         // A line is typed too easily to spend money with.
         guard let quote = model.quote.value else { return }
-        let name = model.content?.summary.catererName ?? Say.App.theOrder
+        let name = model.content?.summary.shownCaterer ?? Say.App.theOrder
         // A script goes on after a line that was refused, also while the total is asked for, and
         // would order what it did not mean.
         let agreement = { @MainActor [refusals] in

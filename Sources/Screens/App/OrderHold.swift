@@ -83,7 +83,7 @@ final class OrderHold {
         case .sending: seconds = nil
         }
         return HeldOrder(
-            name: checkout.content?.summary.catererName ?? Say.App.theOrder,
+            name: checkout.content?.summary.shownCaterer ?? Say.App.theOrder,
             total: checkout.quote.value?.total.formatted ?? "", seconds: seconds)
     }
 

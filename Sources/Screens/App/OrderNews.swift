@@ -43,7 +43,7 @@ final class OrderNews {
             let words = news.map { OrderWords.news($0, of: record.order, in: zone) }
                 .joined(separator: ", ")
             // Whoever has several orders, or is in another window, has to know which it is.
-            var name = [record.order.catererName, record.order.number].compactMap(\.self)
+            var name = [record.order.shownCaterer, record.order.number].compactMap(\.self)
             if name.isEmpty { name = [record.called] }
             name += [servers.label(of: record.provider)].compactMap(\.self)
             tell(

@@ -307,8 +307,8 @@ struct CheckoutScreen: PageScreen {
     }
 
     private var name: String? {
-        if case .placed(let record, _) = model.outcome { return record.order.catererName }
-        return model.content?.summary.catererName
+        if case .placed(let record, _) = model.outcome { return record.order.shownCaterer }
+        return model.content?.summary.shownCaterer
     }
 
     var problem: Problem? { model.quote.value == nil ? nil : model.quote.problem }

@@ -7,7 +7,7 @@ extension CheckoutText {
     /// The outcome of an order while the diner is on another screen, and whether there is, or may
     /// be, an order.
     static func news(of model: CheckoutViewModel) -> (words: String, isOrder: Bool) {
-        let name = model.content?.summary.catererName ?? Say.Checkout.theKitchen
+        let name = model.content?.summary.shownCaterer ?? Say.Checkout.theKitchen
         switch model.outcome {
         case .placed(let record, let isNew):
             return (

@@ -29,7 +29,7 @@ enum CheckoutText {
             PagePayment.add(attempt, on: stage, height: size.lines, to: &lines)
             let servers = model.servers
             sent(
-                attempt.confirmed, attempt.confirmed.catererName ?? "",
+                attempt.confirmed, attempt.confirmed.shownCaterer ?? "",
                 Say.Checkout.theKitchenReads, of: attempt.snapshot,
                 on: servers.clock(in: servers.zone(of: attempt.provider)), &lines,
                 by: attempt.payment)
@@ -39,7 +39,7 @@ enum CheckoutText {
             let order = attempt.confirmed
             let servers = model.servers
             sent(
-                order, order.catererName ?? "", Say.Checkout.itWasSentWithTheseNotes,
+                order, order.shownCaterer ?? "", Say.Checkout.itWasSentWithTheseNotes,
                 of: attempt.snapshot,
                 on: servers.clock(in: servers.zone(of: attempt.provider)), &lines,
                 by: attempt.payment)
@@ -109,7 +109,7 @@ enum CheckoutText {
         lines.blank()
         for line in content.lines {
             lines.row(
-                [Span("\(line.line.quantity)  \(line.line.name)")],
+                [Span("\(line.line.quantity)  \(line.line.shownName)")],
                 right: Span(line.total?.number ?? ""))
         }
     }

@@ -260,7 +260,7 @@ public final class CheckoutViewModel {
             wishes.destination = destination(usual)
         }
         let (basket, wanted) = (basket, wishes)
-        let name = content.summary.catererName ?? Say.Orders.theKitchen
+        let name = content.summary.shownCaterer ?? Say.Orders.theKitchen
         work = activity.work { [weak self, servers] in
             do {
                 let service = try await servers.services.orders(of: provider)

@@ -228,7 +228,7 @@ struct PagingContract {
             seconds: Self.hour * Int64.random(in: -2...2, using: &generator))
         let filters: [CatererListing.Filter] = [
             .open(at: moment), .favourite, .matching("k"), .matching("kitchen f"),
-            .nameMatching("fa"), .matching(""), .serving(.vegan),
+            .nameMatching("fa"), .reference(beginning: "test:1"), .matching(""), .serving(.vegan),
         ]
         let sorts: [CatererListing.Sort] = [
             .listed, .name(.root), .name(.spanish), .opening(at: moment), .favouritesFirst,

@@ -23,6 +23,7 @@ struct Question: CustomStringConvertible, Sendable {
             let filters: [CatererListing.Filter] = [
                 .open(at: moment), .within(minutes: 40, at: moment), .favourite, .matching(word),
                 .nameMatching(word),
+                .reference(beginning: caterer.rawValue), .reference(beginning: "test:"),
                 .serving(
                     [.vegan, .vegetarian, .kosher].randomElement(using: &generator) ?? .halal),
             ]

@@ -71,6 +71,8 @@ extension CatererListing: PlainItem {
         case .nameMatching(let text):
             let words = queryTokens(text)
             return { $0.row.words.match(words, nameOnly: true) }
+        case .reference(let beginning):
+            return { $0.row.item.id.rawValue.utf8.starts(with: beginning.utf8) }
         case .serving(let diet):
             let dishes = stock[MenuItem.self].rows.values.filter { row in
                 row.item.isAvailable && row.item.suits(diet)

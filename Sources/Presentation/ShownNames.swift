@@ -1,0 +1,85 @@
+public import OrderModels
+public import Services
+import Synchronization
+
+/// What kitchens and dishes are called where people read it: their names, or their references where
+/// the terminal has not all letters of a name, because "?????" can neither be told from another nor
+/// typed (0087).
+public enum ShownNames {
+    private static let keepsAll = Mutex<(@Sendable (String) -> Bool)?>(nil)
+
+    /// From now on, only such names are shown as they are; without a rule all are.
+    public static func show(_ rule: (@Sendable (_ name: String) -> Bool)?) {
+        keepsAll.withLock { $0 = rule }
+    }
+
+    static func name(_ name: String, _ reference: String?) -> String {
+        guard let reference, !name.utf8.allSatisfy({ $0 < 0x80 }),
+            let rule = keepsAll.withLock({ $0 }), !rule(name)
+        else { return name }
+        return reference
+    }
+}
+
+extension Caterer {
+    public var shownName: String { ShownNames.name(name, id.rawValue) }
+}
+
+extension CatererListing {
+    public var shownName: String { ShownNames.name(name, id.rawValue) }
+}
+
+extension MenuItem {
+    public var shownName: String { ShownNames.name(name, id.rawValue) }
+}
+
+extension BasketLine {
+    public var shownName: String { ShownNames.name(name, dish.rawValue) }
+}
+
+extension Sequence<BasketLine> {
+    /// A text that names dishes of these lines, as the history of a basket does, with what is shown.
+    public func shown(in text: String) -> String {
+        reduce(text) { text, line in
+            line.shownName == line.name ? text : text.replacing(line.name, with: line.shownName)
+        }
+    }
+}
+
+extension SearchHit {
+    public var shownName: String { ShownNames.name(name, reference) }
+    /// Of the kitchen, or of the dish.
+    public var reference: String {
+        switch id {
+        case .caterer(let id): id.rawValue
+        case .dish(let id): id.rawValue
+        }
+    }
+    public var shownCaterer: String { ShownNames.name(catererName, caterer.rawValue) }
+}
+
+extension BasketSummary {
+    public var shownCaterer: String? {
+        catererName.map { ShownNames.name($0, basket.caterer.rawValue) }
+    }
+
+    public var shownName: String {
+        basket.name.isEmpty ? shownCaterer ?? basket.caterer.rawValue : basket.name
+    }
+}
+
+extension Order {
+    public var shownCaterer: String? {
+        catererName.map { ShownNames.name($0, caterer?.rawValue) }
+    }
+}
+
+extension Invitation {
+    public var shownCaterer: String? {
+        catererName.map { ShownNames.name($0, caterer.rawValue) }
+    }
+}
+
+extension KitchenName {
+    public var shownName: String? { name.map { ShownNames.name($0, id?.rawValue) } }
+}

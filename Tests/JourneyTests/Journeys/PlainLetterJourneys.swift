@@ -1,0 +1,77 @@
+import Kitchen
+import Terminal
+import Testing
+
+@testable import TestSupport
+
+/// Where there is only ASCII, names that it cannot write are references (0087).
+@Suite(.timeLimit(.minutes(10)))
+struct PlainLetterJourneys {
+    private static let roomy = Size(columns: 120, lines: 40)
+
+    /// "??" is what a name in Japanese would be.
+    private func expectNames(
+        _ view: TerminalView, _ names: String..., at location: SourceLocation = #_sourceLocation
+    ) {
+        #expect(
+            !view.contains("??") && view.lines.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } },
+            "\(view)", sourceLocation: location)
+        for name in names {
+            #expect(view.contains(name), "\(view)", sourceLocation: location)
+        }
+    }
+
+    @Test func `a kitchen and a dish that ASCII cannot name reach the checkout`() async throws {
+        let kitchen = try KitchenServer.still(caterers: 36)
+        let program = try await kitchen.eater().with(["--demo"], ["LC_ALL": "C"])
+        // Where a demo's kitchen is noted, another demo joins it.
+        try Program.put(kitchen.origin + "\n", at: program.home.path + "/run/eat-tui/demo.url")
+        try await program.does("menu", "21")
+        try await program.does("address", "add", "12, Quai de la Lune", "--at", "47.5512,0.4821")
+        let journey = try await Journey(by: program, size: Self.roomy)
+        let name = "demo:/api/restaurants/21"
+        try await journey.press("/")
+        try await journey.type(name)
+        let found = try await journey.screen
+        expectNames(found, name)
+        #expect(found.state.contains("1 of 36 match"), "\(found)")
+        try await journey.press("Enter", "Enter")
+        let menu = try await journey.screen
+        expectNames(menu)
+        #expect(menu.state.contains(name), "\(menu)")
+
+        try await journey.press("/")
+        try await journey.type("unadon")
+        try await journey.press("Enter")
+        let dish = try await journey.screen
+        let reference = dish.selected
+        expectNames(dish)
+        #expect(dish.state.contains("1 of "), "\(dish)")
+        #expect(reference.hasPrefix("demo:/api/products/"), "\(dish)")
+        // The same dish is found by what it is called there.
+        try await journey.press("Escape")
+        try await journey.press("/")
+        try await journey.type(reference)
+        try await journey.press("Enter")
+        #expect(try await journey.screen.selected == reference)
+        try await journey.press("a", "!")
+        expectNames(try await journey.screen, "Added 1 \(reference)")
+        try await journey.press("q", "3")
+        expectNames(try await journey.screen, name, reference)
+        try await journey.press("5")
+        expectNames(try await journey.screen, name)
+        try await journey.checkOut()
+        try await journey.sayGuest()
+        expectNames(try await journey.screen, name, reference)
+        try await journey.press("6")
+        try await journey.type("unadon")
+        expectNames(try await journey.screen, name, reference)
+        try await journey.press("Enter", "Q")
+        #expect(try await journey.exitStatus == 0)
+        for command in [["draft", "ls"], ["basket", "show"], ["search", "unadon"]] {
+            let outcome = try await program.run(command)
+            #expect(!outcome.out.contains("??"), "\(outcome.out)")
+            #expect(outcome.out.contains(reference) || outcome.out.contains(name), "\(outcome.out)")
+        }
+    }
+}
