@@ -147,7 +147,7 @@ enum SearchCommand {
             sellingIn: Set(try markets(sources, context).map(\.currency)),
             isCuisine: { try library.hasCuisine($0, at: sources.map(\.id)) }
         ) {
-            try library.onlyCaterer(called: $0, at: sources.map(\.id))
+            try library.namesakes(called: $0, at: sources.map(\.id))
         }
     }
 
@@ -164,7 +164,7 @@ enum SearchCommand {
         wish.add(sentence)
         // A kitchen by its option is the one that was meant.
         if let name = options.value("caterer") {
-            wish.caterer = try await context.kitchens.find(name)
+            wish.caterers = [try await context.kitchens.find(name)]
         }
         return wish
     }
@@ -418,7 +418,7 @@ extension SearchSentence.Part {
         case .openBetween(let from, let until): from.rfc3339 + "/" + until.rfc3339
         case .within(let minutes): "\(minutes)m"
         case .near(let metres): "\(metres)"
-        case .kitchen(let id, name: _): id.rawValue
+        case .kitchen(let ids, name: _): ids.map(\.rawValue).joined(separator: ",")
         case .cuisine(let word): word
         case .people(let count): "\(count)"
         }

@@ -26,7 +26,8 @@ public struct SearchSentence: Hashable, Sendable {
         case within(minutes: Int)
         /// A kitchen that is no farther away.
         case near(metres: Int)
-        case kitchen(Caterer.ID, name: String)
+        /// The kitchens of that name: several servers may each have one.
+        case kitchen([Caterer.ID], name: String)
         case cuisine(String)
         /// For so many, which no search can tell of a dish: it is only not looked for.
         case people(Int)
@@ -47,11 +48,11 @@ public struct SearchSentence: Hashable, Sendable {
     }
 
     /// `reader` knows the time, `currencies` are those of the kitchens, `isCuisine` whether any kitchen has a cuisine of that word, and
-    /// `kitchen` the one kitchen of a name.
+    /// `kitchen` the kitchens of a name.
     public init(
         _ text: String, _ reader: TimeReader, in language: Language = .current,
         sellingIn currencies: Set<Currency> = [], isCuisine: (String) throws -> Bool,
-        kitchen: (String) throws -> (id: Caterer.ID, name: String)?
+        kitchen: (String) throws -> (ids: [Caterer.ID], name: String)?
     ) rethrows {
         tokens = Token.all(in: text, glued: Lexicon.of(language).glued)
         let reading = SentenceReading(tokens, reader, language, currencies)
@@ -130,7 +131,7 @@ extension SearchWish {
             case .openBetween(let from, let until): openBetween = from..<until
             case .within(let minutes): within = min(within ?? minutes, minutes)
             case .near(let metres): distance = min(distance ?? metres, metres)
-            case .kitchen(let id, name: _): caterer = id
+            case .kitchen(let ids, name: _): caterers = ids
             case .cuisine(let word): cuisines.insert(FoodNames.beginnings(ofCuisine: word))
             case .people: break
             }

@@ -81,7 +81,7 @@ struct SentenceReading {
 
     func part(
         at index: Int, _ isCuisine: (String) throws -> Bool,
-        _ kitchen: (String) throws -> (id: Caterer.ID, name: String)?
+        _ kitchen: (String) throws -> (ids: [Caterer.ID], name: String)?
     ) rethrows -> Found? {
         guard !tokens[index].isQuoted, !isDenied(index) else { return nil }
         if let food = diet(index) ?? without(index) ?? DistanceReading(sentence: self).found(index)
@@ -296,7 +296,7 @@ struct SentenceReading {
 
     /// The whole name of a kitchen: of two words and more, or after `from`.
     private func named(
-        _ index: Int, _ kitchen: (String) throws -> (id: Caterer.ID, name: String)?
+        _ index: Int, _ kitchen: (String) throws -> (ids: [Caterer.ID], name: String)?
     ) rethrows -> Found? {
         let from = lexicon.from.end(from: index, in: tokens)
         let start = from ?? index
@@ -307,7 +307,7 @@ struct SentenceReading {
             guard !words.contains(where: \.isQuoted) else { continue }
             let name = words.map(\.text).joined(separator: " ")
             if let found = try kitchen(name) {
-                return (.kitchen(found.id, name: found.name), start + count)
+                return (.kitchen(found.ids, name: found.name), start + count)
             }
         }
         return nil

@@ -326,7 +326,7 @@ public final class SearchViewModel {
                 ) { name in
                     let found = try store.items(Request(KeptCaterer.self, where: .named(name)))
                         .filter { servers.providers.contains($0.caterer.provider) }
-                    return found.count == 1 ? found.first.map { ($0.id, $0.caterer.name) } : nil
+                    return found.first.map { (found.map(\.id), $0.caterer.name) }
                 }
             }
         } catch {

@@ -19,7 +19,7 @@ import Testing
             isCuisine: { fold($0) == "bavarian" }
         ) { name in
             ["krua mae", "gochu", "curry"].contains(fold(name))
-                ? (Caterer.ID(rawValue: fold(name)), name) : nil
+                ? ([Caterer.ID(rawValue: fold(name))], name) : nil
         }
     }
 
@@ -624,7 +624,7 @@ extension SearchSentence.Part {
             "open_between=" + from.rfc3339 + "/" + until.rfc3339
         case .within(let minutes): "within=\(minutes)m"
         case .near(let metres): "distance=\(metres)"
-        case .kitchen(let id, name: _): "caterer=" + id.rawValue
+        case .kitchen(let ids, name: _): "caterer=" + ids.map(\.rawValue).joined(separator: ",")
         case .cuisine(let word): "cuisine=" + word
         case .people(let count): "people=\(count)"
         }

@@ -84,7 +84,7 @@ final class SQLiteSearch {
         case .without:
             // The rest is judged of each dish that is found.
             return SQLFragment("i.allergens <> ''")
-        case .open, .within, .near, .unplaced, .caterer, .cuisine, .provider:
+        case .open, .within, .near, .unplaced, .caterers, .cuisine, .provider:
             return catererCondition(filter)
         }
     }
@@ -113,7 +113,10 @@ final class SQLiteSearch {
         case .near(let place, let metres):
             CatererListing.nearCondition(place, within: metres)
         case .unplaced: SQLFragment("c.latitude IS NULL OR c.longitude IS NULL")
-        case .caterer(let id): SQLFragment("c.ref = ?", .text(id.rawValue))
+        case .caterers(let ids):
+            SQLFragment(
+                "c.ref IN (\(ids.map { _ in "?" }.joined(separator: ",")))",
+                values: ids.map { .text($0.rawValue) })
         case .cuisine(let words):
             SQLFragment(
                 (["0"]

@@ -16,7 +16,8 @@ extension SearchHit: StoreItem {
         case near(Coordinate, metres: Int)
         /// Of a kitchen whose own place is not known.
         case unplaced
-        case caterer(Caterer.ID)
+        /// Of one of these kitchens.
+        case caterers([Caterer.ID])
         /// Of a kitchen with a word that begins like one of these, among its cuisines or beside its name.
         case cuisine([String])
         case provider(ProviderID)

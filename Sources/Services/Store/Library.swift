@@ -171,12 +171,12 @@ public struct Library {
         }
     }
 
-    /// The kitchen of these servers that is called so, if it is the only one.
-    public func onlyCaterer(
+    /// The kitchens of these servers that are called so; nil where there are none.
+    public func namesakes(
         called name: String, at providers: [ProviderID]
-    ) throws -> (id: Caterer.ID, name: String)? {
+    ) throws -> (ids: [Caterer.ID], name: String)? {
         let found = try providers.flatMap { try caterers(called: name, at: $0) }
-        return found.count == 1 ? found.first.map { ($0.id, $0.caterer.name) } : nil
+        return found.first.map { (found.map(\.id), $0.caterer.name) }
     }
 
     /// How much of these servers' menus can be searched.

@@ -22,7 +22,8 @@ public struct SearchWish: Hashable, Sendable {
     /// The allergens that are not to be stated, and the words for each that are not to be in a dish's
     /// texts.
     public var excluded: [Allergen: NamingWords] = [:]
-    public var caterer: Caterer.ID?
+    /// The kitchens of a name, of which one will do; empty where none is meant.
+    public var caterers: [Caterer.ID] = []
     /// Of each, the beginnings of the words that will do.
     public var cuisines: Set<[String]> = []
 
@@ -32,7 +33,7 @@ public struct SearchWish: Hashable, Sendable {
 
     /// Whether there is nothing to look for.
     public var isEmpty: Bool {
-        queryTokens(words).isEmpty && diets.isEmpty && prices.isEmpty && caterer == nil
+        queryTokens(words).isEmpty && diets.isEmpty && prices.isEmpty && caterers.isEmpty
             && cuisines.isEmpty && excluded.isEmpty
     }
 
@@ -101,7 +102,7 @@ public struct SearchWish: Hashable, Sendable {
         } else if let distance, let place {
             filters.append(.near(place, metres: distance))
         }
-        if let caterer { filters.append(.caterer(caterer)) }
+        if !caterers.isEmpty { filters.append(.caterers(caterers)) }
         return filters
     }
 }

@@ -61,7 +61,7 @@ struct Question: CustomStringConvertible, Sendable {
                     + some(
                         [
                             .diet(.vegetarian), .open(at: moment),
-                            .within(minutes: 40, at: moment), .caterer(caterer),
+                            .within(minutes: 40, at: moment), .caterers([caterer]),
                             .provider(.test), .cuisine([String(word.prefix(3)), "curry"]),
                             .unplaced,
                             .without(

@@ -59,7 +59,7 @@ struct SearchContract {
         #expect(Set(try priced(.atLeast, "9.80")) == ["Green curry", "Madras curry"])
         #expect(try priced(.above, "9.80") == ["Madras curry"])
         #expect(try names(store, "curry", .diet(.vegan), .open(at: .noon)).isEmpty)
-        #expect(try names(store, "curry", .caterer(Self.id(2))).contains("Green curry") == false)
+        #expect(try names(store, "curry", .caterers([Self.id(2)])).contains("Green curry") == false)
         #expect(
             Set(try names(store, "", .cuisine(["tailand", "thai"]))) == [
                 "Curry", "Green curry", "Rice",

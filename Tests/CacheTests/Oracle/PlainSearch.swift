@@ -59,7 +59,7 @@ struct PlainSearch {
             guard dish.isAvailable, let price = dish.price else { return false }
             return currencies.contains(price.currency) && bound.allows(price)
         case .without: return dish.allergens.isStated
-        case .open, .within, .near, .unplaced, .caterer, .cuisine, .provider:
+        case .open, .within, .near, .unplaced, .caterers, .cuisine, .provider:
             return holds(filter, for: caterer)
         }
     }
@@ -90,7 +90,7 @@ struct PlainSearch {
                 $0 <= Double(metres)
             } ?? false
         case .unplaced: caterer.caterer.address?.coordinate == nil
-        case .caterer(let id): caterer.id.isExactly(id)
+        case .caterers(let ids): ids.contains(where: caterer.id.isExactly)
         case .cuisine(let words):
             words.contains { word in
                 Array(" \(caterer.words.name) \(caterer.words.more)".utf8).contains(
