@@ -34,6 +34,8 @@ public struct SearchHit: Hashable, Sendable, Identifiable {
     public var summary: String?
     /// What the dish stands under on its menu.
     public var heading: String
+    /// What is asked about a dish; only where that decides whether it is found.
+    public var questions: [OptionGroup] = []
 
     public init(
         id: ID, tier: Tier, name: String, caterer: Caterer.ID, catererName: String,

@@ -48,10 +48,7 @@ public struct AlertJudge: Hashable, Sendable {
 
     public func found(_ hit: SearchHit) -> DishAlerts {
         guard case .dish = hit.id else { return .none }
-        return found(
-            Plate(
-                hit.name, DishContents(allergens: hit.allergens), heading: hit.heading,
-                summary: hit.summary))
+        return found(Plate(hit))
     }
 
     /// A sentence about a dish that begins with what the diner is warned of, as its end may be cut.

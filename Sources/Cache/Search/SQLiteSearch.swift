@@ -47,11 +47,12 @@ final class SQLiteSearch {
         return try hits(
             from: source.sql + " i CROSS JOIN caterer c ON c.id = i.caterer", source.values,
             columns: "i.ref, i.name, c.ref, c.name, c.open_from, c.open_until, i.price, "
-                + "i.currency, i.available, i.diets, i.allergens, i.summary, i.heading",
+                + "i.currency, i.available, i.diets, i.allergens, i.summary, i.heading"
+                + (query.judges ? ", i.options" : ""),
             where: conditions
         ) { row in
             let currency = row.optionalText(7).flatMap(Currency.init(code:))
-            return SearchHit(
+            var hit = SearchHit(
                 id: .dish(MenuItem.ID(rawValue: row.text(0))), tier: tier, name: row.text(1),
                 caterer: Caterer.ID(rawValue: row.text(2)), catererName: row.text(3),
                 opening: KeptCaterer.opening(row, 4),
@@ -61,6 +62,12 @@ final class SQLiteSearch {
                 diets: Declaration(TextList.split(row.text(9)).map(Diet.init(rawValue:))),
                 allergens: Declaration(TextList.split(row.text(10)).map(Allergen.init(rawValue:))),
                 summary: row.optionalText(11), heading: row.text(12))
+            if query.judges, let currency {
+                hit.questions = try row.withText(13) {
+                    try OptionsColumn.decode($0, currency: currency)
+                }
+            }
+            return hit
         }
     }
 

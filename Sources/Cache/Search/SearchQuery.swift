@@ -56,15 +56,13 @@ struct SearchQuery {
         filters.contains { if case .without = $0 { true } else { false } }
     }
 
-    /// Whether a dish may be shown, by what its kitchen states and by what its name, its heading and its
-    /// description name, each by itself: `Hot milk` with `Free refills` is not free of milk.
+    /// Whether a dish may be shown, by what its kitchen states and by what its texts and questions name,
+    /// as an alert judges them.
     func allows(_ hit: SearchHit) -> Bool {
         filters.allSatisfy { filter in
             guard case .without(let allergen, let words) = filter else { return true }
             return DishContents(allergens: hit.allergens).statesNone(of: [allergen])
-                && words.named(in: hit.name, isName: true).isEmpty
-                && words.named(in: hit.heading, isName: true).isEmpty
-                && words.named(in: hit.summary ?? "", isName: false).isEmpty
+                && Plate(hit).named(by: words).isEmpty
         }
     }
 

@@ -37,11 +37,12 @@ struct PlainSearch {
                 let caterer = caterers[dish.caterer]?.item,
                 query.filters.allSatisfy({ holds($0, for: dish, of: caterer) })
             else { continue }
-            let hit = SearchHit(
+            var hit = SearchHit(
                 id: .dish(dish.id), tier: tier, name: dish.name, caterer: caterer.id,
                 catererName: caterer.caterer.name, opening: caterer.opening,
                 price: dish.price, isAvailable: dish.isAvailable, diets: dish.diets,
                 allergens: dish.allergens, summary: dish.summary, heading: dish.heading)
+            if query.judges { hit.questions = dish.optionGroups }
             if query.allows(hit) { found.append(hit) }
         }
         // With more hits than fit, the available ones are preferred.

@@ -1,14 +1,16 @@
-public import OrderModels
-
 /// A dish to be judged, with what was chosen of it.
 public struct Plate {
     /// An answer to one of the questions about a dish.
-    struct Choice: Hashable {
+    public struct Choice: Hashable, Sendable {
         let name: String
         /// The question, in the kitchen's words.
         let group: String?
 
-        var called: String { OptionGroup.called(name, in: group) }
+        public init(name: String, group: String?) {
+            (self.name, self.group) = (name, group)
+        }
+
+        public var called: String { OptionGroup.called(name, in: group) }
 
         /// A choice in a group of nuts has them, whatever it is called, unless it says no to them.
         func named(by words: NamingWords) -> [Allergen] {
@@ -24,15 +26,15 @@ public struct Plate {
         }
     }
 
-    let name: String
-    let contents: DishContents?
-    let choices: [Choice]
+    public let name: String
+    public let contents: DishContents?
+    public let choices: [Choice]
     private let heading: String
     private let summary: String?
     private let questions: [OptionGroup]
 
     /// Of contents that are nil nothing is known.
-    init(
+    public init(
         _ name: String, _ contents: DishContents?, heading: String = "", summary: String? = nil,
         questions: [OptionGroup] = [], choices: [Choice] = []
     ) {
@@ -42,11 +44,18 @@ public struct Plate {
 
     public init(_ dish: MenuItem) { self.init(dish, choices: []) }
 
-    init(_ dish: MenuItem, choices: [BasketLine.Choice]) {
+    public init(_ dish: MenuItem, choices: [BasketLine.Choice]) {
         self.init(
             dish.name, dish.contents, heading: dish.heading, summary: dish.summary,
             questions: dish.optionGroups,
             choices: choices.map { Choice(name: $0.name, group: $0.groupName) })
+    }
+
+    /// As a search found it.
+    public init(_ hit: SearchHit) {
+        self.init(
+            hit.name, DishContents(allergens: hit.allergens), heading: hit.heading,
+            summary: hit.summary, questions: hit.questions)
     }
 
     /// As it was chosen, and as it is on the menu now.
@@ -70,7 +79,7 @@ public struct Plate {
     }
 
     /// What its texts name, and its choices.
-    func named(by words: NamingWords) -> [Allergen] {
+    public func named(by words: NamingWords) -> [Allergen] {
         [name, heading].flatMap { words.named(in: $0, isName: true) }
             + choices.flatMap { $0.named(by: words) }
             + words.named(in: summary ?? "", isName: false)
@@ -135,7 +144,7 @@ public struct AskedQuestions {
         return rest.first == "×" ? rest.dropFirst().drop(while: \.isWhitespace) : label[...]
     }
 
-    func choice(of label: String, for dish: String) -> Plate.Choice {
+    public func choice(of label: String, for dish: String) -> Plate.Choice {
         let option = String(Self.option(in: label))
         let asked = groups[fold(dish)]?[fold(option)] ?? []
         return Plate.Choice(
