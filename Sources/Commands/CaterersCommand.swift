@@ -66,7 +66,9 @@ enum CaterersCommand {
         var shown = 0
         var tally = Library.Tally()
         var answer: LongAnswer?
-        var listing = emptyListing(isNear: place != nil, servers.count, output)
+        let isLabelled =
+            servers.count > 1 || servers.keys.contains { context.servers.label(of: $0) != nil }
+        var listing = emptyListing(isNear: place != nil, isLabelled, output)
         var reading = wish
         reading.now = context.now()
         if !output.isData { output.tell(provenance) }
@@ -122,7 +124,7 @@ enum CaterersCommand {
                 guard failures.count < sources.count else { throw failures[0] }
                 let problem = context.errors.caught(error)
                 context.refresher.couldNotRefresh(problem)
-                provenance.warnings.append("\(source.id): \(problem.sentence)")
+                provenance.warnings.append(context.servers.said(problem.sentence, of: source.id))
                 continue
             }
             servers[source.id] = Server(
@@ -140,7 +142,7 @@ enum CaterersCommand {
     }
 
     private static func emptyListing(
-        isNear: Bool, _ servers: Int, _ output: Output
+        isNear: Bool, _ isLabelled: Bool, _ output: Output
     ) -> LongListing {
         var columns = [
             Listing.Column(id: "name", title: Say.Columns.name, priority: 9, minimum: 12),
@@ -152,7 +154,7 @@ enum CaterersCommand {
                 Listing.Column(
                     id: "distance", title: Say.Columns.distance, alignment: .right, priority: 4))
         }
-        if servers > 1 { columns.append(.server) }
+        if isLabelled { columns.append(.server) }
         return LongListing(columns: columns, for: output)
     }
 
@@ -175,7 +177,7 @@ enum CaterersCommand {
             cells.append(TextTable.Cell(row.distance.map(Words.distance) ?? ""))
         }
         if listing.has("server") {
-            cells.append(TextTable.Cell(caterer.provider.rawValue, style: .dim))
+            cells.append(TextTable.Cell(caterer.provider.shortName, style: .dim))
         }
         listing.add(cells)
     }

@@ -57,6 +57,8 @@ enum FavouriteCommand {
                     json.objects("favourites", rows) { json, row in
                         json.field("ref", row.favourite.caterer.rawValue)
                         json.field("name", row.name)
+                        let server = context.servers.provider(of: row.favourite.caterer)
+                        json.field("provider", server?.rawValue)
                         json.field("since", row.favourite.since)
                     }
                 })
@@ -73,6 +75,9 @@ enum FavouriteCommand {
                 TextTable.Cell(NumberText.date(since.date), style: .dim),
             ]
         }
+        listing.add(
+            servers: rows.map { context.servers.provider(of: $0.favourite.caterer) },
+            context.servers)
         listing.write(to: context.output)
         if rows.isEmpty {
             context.output.remark(Say.Caterers.noFavouritesYet)

@@ -40,6 +40,7 @@ enum HoursCommand {
                 Envelope.bytes(.hours, provenance, now: context.now()) { json in
                     json.field("ref", id.rawValue)
                     json.field("name", caterer.name)
+                    json.field("provider", source.id.rawValue)
                     json.field("zone", zone.name)
                     json.field("at", moment)
                     json.field("open", Opening.serves(opening, timing, at: moment))
@@ -51,6 +52,7 @@ enum HoursCommand {
             context.output.tell(provenance)
             let output = context.output
             output.line(caterer.name)
+            BasketCommand.tellServer(context.servers.label(of: source.id), context)
             output.line(
                 Say.Caterers.stateAt(
                     time: OrderWords.time(moment, in: zone), zone: zone.abbreviation(at: moment),

@@ -45,12 +45,17 @@ enum ItemCommand {
                     json.fields(of: item)
                     json.field("caterer", item.caterer.rawValue)
                     json.field("caterer_name", caterer?.caterer.name)
+                    json.field("provider", caterer?.caterer.provider.rawValue)
                     json.object("not_served", absence)
                     json.fields(of: found)
                 })
         } else {
             context.output.tell(provenance)
-            write(item, caterer?.caterer.shownName ?? "", found, judge, absence, context.output)
+            let kitchen = [
+                caterer?.caterer.shownName ?? "",
+                context.servers.label(of: item.caterer).map { Say.Orders.serverIs(server: $0) },
+            ]
+            write(item, kitchen.compactMap(\.self), found, judge, absence, context.output)
             context.output.remark(
                 Say.General.remark(parts: context.refresher.aged(Say.Menu.menu, by: provenance)))
         }
@@ -91,7 +96,10 @@ enum ItemCommand {
                 first
             }
             let candidates = found.map { dish in
-                let names = [dish.shownName, kitchens[dish.caterer], dish.price?.formatted]
+                let names = [
+                    dish.shownName, kitchens[dish.caterer],
+                    context.servers.label(of: dish.caterer), dish.price?.formatted,
+                ]
                 let shown = names.compactMap(\.self).joined(separator: ", ")
                 return NameCandidate(
                     dish.id.rawValue, dish.name, shown: "\(shown) (\(dish.id.rawValue))")
@@ -106,12 +114,12 @@ enum ItemCommand {
     }
 
     private static func write(
-        _ item: MenuItem, _ caterer: String, _ found: FoundAlerts, _ judge: AlertJudge,
+        _ item: MenuItem, _ kitchen: [String], _ found: FoundAlerts, _ judge: AlertJudge,
         _ absence: DishAbsence?, _ output: Output
     ) {
         let price = item.isAvailable ? item.price?.formatted ?? "" : Say.Menu.soldOut
         output.line("\(item.shownName)  \(price)")
-        output.line(caterer)
+        for line in kitchen { output.line(line) }
         if let absence { output.line(MenuWords.sentence(absence)) }
         if let summary = item.summary {
             output.line("")

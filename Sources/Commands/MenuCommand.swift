@@ -103,6 +103,7 @@ enum MenuCommand {
         let name = caterer.caterer.shownName
         let whole = ([name] + open.sentences).joined(separator: "  ")
         output.line(whole.cells <= output.terminal.width ? whole : name + "  " + open.words)
+        BasketCommand.tellServer(context.servers.label(of: caterer.caterer.provider), context)
         if let line = choice.line { output.line(line) }
         // If no dish states allergens, one line says so.
         let isSilent = menu.sections.allSatisfy { $0.items.allSatisfy { !$0.allergens.isStated } }
@@ -170,6 +171,7 @@ enum MenuCommand {
         return Envelope.bytes(.menu, provenance, warnings: found.counted, now: now) { json in
             json.field("caterer", menu.caterer.rawValue)
             json.field("name", caterer.caterer.name)
+            json.field("provider", caterer.caterer.provider.rawValue)
             json.field("open", Opening.serves(caterer.opening, timing, at: now))
             json.opening(caterer.opening, timing, at: now)
             json.fields(of: StatedTiming(timing))

@@ -237,7 +237,7 @@ enum SearchCommand {
                 }
             } catch {
                 let problem = context.errors.caught(error)
-                provenance.warnings.append(problem.sentence)
+                provenance.warnings.append(context.servers.said(problem.sentence, of: source.id))
                 trouble = trouble ?? ProblemError(problem)
             }
         }
@@ -326,7 +326,8 @@ enum SearchCommand {
             ])
         }
         listing.add(
-            servers: hits.map { hit in markets.first { hit.caterer.local(to: $0.id) != nil }?.id })
+            servers: hits.map { hit in markets.first { hit.caterer.local(to: $0.id) != nil }?.id },
+            context.servers)
         return listing
     }
 
@@ -355,11 +356,12 @@ enum SearchCommand {
                 json.field("name", hit.name)
                 json.field("caterer", hit.caterer.rawValue)
                 json.field("caterer_name", hit.catererName)
+                let provider = markets.first { hit.caterer.local(to: $0.id) != nil }?.id
+                json.field("provider", provider?.rawValue)
                 let timing = timings[hit.caterer]
                 json.field("open", Opening.serves(hit.opening, timing, at: now))
                 json.opening(hit.opening, timing, at: now)
                 json.fields(of: StatedTiming(timing))
-                let provider = markets.first { hit.caterer.local(to: $0.id) != nil }?.id
                 json.field("zone", provider.flatMap { zones[$0] })
                 let isDish = hit.kind == "dish"
                 json.money("price", isDish ? hit.price : nil)

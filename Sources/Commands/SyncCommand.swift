@@ -72,7 +72,7 @@ enum SyncCommand {
         if output.isData {
             var provenance = Provenance()
             provenance.source = answered > 0 ? .network : .cache
-            provenance.warnings = asked.troubles.map(\.sentence)
+            provenance.warnings = asked.sentences
             output.json(
                 Envelope.bytes(.sync, provenance, now: context.now()) { json in
                     json.field("updated", answered)
@@ -81,7 +81,7 @@ enum SyncCommand {
                     json.field("skipped", open.count - answered)
                 })
         } else if !output.isQuiet {
-            for trouble in asked.troubles { output.warning(trouble.sentence) }
+            for sentence in asked.sentences { output.warning(sentence) }
             output.line(
                 Say.General.remark(parts: Say.Store.ordersAskedAbout(count: answered)))
         }

@@ -10,6 +10,7 @@ struct CatererRows {
     let model: CaterersViewModel
     /// How many lines there are.
     let lines: Int
+    private let width: Int
     unowned let stage: any Stage
     /// The hint for the key that searches the words among dishes.
     let search: String
@@ -32,16 +33,18 @@ struct CatererRows {
         let timing: Timing?
         /// The column titles, and the place that distances are measured from.
         let titles: [String]
+        /// Servers are called by fewer letters in narrow lists.
+        let width: Int
         let place: Coordinate?
         let now: Instant
     }
 
     init(
-        model: CaterersViewModel, lines: Int, stage: any Stage,
+        model: CaterersViewModel, in size: Size, stage: any Stage,
         search: String, more: String, memos: Memos
     ) {
         self.model = model
-        self.lines = lines
+        (lines, width) = (size.lines, size.columns)
         self.stage = stage
         self.search = search
         self.more = more
@@ -70,12 +73,12 @@ struct CatererRows {
                 view: .init(clocks.title, width: .fixed(clocks.width), priority: 8),
                 cell: { [state(of: $0)] }),
         ]
-        if model.servers.providers.count > 1 {
+        let labels = ServerLabels(model.servers, in: stage.isLinear ? .max : width)
+        if labels.width > 0 {
             columns.append(
                 Column(
-                    view: .init(
-                        Say.Columns.server, width: .fixed(model.servers.labelWidth), priority: 6)
-                ) { [Span($0.row.provider.shortName, .faint)] })
+                    view: .init(Say.Columns.server, width: .fixed(labels.width), priority: 6)
+                ) { labels[$0.row.provider] })
         }
         if let place = model.settings.current.place {
             columns.append(
@@ -122,7 +125,7 @@ struct CatererRows {
         let facts = page.rows.map { row in
             Facts(
                 row: row, digest: digests?[row.id], timing: model.timings[row.id], titles: titles,
-                place: place, now: now)
+                width: width, place: place, now: now)
         }
         let rows = memos.values(for: facts) { facts in columns.map { $0.cell(facts) } }
             .map(ListView.Row.cells)

@@ -175,7 +175,7 @@ struct CaterersScreen: Screen {
         let layout = pane.layout(area)
         if var list = layout.list {
             FilterLine.draw(filter, in: &frame, area: &list)
-            view(lines: list.height).draw(in: &frame, area: list, copying: pane.rows)
+            view(list).draw(in: &frame, area: list, copying: pane.rows)
         }
         pane.draw(in: &frame, layout)
     }
@@ -187,13 +187,13 @@ struct CaterersScreen: Screen {
         return rest
     }
 
-    private func view(lines: Int) -> ListView {
-        rows(lines: lines).view(isFocused: !filter.isFocused)
+    private func view(_ list: Rect) -> ListView {
+        rows(list).view(isFocused: !filter.isFocused)
     }
 
-    private func rows(lines: Int) -> CatererRows {
+    private func rows(_ list: Rect) -> CatererRows {
         CatererRows(
-            model: model, lines: lines, stage: stage,
+            model: model, in: Size(columns: list.width, lines: list.height), stage: stage,
             search: stage.hint(
                 .caterersSearch,
                 Say.Caterers.looksForAmongTheDishes(choice: model.choice.words)
@@ -215,14 +215,14 @@ struct CaterersScreen: Screen {
         }
         ListMouse(pane: pane, filter: filter, list: model.list).handle(event, rest(of: area)) {
             list, point in
-            let view = view(lines: list.height)
+            let view = view(list)
             guard let offset = view.row(at: point, in: list) else { return nil }
             let index = model.list.visible(lines: CatererRows.rows(in: list.height)).first + offset
             return model.list.row(at: index).map { (index, $0.id) }
         } title: { list, point in
-            let view = view(lines: list.height)
+            let view = view(list)
             guard let column = view.title(at: point, in: list) else { return false }
-            sort(by: rows(lines: list.height).orders(by: view.columns[column].title))
+            sort(by: rows(list).orders(by: view.columns[column].title))
             return true
         } opened: {
             open()

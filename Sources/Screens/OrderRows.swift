@@ -11,7 +11,7 @@ struct OrderRows {
 
     /// They cover the whole list, so that they do not move while scrolling. Neither times, amounts nor
     /// numbers are cut.
-    private var columns: [ListView.Column] {
+    private func columns(_ labels: ServerLabels) -> [ListView.Column] {
         let clock = "00:00"
         let times = [
             OrderWords.day(CalendarDate(dayNumber: 0)), clock + "-" + clock,
@@ -19,8 +19,11 @@ struct OrderRows {
         ]
         let orders = model.list.sections.flatMap(\.rows).map(\.order)
         let number = orders.map { ($0.number ?? "").cells }.max() ?? 0
+        let server =
+            labels.width > 0 ? [ListView.Column(width: .fixed(labels.width), priority: 5)] : []
         return [
-            ListView.Column(width: .flexible(minimum: 12, weight: 3), priority: 9),
+            ListView.Column(width: .flexible(minimum: 12, weight: 3), priority: 9)
+        ] + server + [
             ListView.Column(width: .flexible(minimum: 15, weight: 1), priority: 8),
             ListView.Column(width: .fixed(times.map(\.cells).max() ?? 0), priority: 6),
             ListView.Column(
@@ -31,23 +34,27 @@ struct OrderRows {
     }
 
     func view(in size: Size, isFocused: Bool) -> ListView {
+        let labels = ServerLabels(
+            model.servers, of: model.list.sections.flatMap(\.rows).map(\.provider),
+            in: stage.isLinear ? .max : size.columns)
         let page = model.list.visible(lines: size.lines)
         let notes = ListNotes.lines(
             ListContent.rows(page.lines, model.load), empty: empty,
             unknown: [Say.Orders.noOrderIsKeptHere, Say.Orders.whatWasOrderedIsListed],
             advice: { [stage] in stage.advice(on: $0) })
         return ListView(
-            columns: columns, rows: page.lines.map(row) + notes,
+            columns: columns(labels), rows: page.lines.map { row($0, labels) } + notes,
             selected: page.selectedOffset, isFocused: isFocused, showsHeader: false,
             stickyHeading: page.sticky.flatMap(heading))
     }
 
-    private func row(_ line: SectionedLine<OrdersViewModel.Section, OrdersViewModel.Row>)
-        -> ListView.Row
-    {
+    private func row(
+        _ line: SectionedLine<OrdersViewModel.Section, OrdersViewModel.Row>,
+        _ labels: ServerLabels
+    ) -> ListView.Row {
         switch line {
         case .heading: .heading(heading(line) ?? [])
-        case .row(let row): .cells(cells(of: row))
+        case .row(let row): .cells(cells(of: row, labels))
         }
     }
 
@@ -58,13 +65,13 @@ struct OrderRows {
         return [Span(section.title, .heading), Span(" (\(rows))", .faint)]
     }
 
-    private func cells(of row: OrdersViewModel.Row) -> [[Span]] {
+    private func cells(of row: OrdersViewModel.Row, _ labels: ServerLabels) -> [[Span]] {
         let order = row.order
         let isFavourite = order.caterer.map(model.favourites.contains) ?? false
         let name = order.shownCaterer ?? order.caterer?.rawValue ?? Say.Orders.anOrder
         return [
             [isFavourite ? Span("*", .warning) : Span(" "), Span(name, .strong)]
-                + (model.servers.label(of: row.provider).map { [Span("  " + $0, .faint)] } ?? []),
+        ] + (labels.width > 0 ? [labels[row.provider]] : []) + [
             [state(of: row)], [when(row)], [Span(order.bill.total.formatted)],
             [Span(order.number ?? "", .faint)],
         ]

@@ -23,29 +23,28 @@ struct SearchRows {
 
     /// Names get all the room they need, the dish's first, as they matter most. A column without
     /// content gets none.
-    private func columns(in width: Int) -> [ListView.Column] {
+    private func columns(in width: Int, _ labels: ServerLabels) -> [ListView.Column] {
         let breadth = model.breadth
         let price = breadth.dearest.cells(
             atLeast: breadth.sellsOut ? max(10, Say.Menu.soldOut.cells) : 10)
         let (state, diet, gap) = (clocks.width, 10, 2)
         // Includes the warning mark before a name, for when its column has no room.
         let longest = Sanitizer.line(breadth.longestName).cells + 2
-        let label = model.servers.labelWidth
-        let longestKitchen =
-            Sanitizer.line(breadth.longestKitchen).cells + (label > 0 ? label + gap : 0)
-        var names = width - ListView.margin - 3 * gap - price - state
+        let longestKitchen = Sanitizer.line(breadth.longestKitchen).cells
+        let server = labels.width > 0 ? max(labels.width, Say.Columns.server.cells) + gap : 0
+        var names = width - ListView.margin - 3 * gap - price - state - server
         let wantsDiets = breadth.statesDiets || !model.settings.current.alerts.isEmpty
         let hasDiets = wantsDiets && names - gap - diet >= longest + longestKitchen
         let shortest = 14
         // On a narrow screen the kitchen still says whose a dish is, where it has room at all.
-        let beside = width - ListView.margin - 2 * gap - price - shortest
+        let beside = width - ListView.margin - 2 * gap - price - shortest - server
         // A wide price takes its room from the kitchens, and not from the dishes.
         let kitchenLeast = min(longestKitchen, max(8, 26 - price), max(8, beside))
         // Beside other panes the hours go before half of a name does.
         if names - kitchenLeast < min(longest, Self.readable) { names += gap + state }
         let name = max(shortest, min(longest, names - kitchenLeast))
         let kitchen = max(kitchenLeast, min(longestKitchen, names - name))
-        let columns = [
+        var columns = [
             ListView.Column(
                 Say.Columns.dishOrPlace, width: .flexible(minimum: name, weight: 1), priority: 9),
             ListView.Column(
@@ -54,6 +53,10 @@ struct SearchRows {
                 Say.Columns.kitchen, width: .flexible(minimum: kitchen, weight: 0), priority: 7),
             ListView.Column(clocks.title, width: .fixed(state), priority: 5),
         ]
+        if labels.width > 0 {
+            columns.append(
+                ListView.Column(Say.Columns.server, width: .fixed(labels.width), priority: 6))
+        }
         guard hasDiets else { return columns }
         return columns + [
             ListView.Column(
@@ -73,27 +76,28 @@ struct SearchRows {
 
     /// Of a dish's name this much tells it from others.
     private static let readable = 22
-    /// The index of the column for diets and alerts.
-    private static let dietColumn = 4
     /// Stands in the column of kitchens for a hit that is a kitchen itself.
     private static var kitchen: String { Say.Search.kitchen }
 
     func view(width: Int, isFocused: Bool) -> ListView {
-        var columns = columns(in: width)
+        let labels = ServerLabels(model.servers, in: stage.isLinear ? .max : width)
+        var columns = columns(in: width, labels)
+        // The column for diets and alerts.
+        let diet = labels.width > 0 ? 5 : 4
         let widths = ListView.widths(of: columns, in: width)
-        let room = widths.count > Self.dietColumn ? widths[Self.dietColumn] ?? 0 : 0
-        let marked = room > 0 ? Self.dietColumn : 0
+        let room = widths.count > diet ? widths[diet] ?? 0 : 0
+        let marked = room > 0 ? diet : 0
         columns[marked].title = explained(columns[marked].title, in: widths[marked] ?? 0)
         let page = model.list.visible(lines: Self.rows(in: lines))
         let near = model.list.around(page, by: Estimates.neighbours)
         model.estimates.show((page.rows + near).map(\.caterer))
         let notes = page.rows.isEmpty ? nothing : []
         return ListView(
-            columns: columns, rows: page.rows.map { .cells(cells(of: $0, room)) } + notes,
+            columns: columns, rows: page.rows.map { .cells(cells(of: $0, room, labels)) } + notes,
             selected: page.selectedOffset, isFocused: isFocused)
     }
 
-    private func cells(of hit: SearchHit, _ room: Int) -> [[Span]] {
+    private func cells(of hit: SearchHit, _ room: Int, _ labels: ServerLabels) -> [[Span]] {
         let open = OpenText(
             hit, model.timings[hit.caterer], of: model.query.wish, at: model.clock.now,
             in: clocks[model.servers.provider(of: hit.caterer)])
@@ -102,7 +106,8 @@ struct SearchRows {
         var name = [Span(hit.shownName, hit.isAvailable ? .strong : .disabled)]
         let isUnknown = judge.leavesOpen(hit)
         guard !stage.isLinear else {
-            return cells(of: hit, name, open, [Span(spoken(of: hit, alerts, isUnknown))])
+            let words = [Span(spoken(of: hit, alerts, isUnknown))]
+            return cells(of: hit, name, open, words, labels)
         }
         let mark: Span? =
             !alerts.isEmpty ? Span("! ", .danger) : isUnknown ? Span("? ", .warning) : nil
@@ -121,7 +126,7 @@ struct SearchRows {
         } else if words.cells + 2 <= left {
             diet.append(Span("  " + words, .good))
         }
-        return cells(of: hit, name, open, diet)
+        return cells(of: hit, name, open, diet, labels)
     }
 
     /// What a mark says where it is read out, and the diets.
@@ -134,19 +139,18 @@ struct SearchRows {
     }
 
     private func cells(
-        of hit: SearchHit, _ name: [Span], _ open: OpenText, _ diet: [Span]
+        of hit: SearchHit, _ name: [Span], _ open: OpenText, _ diet: [Span],
+        _ labels: ServerLabels
     ) -> [[Span]] {
-        let server = model.servers.label(of: model.servers.provider(of: hit.caterer))
+        let server = labels.width > 0 ? [labels[model.servers.provider(of: hit.caterer)]] : []
         let isKitchen = hit.price == nil && hit.name == hit.catererName
         let price = hit.isAvailable ? hit.price?.formatted ?? "" : Say.Menu.soldOut
         return [
             name,
             [Span(price, hit.isAvailable ? .strong : .disabled)],
-            [Span(isKitchen ? Self.kitchen : hit.shownCaterer, isKitchen ? .faint : .plain)]
-                + (server.map { [Span("  " + $0, .faint)] } ?? []),
+            [Span(isKitchen ? Self.kitchen : hit.shownCaterer, isKitchen ? .faint : .plain)],
             [Span(open.words(in: stage.isLinear ? .max : clocks.width), open.look)],
-            diet,
-        ]
+        ] + server + [diet]
     }
 
     /// How to look once more for what was looked for.

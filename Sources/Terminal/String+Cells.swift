@@ -43,6 +43,10 @@ extension String {
         return String(self[..<end])
     }
 
+    /// The longest end of whole characters that takes at most `limit` cells.
+    public func ending(cells limit: Int) -> String {
+        String(String(reversed()).prefix(cells: limit).reversed())
+    }
 }
 
 extension StringProtocol {

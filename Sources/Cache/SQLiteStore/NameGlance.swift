@@ -51,27 +51,33 @@ public struct NameGlance {
             [.text(caterer)])
     }
 
-    /// Dishes whose names begin with `words`, on whatever menu.
-    public func dishes(beginning words: String, limit: Int) throws -> [KnownName] {
-        try range("menu_item", "name_words", from: searchTokens(fold(words)), at: nil, limit)
+    /// Dishes whose names begin with `words`, on whatever menu of those servers.
+    public func dishes(
+        beginning words: String, at providers: [ProviderID], limit: Int
+    ) throws -> [KnownName] {
+        try range("menu_item", "name_words", from: searchTokens(fold(words)), at: providers, limit)
     }
 
     /// Dishes by their references.
-    public func dishes(referenced beginning: String, limit: Int) throws -> [KnownName] {
-        try range("menu_item", "ref", from: beginning, at: nil, limit)
+    public func dishes(
+        referenced beginning: String, at providers: [ProviderID], limit: Int
+    ) throws -> [KnownName] {
+        try range("menu_item", "ref", from: beginning, at: providers, limit)
     }
 
     private func range(
-        _ table: String, _ column: String, from beginning: String, at providers: [ProviderID]?,
+        _ table: String, _ column: String, from beginning: String, at providers: [ProviderID],
         _ limit: Int
     ) throws -> [KnownName] {
-        var condition = "\(column) >= ? AND \(column) < ?"
-        if let providers {
-            condition += " AND provider IN (\(providers.map { _ in "?" }.joined(separator: ",")))"
-        }
+        let isOne = "provider IN (\(providers.map { _ in "?" }.joined(separator: ",")))"
+        // A dish is of the server of its kitchen.
+        let isThere =
+            table == "caterer"
+            ? isOne : "EXISTS (SELECT 1 FROM caterer c WHERE c.id = caterer AND c.\(isOne))"
+        let condition = "\(column) >= ? AND \(column) < ? AND \(isThere)"
         let values: [SQLValue] =
             [.text(beginning), .text(beginning + "\u{10FFFF}")]
-            + (providers ?? []).map { .text($0.rawValue) }
+            + providers.map { .text($0.rawValue) }
         func side(_ order: String) throws -> [KnownName] {
             try rows(
                 "SELECT name, ref FROM \(table) WHERE \(condition) "

@@ -58,11 +58,15 @@ struct KnownNames {
 
     /// The dishes of any menu.
     func dishes(_ typed: String) throws -> [Candidate] {
+        guard !providers.isEmpty else { return [] }
+        let limit = Self.limit
         guard !typed.contains(":") else {
             return typeable(
-                try glance.dishes(referenced: typed, limit: Self.limit).map(\.byReference))
+                try glance.dishes(referenced: typed, at: providers, limit: limit)
+                    .map(\.byReference))
         }
-        return typeable(distinct(try glance.dishes(beginning: typed, limit: Self.limit)))
+        return typeable(
+            distinct(try glance.dishes(beginning: typed, at: providers, limit: limit)))
     }
 
     /// A name that several have finds none of them.

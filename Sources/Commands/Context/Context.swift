@@ -157,7 +157,7 @@ public final class Context {
         get throws { BasketFinder(options, try store.library, servers, try kitchens) }
     }
 
-    var orderBook: OrderBook { OrderBook(files, zones) }
+    var orderBook: OrderBook { OrderBook(files, servers, zones) }
 
     var clocks: Clocks { Clocks(files, zones, now: now) }
 }

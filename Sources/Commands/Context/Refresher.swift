@@ -72,6 +72,7 @@ public final class Refresher {
         _ ask: (CatererService, @escaping @Sendable (TransferProgress) -> Void) async throws ->
             Refresh
     ) async throws {
+        var hasFailed = false
         if isOffline {
             try await reworkOpenings()
         } else {
@@ -82,7 +83,8 @@ public final class Refresher {
                 provenance.warnings += Self.warnings(refresh.problems)
             } catch let error where error is HTTPError || error is StoreError {
                 output.endProgress()
-                try fallBack(from: error, resource, &provenance)
+                try fallBack(from: error, resource, source, &provenance)
+                hasFailed = true
             }
         }
         let kept = try library.freshness(of: resource)
@@ -91,7 +93,7 @@ public final class Refresher {
                 .offline, .store.neverRead(server: "\(source.id)"),
                 hint: .store.runOnceOnline)
         }
-        provenance.add(kept, at: now())
+        provenance.add(kept, at: now(), isApart: hasFailed)
     }
 
     /// Recalculates openings that have ended. Usually there are none, which costs no time.
@@ -109,7 +111,8 @@ public final class Refresher {
 
     /// Uses cached data if a fetch failed, or if its result could not be stored.
     private func fallBack(
-        from error: any Error, _ resource: Resource, _ provenance: inout Provenance
+        from error: any Error, _ resource: Resource, _ source: Source,
+        _ provenance: inout Provenance
     ) throws {
         guard Self.leavesCacheReadable(error),
             let kept = try library.freshness(of: resource)
@@ -122,7 +125,8 @@ public final class Refresher {
         let sentences = [
             problem.sentence, isAttack ? problem.hint : nil, Say.Store.showingWhatWasRead(age: age),
         ]
-        provenance.warnings.append(sentences.compactMap(\.self).joined(separator: " "))
+        let words = sentences.compactMap(\.self).joined(separator: " ")
+        provenance.warnings.append(servers.said(words, of: source.id))
     }
 
     private static func leavesCacheReadable(_ error: any Error) -> Bool {
@@ -169,7 +173,7 @@ public final class Refresher {
 
     /// `12 kitchens, 3 open, read 2 min ago`: the remark under a list, with its age.
     func aged(_ parts: String..., by provenance: Provenance) -> String {
-        guard let seconds = provenance.age(at: now()) else { return Words.list(parts) }
+        guard let seconds = provenance.ageOfAnswers(at: now()) else { return Words.list(parts) }
         let age = Words.age(seconds)
         return Words.list(
             parts + [

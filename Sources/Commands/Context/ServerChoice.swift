@@ -121,6 +121,56 @@ public final class ServerChoice {
         try files.store.servers.all()
     }
 
+    // MARK: Of several
+
+    /// Whether answers say the server of each thing: where several were added.
+    private var areSeveral: Bool {
+        // What names them is beside the answer: where it cannot be read, it is left out.
+        ((try? addedProviders()) ?? []).count > 1
+    }
+
+    /// What names a server in answers; nil where no more than one was added.
+    func label(of provider: ProviderID) -> String? {
+        areSeveral ? provider.shortName : nil
+    }
+
+    /// The same of the server of a kitchen, or of a dish; nil also where that is in use no more.
+    func label<Thing>(of reference: Reference<Thing>) -> String? {
+        provider(of: reference).flatMap { label(of: $0) }
+    }
+
+    /// The server of a kitchen or of a dish, as far as it is known.
+    func provider<Thing>(of reference: Reference<Thing>) -> ProviderID? {
+        let added = ((try? addedProviders()) ?? []).map(\.id)
+        let named = ((try? namedSources()) ?? []).map(\.id)
+        return (added + named + [.demo]).first { reference.local(to: $0) != nil }
+    }
+
+    /// A sentence about one of several servers, which names it.
+    func said(_ sentence: String, of provider: ProviderID) -> String {
+        label(of: provider).map { Say.General.labelled(label: $0, text: sentence) } ?? sentence
+    }
+
+    /// The servers whose orders are meant, which were named for this call; nil for those of all. The
+    /// configuration names the usual one, and hides no order that is with another.
+    func asked() throws -> Set<ProviderID>? {
+        try Self.asked(options, among: addedProviders())
+    }
+
+    nonisolated static func asked(
+        _ options: Options, among added: [AddedProvider]
+    ) throws -> Set<ProviderID>? {
+        guard let named = options.value("server") ?? Environment.value("EAT_SERVER") else {
+            return nil
+        }
+        // A name that nothing was added under has no orders.
+        let isAddress = named.contains(".") || named.contains(":")
+        guard isAddress || added.contains(where: { $0.id.rawValue == named }) else {
+            throw ProblemError(.notFound, .general.noServerIsCalled(server: named))
+        }
+        return Set(try sources(named: named, among: added).map(\.id))
+    }
+
     /// What is wrong with a server that the configuration names.
     func flaw(of text: String?) throws -> Sentence? {
         guard let text, !ServerURL.isOne(text),

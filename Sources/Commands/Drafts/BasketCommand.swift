@@ -80,12 +80,12 @@ enum BasketCommand {
 
     /// Says whose kitchen it is of, where there are several servers.
     @MainActor static func tellServer(of basket: Basket, _ context: Context) {
-        // It is a remark: what cannot be found out is left out.
-        let sources = (try? context.servers.sources()) ?? []
-        guard let source = sources.first(where: { basket.caterer.local(to: $0.id) != nil }),
-            let server = context.orderBook.server(source.id)
-        else { return }
-        context.output.line(Say.Orders.serverIs(server: server))
+        tellServer(context.servers.label(of: basket.caterer), context)
+    }
+
+    @MainActor static func tellServer(_ label: String?, _ context: Context) {
+        guard let label else { return }
+        context.output.line(Say.Orders.serverIs(server: label))
     }
 
     @MainActor static func tell(

@@ -166,11 +166,9 @@ enum DraftCommand {
         listing.rows = summaries.map {
             row($0, attempts[$0.id], isCurrent: $0.id == current, at: now, context.output)
         }
-        let added = try context.store.servers.all().map(\.id)
         listing.add(
-            servers: summaries.map { summary in
-                added.first { summary.basket.caterer.local(to: $0) != nil }
-            })
+            servers: summaries.map { context.servers.provider(of: $0.basket.caterer) },
+            context.servers)
         listing.write(to: context.output)
         if summaries.isEmpty {
             context.output.remark(

@@ -6,10 +6,12 @@ import Services
 @MainActor
 struct OrderBook {
     private let files: OpenStore
+    private let servers: ServerChoice
     private let zones: Zones
 
-    init(_ files: OpenStore, _ zones: Zones) {
+    init(_ files: OpenStore, _ servers: ServerChoice, _ zones: Zones) {
         self.files = files
+        self.servers = servers
         self.zones = zones
     }
 
@@ -17,9 +19,21 @@ struct OrderBook {
         get throws { try files.store.orders }
     }
 
+    /// All orders, or those with the server that was named.
+    func records() throws -> [OrderRecord] {
+        let (records, asked) = (try orders.all(), try servers.asked())
+        return records.filter { asked?.contains($0.provider) ?? true }
+    }
+
+    /// What is not settled, or that with the server that was named.
+    func unsettled() throws -> [OrderAttempt] {
+        let (attempts, asked) = (try orders.unsettled(), try servers.asked())
+        return attempts.filter { asked?.contains($0.provider) ?? true }
+    }
+
     /// The order with this reference, number or key.
     func record(_ text: String) throws -> OrderRecord? {
-        let records = try orders.all()
+        let records = try records()
         let number = text.hasPrefix("#") ? String(text.dropFirst()) : text
         let ways: [(OrderRecord) -> Bool] = [
             { $0.id.rawValue == text },
@@ -49,7 +63,7 @@ struct OrderBook {
     }
 
     func latestOrder(preferringActive: Bool = false) throws -> OrderRecord {
-        let records = try orders.all()
+        let records = try records()
         let active =
             preferringActive ? records.filter { !$0.order.state.isTerminal }.latest : nil
         if let open = try latestAttempt(preferringActive: preferringActive) {
@@ -65,10 +79,10 @@ struct OrderBook {
 
     /// What is not settled; nil if an order is later than that.
     func latestAttempt(preferringActive: Bool = false) throws -> OrderAttempt? {
-        let records = try orders.all()
+        let records = try records()
         let active =
             preferringActive ? records.filter { !$0.order.state.isTerminal }.latest : nil
-        guard let open = try orders.unsettled().first else { return nil }
+        guard let open = try unsettled().first else { return nil }
         let isLatest = (active ?? records.latest).map { $0.placedAt < open.sentAt } ?? true
         return isLatest ? open : nil
     }
@@ -77,7 +91,7 @@ struct OrderBook {
         if let attempt = try orders.attempt(called: text), attempt.state != .placed {
             return ProblemError(Problem(open: asked.marked(attempt)))
         }
-        let records = try orders.all()
+        let records = try records()
         let near = didYouMean(text, among: records.compactMap(\.order.number))
         return ProblemError(
             .notFound, .orders.noOrderIsCalled(text: text),
@@ -90,19 +104,13 @@ struct OrderBook {
         (try? orders.departures(of: record)) ?? []
     }
 
-    /// What names a server where several were added.
-    func server(_ id: ProviderID) -> String? {
-        guard let added = try? files.store.servers.all(), added.count > 1 else { return nil }
-        return id.shortName
-    }
-
     func receipt(of record: OrderRecord) -> Receipt {
         var receipt = Receipt(
             record, zone: record.zone.flatMap { zones.rules(for: $0) } ?? zones.local,
             kitchen: try? orders.kitchen(of: record.order),
             // Without them lines are told apart by their dishes.
             sent: (try? orders.sentLines(of: record.id)) ?? [])
-        receipt.server = server(record.provider)
+        receipt.server = servers.label(of: record.provider)
         return receipt
     }
 }

@@ -20,9 +20,9 @@ enum OrdersCommand {
         var asked = AskedOrders()
         if !context.isOffline { asked = try await OrderInquiry(context).ask() }
         if let trouble = asked.troubles.first { context.refresher.couldNotRefresh(trouble) }
-        let warnings = asked.troubles.map(\.sentence)
-        let orders = try context.store.orders
-        let (records, attempts) = (try orders.all(), try orders.unsettled())
+        let warnings = asked.sentences
+        let book = context.orderBook
+        let (records, attempts) = (try book.records(), try book.unsettled())
         let isActive = context.options.has("active")
         let shown = records.filter { !isActive || !$0.order.state.isTerminal }
         guard !context.output.isData else {
@@ -34,7 +34,8 @@ enum OrdersCommand {
         let now = context.now()
         listing.rows =
             attempts.map { row($0) } + shown.map { row(context.orderBook.receipt(of: $0), at: now) }
-        listing.add(servers: attempts.map(\.provider) + shown.map(\.provider))
+        listing.add(
+            servers: attempts.map(\.provider) + shown.map(\.provider), context.servers)
         listing.write(to: context.output)
         for attempt in attempts where attempt.isBasketEdited {
             context.output.warning(
@@ -49,17 +50,33 @@ enum OrdersCommand {
                     ? Say.Orders.noOrderIsKeptHere
                     : isActive ? Say.Orders.nothingIsUnderWay : Say.Orders.nothingWasOrderedYet)
         }
-        if let words = age(of: shown, at: now) { context.output.remark(words) }
+        for words in ages(of: shown, asked, context.servers, at: now) {
+            context.output.remark(words)
+        }
         return .done
     }
 
-    /// The age of active orders, which may have made progress since.
-    private static func age(of records: [OrderRecord], at now: Instant) -> String? {
+    /// The age of active orders, which may have made progress since: where some servers answered,
+    /// those of the others by themselves.
+    @MainActor private static func ages(
+        of records: [OrderRecord], _ asked: AskedOrders, _ servers: ServerChoice, at now: Instant
+    ) -> [String] {
         let active = records.filter { !$0.order.state.isTerminal }
-        guard let readAt = active.map(\.readAt).min() else { return nil }
-        let seconds = now.seconds(since: readAt)
-        guard seconds >= 60 else { return nil }
-        return Say.Orders.lastHeardOf(age: Words.age(seconds))
+        func age(of records: [OrderRecord]) -> String? {
+            guard let readAt = records.map(\.readAt).min() else { return nil }
+            let seconds = now.seconds(since: readAt)
+            return seconds < 60 ? nil : Say.Orders.lastHeardOf(age: Words.age(seconds))
+        }
+        let answered = active.filter { asked.hasAnswered($0.provider) }
+        guard !answered.isEmpty, answered.count < active.count else {
+            return [age(of: active)].compactMap(\.self)
+        }
+        let silent = Set(active.map(\.provider)).filter { !asked.hasAnswered($0) }.sorted()
+        return [age(of: answered)].compactMap(\.self)
+            + silent.compactMap { provider in
+                age(of: active.filter { $0.provider == provider })
+                    .map { servers.said($0, of: provider) }
+            }
     }
 
     @MainActor private static func json(
@@ -72,7 +89,7 @@ enum OrdersCommand {
             asked.isWhole ? context.now() : records.map(\.readAt).min()
         // Only active orders can be stale.
         provenance.isStale = !asked.isWhole && records.contains { !$0.order.state.isTerminal }
-        provenance.warnings = asked.troubles.map(\.sentence)
+        provenance.warnings = asked.sentences
         return Envelope.bytes(.orders, provenance, now: context.now()) { json in
             json.counts(records.count, of: records.count)
             json.objects("orders", records) { json, record in
@@ -168,15 +185,21 @@ extension OrderAttempt: JSONFields {
 /// The result of asking servers about orders.
 struct AskedOrders {
     /// Why some servers could not answer.
-    var troubles: [Problem] = []
+    private(set) var troubles: [Problem] = []
+    /// What is wrong, with the server that it is of where there are several.
+    private(set) var sentences: [String] = []
     var isAnswered = false
     /// The servers that were asked, and may not have answered everything.
     var asked: Set<ProviderID> = []
     private var silent: Set<ProviderID> = []
 
-    mutating func add(_ trouble: Problem, of provider: ProviderID) {
+    /// `isSilent`: that the server did not answer all that was asked.
+    @MainActor mutating func add(
+        _ trouble: Problem, of provider: ProviderID, isSilent: Bool = true, _ servers: ServerChoice
+    ) {
         troubles.append(trouble)
-        silent.insert(provider)
+        sentences.append(servers.said(trouble.sentence, of: provider))
+        if isSilent { silent.insert(provider) }
     }
 
     func hasAnswered(_ provider: ProviderID) -> Bool {
@@ -216,7 +239,9 @@ struct OrderInquiry {
         let (unsettled, active) = (try orders.unsettled(), try orders.active())
         let signedIn = try services.signedIn()
         let inUse = options.has("demo") ? [.demo] : try servers.namedSources().map(\.id)
-        let expected = unsettled.map(\.provider) + active.map(\.provider)
+        let chosen = try servers.asked()
+        let expected = (unsettled.map(\.provider) + active.map(\.provider))
+            .filter { chosen?.contains($0) ?? true }
         var asked = AskedOrders()
         var seen: Set<ProviderID> = []
         for provider in inUse + expected where seen.insert(provider).inserted {
@@ -227,23 +252,27 @@ struct OrderInquiry {
             do {
                 let service = try await services.orders(of: provider)
                 var isHeard = isSignedIn
-                try await service.settleAll { [errors] in
-                    asked.add(errors.caught($0), of: provider)
+                try await service.settleAll { [errors, servers] in
+                    asked.add(errors.caught($0), of: provider, servers)
                 }
                 if isSignedIn {
                     let leftOut = try await service.syncOrders()
-                    if let problem = Problem(leftOut: leftOut) { asked.troubles.append(problem) }
+                    if let problem = Problem(leftOut: leftOut) {
+                        asked.add(problem, of: provider, isSilent: false, servers)
+                    }
                 }
                 for record in active where record.provider == provider && record.account == nil {
                     _ = try await service.track(record.id)
                     isHeard = true
                 }
                 let left = active.filter { $0.provider == provider && $0.account != nil }
-                if !isSignedIn, !left.isEmpty { asked.troubles.append(.ordersOfAnAccount) }
+                if !isSignedIn, !left.isEmpty {
+                    asked.add(.ordersOfAnAccount, of: provider, isSilent: false, servers)
+                }
                 let isAsked = unsettled.contains { $0.provider == provider }
                 if isHeard || (isAsked && asked.troubles.isEmpty) { asked.isAnswered = true }
             } catch let error where !Problem(explaining: error).isOurs {
-                asked.add(errors.caught(error), of: provider)
+                asked.add(errors.caught(error), of: provider, servers)
             }
         }
         return asked

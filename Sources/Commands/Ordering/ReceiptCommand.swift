@@ -54,7 +54,7 @@ enum ReceiptCommand {
         let orders = try context.store.orders
         let attempt =
             try context.operands.first.map { try orders.attempt(called: $0) }
-            ?? orders.unsettled().first
+            ?? context.orderBook.unsettled().first
         guard let attempt, attempt.state != .placed else { return }
         guard !context.output.isOwnTable else {
             return context.output.warning(Say.Orders.noRowsOfThis)
@@ -63,7 +63,7 @@ enum ReceiptCommand {
         var receipt = Receipt(
             attempt, zone: zone, kitchen: try? orders.kitchen(of: attempt.confirmed),
             sent: try orders.sentLines(of: attempt.cart))
-        receipt.server = context.orderBook.server(attempt.provider)
+        receipt.server = context.servers.label(of: attempt.provider)
         guard !context.output.isData else {
             return context.output.json(
                 Envelope.bytes(.receipt, nil, now: context.now()) { json in
@@ -87,7 +87,7 @@ enum ReceiptCommand {
         var asked = AskedOrders()
         if !context.isOffline {
             asked = try await OrderInquiry(context).ask()
-            for trouble in asked.troubles { context.output.warning(trouble.sentence) }
+            for sentence in asked.sentences { context.output.warning(sentence) }
             if let record = try book.record(text) { return book.receipt(of: record) }
         }
         throw try book.noOrder(text, asked)

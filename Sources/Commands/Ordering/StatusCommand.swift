@@ -34,11 +34,15 @@ enum StatusCommand {
         if context.options.has("format") {
             try context.options.refuse(Output.Form.options.map(\.key), beside: "format")
         }
-        var told = bytes(
-            try context.files.storage.glance.status(overSince: limit(context)), context)
+        let glance = context.files.storage.glance
+        let added = try glance.servers()
+        let servers = Servers(
+            areSeveral: added.count > 1,
+            asked: try ServerChoice.asked(context.options, among: added)
+        )
+        var told = bytes(try glance.status(overSince: limit(context)), servers, context)
         context.output.raw(told)
         guard context.options.has("follow") else { return .done }
-        let glance = context.files.storage.glance
         let hold = StatusFollowing(beside: glance.path).hold()
         defer { withExtendedLifetime(hold) {} }
         let beats = try Heartbeat(context)
@@ -48,7 +52,7 @@ enum StatusCommand {
                     try $0.status(overSince: limit(context))
                 })
             else { continue }
-            let now = bytes(status, context)
+            let now = bytes(status, servers, context)
             guard now != told else { continue }
             told = now
             context.output.raw(now)
@@ -56,10 +60,23 @@ enum StatusCommand {
         return .done
     }
 
+    /// Whose orders are said, and whether their servers are.
+    private struct Servers {
+        let areSeveral: Bool
+        let asked: Set<ProviderID>?
+
+        func label(of provider: ProviderID) -> String? {
+            areSeveral ? provider.shortName : nil
+        }
+
+        func has(_ provider: ProviderID) -> Bool { asked?.contains(provider) ?? true }
+    }
+
     @MainActor private static func bytes(
-        _ status: OrderStatus?, _ context: Context
+        _ status: OrderStatus?, _ servers: Servers, _ context: Context
     ) -> [UInt8] {
-        let line = StatusLine(status.map { entries($0, context) } ?? [], now: context.now())
+        let line = StatusLine(
+            status.map { entries($0, servers, context) } ?? [], now: context.now())
         if context.output.isData { return context.output.rendered(json(line, context)) }
         switch context.options.value("format") {
         case "tmux": return Array((line.tmux + "\n").utf8)
@@ -71,23 +88,25 @@ enum StatusCommand {
     }
 
     @MainActor private static func entries(
-        _ status: OrderStatus, _ context: Context
+        _ status: OrderStatus, _ servers: Servers, _ context: Context
     ) -> [StatusLine.Entry] {
         func zone(_ name: String?) -> ZoneRules {
             name.flatMap { context.zones.rules(for: $0) } ?? context.zones.local
         }
         let limit = limit(context)
         let orders = status.orders.filter {
-            $0.moneyBack != nil || ($0.slot?.end ?? $0.readAt) > limit
+            servers.has($0.provider)
+                && ($0.moneyBack != nil || ($0.slot?.end ?? $0.readAt) > limit)
         }
         return orders.map { line in
             StatusLine.Entry(
                 key: line.key, number: line.number,
                 caterer: line.caterer ?? Say.Orders.theKitchen,
                 stage: line.stage, method: line.method, slot: line.slot, moneyBack: line.moneyBack,
-                readAt: line.readAt, zone: zone(line.zone))
+                readAt: line.readAt, zone: zone(line.zone), provider: line.provider,
+                server: servers.label(of: line.provider))
         }
-            + status.unknown.map { unknown in
+            + status.unknown.filter { servers.has($0.attempt.provider) }.map { unknown in
                 let attempt = unknown.attempt
                 return StatusLine.Entry(
                     key: attempt.name, number: nil,
@@ -96,7 +115,8 @@ enum StatusCommand {
                     slot: attempt.confirmed.slot,
                     standing: attempt.standing,
                     readAt: attempt.checkedAt ?? attempt.startedAt,
-                    zone: zone(unknown.zone))
+                    zone: zone(unknown.zone), provider: attempt.provider,
+                    server: servers.label(of: attempt.provider))
             }
     }
 

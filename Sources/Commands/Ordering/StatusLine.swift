@@ -22,6 +22,9 @@ struct StatusLine {
         /// When the server was last heard.
         var readAt: Instant
         var zone: ZoneRules
+        var provider: ProviderID
+        /// What names the server, where there are several.
+        var server: String?
 
         fileprivate var label: String { number.map { "#" + $0 } ?? caterer }
 
@@ -65,8 +68,8 @@ struct StatusLine {
         entries.map { entry in
             let parts = [entry.label, entry.state, entry.expectation(now)].compactMap { $0 }
             let words = parts.joined(separator: " ")
-            return aged(
-                entry.number == nil ? words : Words.list([words, entry.caterer]), entry)
+            let more = [entry.number == nil ? nil : entry.caterer, entry.server]
+            return aged(Words.list([words] + more.compactMap(\.self)), entry)
         }
     }
 

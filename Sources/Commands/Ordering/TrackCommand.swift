@@ -84,11 +84,11 @@ enum TrackCommand {
         await inquiry.recall()
         guard let text = context.operands.first else {
             var asked = AskedOrders()
-            if !context.isOffline, try !context.store.orders.unsettled().isEmpty {
+            if !context.isOffline, try !context.orderBook.unsettled().isEmpty {
                 asked = try await inquiry.ask()
             }
             if let open = try context.orderBook.latestAttempt(preferringActive: true) {
-                for trouble in asked.troubles { context.output.warning(trouble.sentence) }
+                for sentence in asked.sentences { context.output.warning(sentence) }
                 return .none(asked.marked(open))
             }
             return .order(try context.orderBook.latestOrder(preferringActive: true))

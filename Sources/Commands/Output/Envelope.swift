@@ -10,18 +10,29 @@ struct Provenance: Sendable {
 
     var source = Source.cache
     var fetchedAt: Instant?
+    /// The same without what did not answer; nil where nothing did.
+    var answeredAt: Instant?
     var isStale = false
     var warnings: [String] = []
 
     /// Combined answers are as old as the oldest, and stale if one is.
-    mutating func add(_ freshness: Freshness?, at now: Instant) {
+    /// `isApart`: the age of what did not answer was said with the reason.
+    mutating func add(_ freshness: Freshness?, at now: Instant, isApart: Bool = false) {
         guard let freshness else { return }
+        if !isApart {
+            answeredAt = min(answeredAt ?? freshness.fetchedAt, freshness.fetchedAt)
+        }
         fetchedAt = min(fetchedAt ?? freshness.fetchedAt, freshness.fetchedAt)
         isStale = isStale || freshness.isStale(at: now)
     }
 
     func age(at now: Instant) -> Int64? {
         fetchedAt.map { max(0, now.seconds(since: $0)) }
+    }
+
+    /// The age of what answered or, where nothing did, of all.
+    func ageOfAnswers(at now: Instant) -> Int64? {
+        (answeredAt ?? fetchedAt).map { max(0, now.seconds(since: $0)) }
     }
 }
 

@@ -29,12 +29,17 @@ struct Listing {
         self.rows = rows
     }
 
-    /// Adds the server of each row, where they are not all of one.
-    mutating func add(servers: [ProviderID?]) {
-        guard Set(servers).count > 1, servers.count == rows.count else { return }
+    /// Adds the server of each row, where several were added or the rows are not all of one.
+    @MainActor mutating func add(servers: [ProviderID?], _ choice: ServerChoice) {
+        let areSeveral =
+            Set(servers).count > 1
+            || servers.contains { server in
+                server.flatMap { choice.label(of: $0) } != nil
+            }
+        guard areSeveral, servers.count == rows.count else { return }
         columns.append(.server)
         for (index, server) in servers.enumerated() {
-            rows[index].append(TextTable.Cell(server?.rawValue ?? "", style: .dim))
+            rows[index].append(TextTable.Cell(server?.shortName ?? "", style: .dim))
         }
     }
 

@@ -14,7 +14,9 @@ enum FoodShapes {
     ])
 
     static let favourites = Shape.counts.with([
-        "favourites": .list(["ref": .text, "name": .text.orNull, "since": .time])
+        "favourites": .list([
+            "ref": .text, "name": .text.orNull, "provider": .text.orNull, "since": .time,
+        ])
     ])
 
     static let searches = Shape.counts.with(["searches": .list(["ref": .text, "name": .text])])
@@ -27,7 +29,7 @@ enum FoodShapes {
     ])
 
     static let menuOfKitchen = Shape.record([]).with([
-        "caterer": .text, "name": .text, "open": .boolean,
+        "caterer": .text, "name": .text, "provider": .text, "open": .boolean,
     ]).with(Shapes.opening).with([
         "zone": .text, "currency": .text.orNull, "menu": .text.orNull, "served_now": .boolean,
         "served": .text.orNull,
@@ -41,12 +43,13 @@ enum FoodShapes {
     ])
 
     static let item = Shapes.dish.with([
-        "caterer": .text, "caterer_name": .text.orNull, "not_served": Shapes.absence.orNull,
+        "caterer": .text, "caterer_name": .text.orNull, "provider": .text.orNull,
+        "not_served": Shapes.absence.orNull,
     ]).with(Shapes.found)
 
     static let hit = Shape.record([]).with([
         "kind": .word("caterer", "dish"), "ref": .text, "name": .text, "caterer": .text,
-        "caterer_name": .text,
+        "caterer_name": .text, "provider": .text.orNull,
         "open": .boolean,
     ]).with(Shapes.opening).with([
         "zone": .text.orNull, "price": .money.orNull, "available": .boolean.orNull,

@@ -77,7 +77,8 @@ extension Schema {
                 shape: FoodShapes.item)
         case .hours:
             Layout(shape: [
-                "ref": .text, "name": .text, "zone": .text, "at": .time, "open": .boolean,
+                "ref": .text, "name": .text, "provider": .text, "zone": .text, "at": .time,
+                "open": .boolean,
                 "open_from": .time.orNull, "open_until": .time.orNull,
                 "next_opening": .time.orNull, "earliest": .time.orNull, "hours": .text,
             ])

@@ -104,14 +104,6 @@ final class Title {
     }
 }
 
-extension Servers {
-    /// The width for such names, of which long ones are cut.
-    var labelWidth: Int {
-        guard providers.count > 1 else { return 0 }
-        return min(16, providers.map(\.shortName.cells).max() ?? 0)
-    }
-}
-
 extension Place.Tab {
     var title: String {
         switch self {

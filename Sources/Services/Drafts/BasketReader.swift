@@ -102,11 +102,15 @@ struct BasketReader {
                 { !wanted.isEmpty && startsWord(fold($0.called), wanted) },
                 { text.utf8.count >= 4 && $0.id.rawValue.hasPrefix(text) },
             ])
+        let added = try store.read { try $0.items(Request(AddedProvider.self)).map(\.id) }
         func names(_ found: [BasketSummary]) -> [NameCandidate] {
-            found.map {
-                NameCandidate(
-                    $0.id.rawValue, $0.called,
-                    shown: "\($0.called) (\($0.id.rawValue.prefix(Self.shortReference)))")
+            found.map { summary in
+                let server = added.first { summary.basket.caterer.local(to: $0) != nil }
+                let called = [summary.called, added.count > 1 ? server?.shortName : nil]
+                    .compactMap(\.self).joined(separator: ", ")
+                return NameCandidate(
+                    summary.id.rawValue, summary.called,
+                    shown: "\(called) (\(summary.id.rawValue.prefix(Self.shortReference)))")
             }
         }
         switch lookup {

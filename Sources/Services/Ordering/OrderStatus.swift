@@ -5,6 +5,7 @@ public import OrderModels
 public struct OrderStatus: Hashable, Sendable {
     public struct Line: Hashable, Sendable, Identifiable {
         public let id: Order.ID
+        public let provider: ProviderID
         /// The key it was ordered under; nil if that was elsewhere.
         public let key: OrderAttempt.ID?
         public let number: String?
@@ -42,7 +43,8 @@ public struct OrderStatus: Hashable, Sendable {
         orders = (active + over).map { record in
             let order = record.order
             return Line(
-                id: record.id, key: record.key, number: order.number, caterer: order.catererName,
+                id: record.id, provider: record.provider, key: record.key, number: order.number,
+                caterer: order.catererName,
                 stage: order.stage, method: order.method, slot: order.slot, readAt: record.readAt,
                 zone: record.zone, moneyBack: order.moneyBack)
         }.sorted {

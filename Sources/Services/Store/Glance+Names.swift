@@ -27,12 +27,16 @@ extension Glance {
         try cached { try $0.dishes(of: caterer.rawValue) }
     }
 
-    public func dishes(beginning words: String, limit: Int) throws -> [KnownName] {
-        try cached { try $0.dishes(beginning: words, limit: limit) }
+    public func dishes(
+        beginning words: String, at providers: [ProviderID], limit: Int
+    ) throws -> [KnownName] {
+        try cached { try $0.dishes(beginning: words, at: providers, limit: limit) }
     }
 
-    public func dishes(referenced beginning: String, limit: Int) throws -> [KnownName] {
-        try cached { try $0.dishes(referenced: beginning, limit: limit) }
+    public func dishes(
+        referenced beginning: String, at providers: [ProviderID], limit: Int
+    ) throws -> [KnownName] {
+        try cached { try $0.dishes(referenced: beginning, at: providers, limit: limit) }
     }
 
     private func cached(_ find: (NameGlance) throws -> [KnownName]) throws -> [KnownName] {

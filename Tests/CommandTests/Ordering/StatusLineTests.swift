@@ -12,7 +12,8 @@ struct StatusLineTests {
         slot: Slot? = .after(60)
     ) -> StatusLine.Entry {
         StatusLine.Entry(
-            number: number, caterer: caterer, stage: stage, slot: slot, readAt: .noon, zone: .utc)
+            number: number, caterer: caterer, stage: stage, slot: slot, readAt: .noon, zone: .utc,
+            provider: .demo)
     }
 
     @Test func `an order is its number, how far it is, when it comes and from where`() {
