@@ -345,6 +345,8 @@ enum SearchCommand {
             json.field("menus_known", coverage.caterers)
             json.field("words", sentence.words)
             json.objects("understood", sentence.parts) { json, part in
+                json.field("ref", part.ref)
+                json.field("name", part.text)
                 json.field("kind", part.kind)
                 json.field("text", part.text)
                 json.field("value", part.value)
@@ -386,6 +388,11 @@ extension SearchHit {
 }
 
 extension SearchSentence.Part {
+    /// The kitchen that it means, if it is one.
+    fileprivate var ref: String? {
+        if case .kitchen(let ids, name: _) = meaning, ids.count == 1 { ids[0].rawValue } else { nil }
+    }
+
     /// As programs read it.
     fileprivate var kind: String {
         switch meaning {

@@ -138,14 +138,25 @@ public struct AskedQuestions {
         groups[fold(dish), default: [:]][fold(option)] = known + [group]
     }
 
-    /// Without the number of a label such as `2 × Cheese`.
-    private static func option(in label: String) -> Substring {
-        let rest = label.drop { $0.isASCII && $0.isNumber }.drop(while: \.isWhitespace)
-        return rest.first == "×" ? rest.dropFirst().drop(while: \.isWhitespace) : label[...]
+    /// The parts of a label such as `2 × Cheese`.
+    public struct Label: Hashable, Sendable {
+        public let quantity: Int
+        public let name: String
+
+        public init(_ label: String) {
+            let number = label.prefix { $0.isASCII && $0.isNumber }
+            let rest = label[number.endIndex...].drop(while: \.isWhitespace)
+            if rest.first == "×", let quantity = Int(number) {
+                self.quantity = quantity
+                name = String(rest.dropFirst().drop(while: \.isWhitespace))
+            } else {
+                (quantity, name) = (1, label)
+            }
+        }
     }
 
     public func choice(of label: String, for dish: String) -> Plate.Choice {
-        let option = String(Self.option(in: label))
+        let option = Label(label).name
         let asked = groups[fold(dish)]?[fold(option)] ?? []
         return Plate.Choice(
             name: option, group: asked.isEmpty ? nil : asked.joined(separator: " / "))
@@ -153,7 +164,7 @@ public struct AskedQuestions {
 
     /// A label with its question, where it says nothing by itself.
     public func called(_ label: String, for dish: String) -> String {
-        let number = label.dropLast(Self.option(in: label).count)
+        let number = label.dropLast(Label(label).name.count)
         return number + choice(of: label, for: dish).called
     }
 }

@@ -6,7 +6,7 @@ import OrderModels
 /// lines are ours. So ours are found by their dishes: they are what one player has, what nobody is
 /// named in, or both together. Where several have the same dishes, ours have our options, or else are
 /// those that were sent from here. Where that is not certain, the server's word counts for all lines.
-enum LineOwners {
+public enum LineOwners {
     struct Part {
         let person: DinerShare.Person
         let lines: [DinerShare.Line]
@@ -57,6 +57,26 @@ enum LineOwners {
         for line in bill.lines { left[fold(line.name), default: 0] += Int128(line.quantity) }
         for line in ours { left[fold(line.name), default: 0] -= Int128(line.quantity) }
         return bill.lines.filter { left[fold($0.name), default: 0] > 0 }
+    }
+
+    /// Which of our lines each line of a bill has, as far as that is certain: one of the same dish, with its
+    /// options and in its number, or several that are as many together.
+    public static func ours(
+        _ lines: [BasketLine], in bill: Bill, sent: Set<OrderLine.ID>
+    ) -> [OrderLine.ID: [BasketLine]] {
+        guard !lines.isEmpty else { return [:] }
+        let theirs = Set(others(than: lines, in: bill, sent: sent).map(\.id))
+        var (left, found) = (lines, [OrderLine.ID: [BasketLine]]())
+        for line in bill.lines where !theirs.contains(line.id) {
+            let same = left.filter { $0.isChosen(as: line) }
+            if let one = same.first(where: { $0.quantity == line.quantity }) {
+                found[line.id] = [one]
+            } else if same.reduce(0, { $0 &+ $1.quantity }) == line.quantity {
+                found[line.id] = same
+            }
+            left.removeAll { one in found[line.id]?.contains { $0.id == one.id } ?? false }
+        }
+        return found
     }
 
     // MARK: Parts

@@ -27,7 +27,7 @@ public struct QuoteText {
     /// What the diner's alerts find in its dishes.
     public var alerts = FoundAlerts.none
     /// The server's lines that were sent from here, as far as that is known.
-    var sent: Set<OrderLine.ID> = []
+    public internal(set) var sent: Set<OrderLine.ID> = []
 
     public var cart: RemoteCart? { quote?.cart }
 

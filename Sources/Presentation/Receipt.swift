@@ -15,6 +15,12 @@ public struct Receipt {
     public let sent: Set<OrderLine.ID>
     /// What names the server, where there are several.
     public var server: String?
+    /// Whose order it is; nil where that is not known.
+    public private(set) var provider: ProviderID?
+    /// The key that it was ordered under from here.
+    public private(set) var key: OrderAttempt.ID?
+    /// When the server was last heard.
+    public private(set) var readAt: Instant?
     /// What has become of what was agreed to and is no order, or is not known to be one; nil for an
     /// order.
     public private(set) var agreement: OrderStage?
@@ -42,6 +48,7 @@ public struct Receipt {
             record.order, lines: record.snapshot?.lines ?? [],
             occasion: record.snapshot?.basket.occasion ?? Occasion(), placedAt: record.placedAt,
             zone: zone, kitchen: kitchen, sent: sent)
+        (provider, key, readAt) = (record.provider, record.key, record.readAt)
     }
 
     /// For an attempt that is no order, or is not known to be one: ``placedAt`` is when the diner
@@ -54,6 +61,7 @@ public struct Receipt {
             occasion: attempt.snapshot.basket.occasion, placedAt: attempt.startedAt, zone: zone,
             kitchen: kitchen, sent: sent)
         agreement = attempt.stage
+        (provider, key, readAt) = (attempt.provider, attempt.name, attempt.checkedAt)
     }
 
     public var split: DinerSplit { DinerSplit(lines, bill: order.bill, sent: sent) }

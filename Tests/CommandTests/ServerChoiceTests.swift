@@ -77,6 +77,15 @@ struct ServerChoiceTests {
         }
     }
 
+    @Test func `a server without a name is known as answers call it`() async throws {
+        let server = try KitchenServer.still(caterers: 3)
+        let program = try Program()
+        _ = try await program.run("provider", "add", server.url)
+        let called = server.origin.replacing("http://", with: "")
+        let answer = try await program.with(["--server", called]).run("caterers", "--json")
+        #expect(answer.json["data"]["caterers"][0]["provider"].text == server.origin)
+    }
+
     @Test func `references under an address are scheme host and port and the server's own id`()
         async throws
     {

@@ -109,7 +109,10 @@ public final class ServerChoice {
         named: String?, among added: [AddedProvider]
     ) throws -> [Source] {
         guard let named else { return added.map { Source(id: $0.id, url: $0.url) } }
-        if let provider = added.first(where: { $0.id.rawValue == named }) {
+        // Answers leave out the scheme of one without a name.
+        let called =
+            added.first { $0.id.rawValue == named } ?? added.first { $0.id.shortName == named }
+        if let provider = called {
             return [Source(id: provider.id, url: provider.url)]
         }
         let url = try ServerURL(named)

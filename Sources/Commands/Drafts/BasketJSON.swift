@@ -40,6 +40,10 @@ extension BasketContent: JSONFields {
             json.texts("changes", line.misfits.map(\.sentence))
             json.object("not_served", line.misfits.lazy.compactMap(\.absence).first)
         }
-        json.rowsToFix(summary.basket.wishes)
+        json.objects("rows_to_fix", summary.basket.wishes) { json, wish in
+            json.field("ref", "\(wish.row)")
+            json.field("name", wish[.item])
+            json.fields(of: wish)
+        }
     }
 }

@@ -133,13 +133,18 @@ extension DraftCommand {
         guard !context.output.isData else {
             context.output.json(
                 Envelope.bytes(.draftImport, nil, now: context.now()) { json in
+                    json.counts(unmatched.count, of: unmatched.count)
                     json.field("imported", count)
                     json.objects("unmatched", unmatched) { json, row in
+                        json.field("ref", "\(row.wish.row)")
+                        json.field("name", row.wish[.item])
                         json.field("row", row.wish.row)
                         json.field("item", row.wish[.item])
                         json.field("reason", row.trouble.sentence)
                     }
                     json.objects("notes", table?.notes ?? []) { json, note in
+                        json.field("ref", "\(note.row)")
+                        json.field("name", note.dish)
                         json.field("row", note.row)
                         json.field("for", note.diner)
                         json.field("dish", note.dish)

@@ -97,7 +97,9 @@ struct OrderAnswer {
             provenance?.warnings = [Problem(open: attempt).sentence]
         }
         context.output.json(
-            Envelope.bytes(.track, provenance, now: context.now()) { $0.fields(of: attempt) })
+            Envelope.bytes(.track, provenance, now: context.now()) {
+                attempt.write(context.orderBook.receipt(of: attempt), to: &$0)
+            })
     }
 
     /// Shows where to pay, and that it is not ordered yet.
@@ -134,7 +136,7 @@ struct OrderAnswer {
             for words in warnings { context.output.warning(words) }
             return context.output.json(
                 Envelope.bytes(.order, nil, warnings: warnings, now: context.now()) { json in
-                    receipt.write(record, to: &json)
+                    receipt.writeOrder(to: &json)
                     json.field("replayed", isReplayed)
                     json.changes(changes, in: zone)
                     json.departures(context.orderBook.departures(of: record), in: receipt.zone)
@@ -252,17 +254,5 @@ struct OrderAnswer {
                 ? .orders.cardNumbersAreNeverAsked : .orders.chooseThereAgain)
         problem.facts.page = quote.page
         return problem
-    }
-}
-
-extension Receipt {
-    /// The order with what is kept of it, as in lists.
-    func write(_ record: OrderRecord, to json: inout JSONWriter) {
-        writeOrder(to: &json)
-        json.field("key", record.key?.rawValue)
-        json.field("placed_at", record.placedAt)
-        json.field("read_at", record.readAt)
-        json.field("delay_min", record.order.delayMinutes)
-        json.history(record.order.events)
     }
 }

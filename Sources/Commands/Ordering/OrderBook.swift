@@ -113,6 +113,18 @@ struct OrderBook {
         receipt.server = servers.label(of: record.provider)
         return receipt
     }
+
+    /// What was agreed to and is no order, or is not known to be one.
+    func receipt(of attempt: OrderAttempt) -> Receipt {
+        // As of an order: what cannot be read is left out.
+        let zone = try? orders.zone(of: attempt, in: zones)
+        var receipt = Receipt(
+            attempt, zone: zone ?? zones.local,
+            kitchen: try? orders.kitchen(of: attempt.confirmed),
+            sent: (try? orders.sentLines(of: attempt.cart)) ?? [])
+        receipt.server = servers.label(of: attempt.provider)
+        return receipt
+    }
 }
 
 extension [OrderRecord] {

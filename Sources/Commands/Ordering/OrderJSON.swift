@@ -69,47 +69,89 @@ extension Slot: JSONFields {
     }
 }
 
-/// Each amount of a bill, and who calculated it.
-extension Bill: JSONFields {
+extension OrderLine {
+    /// Its options as those of a basket are written, as far as labels say them.
+    func writeOptions(to json: inout JSONWriter, _ ours: BasketLine? = nil) {
+        json.objects("options", options) { json, option in
+            let label = AskedQuestions.Label(option.label)
+            let chosen = ours?.choices.first { fold($0.name) == fold(label.name) }
+            json.field("ref", chosen?.option.rawValue)
+            json.field("name", label.name)
+            json.field("group_name", chosen?.groupName)
+            json.field("quantity", label.quantity)
+            json.field("label", option.label)
+            json.money("amount", option.amount)
+        }
+    }
+}
+
+/// A bill of ours, each amount with who calculated it.
+private struct BillOf: JSONFields {
+    private let bill: Bill
+    private let ours: [OrderLine.ID: [BasketLine]]
+
+    init(_ bill: Bill, _ lines: [BasketLine], _ sent: Set<OrderLine.ID>) {
+        self.bill = bill
+        ours = LineOwners.ours(lines, in: bill, sent: sent)
+    }
+
+    /// Without a server's bill there is only our sum of the dishes; all else of a bill is null.
+    static func write(oursOnly subtotal: Money, to json: inout JSONWriter) {
+        for member in Shapes.bill.members {
+            if member.name == "subtotal" {
+                json.money("subtotal", subtotal, .ours)
+            } else {
+                json.field(member.name, nil as String?)
+            }
+        }
+    }
+
     func write(to json: inout JSONWriter) {
-        json.objects("lines", lines) { json, line in
+        json.objects("lines", bill.lines) { json, line in
+            let ours = ours[line.id] ?? []
+            json.field("ref", ours.first?.id.rawValue)
             json.field("name", line.name)
+            json.texts("basket_lines", ours.map(\.id.rawValue))
             json.field("quantity", line.quantity)
             json.money("price", line.unitPrice)
             json.money("total", line.total)
-            json.charges("options", line.options)
+            line.writeOptions(to: &json, ours.first)
             json.charges("taxes", line.taxes)
             json.charges("deposits", line.deposits)
         }
+        write(sums: &json)
+    }
+
+    private func write(sums json: inout JSONWriter) {
         let source = BillTable.Origin.server
-        json.money("subtotal", itemsTotal, source)
-        json.money("delivery", try? sum(of: .delivery), source)
-        json.money("service", try? sum(of: .packaging), source)
-        json.money("discount", try? sum(of: .promotion), source)
-        json.money("tip", try? sum(of: .tip), source)
-        json.objects("charges", charges.filter { $0.kind != .tax }) { json, charge in
+        json.money("subtotal", bill.itemsTotal, source)
+        json.money("delivery", try? bill.sum(of: .delivery), source)
+        json.money("service", try? bill.sum(of: .packaging), source)
+        json.money("discount", try? bill.sum(of: .promotion), source)
+        json.money("tip", try? bill.sum(of: .tip), source)
+        json.objects("charges", bill.charges.filter { $0.kind != .tax }) { json, charge in
             json.field("kind", OrderWords.code(charge.kind))
             json.field("label", charge.label)
             json.field("code", charge.code)
             json.money("amount", charge.amount)
         }
-        let statement = BillStatement(self)
+        let statement = BillStatement(bill)
         json.object("tax") { json in
             // Taxes on top and included taxes cannot be added.
             let taxes =
                 statement.addedTaxes.isEmpty ? statement.includedTaxes : statement.addedTaxes
-            let sum = try? Money.sum(taxes.map(\.amount), in: total.currency)
+            let sum = try? Money.sum(taxes.map(\.amount), in: bill.total.currency)
             json.field("minor", sum?.minorUnits)
-            json.field("currency", total.currency.code)
+            json.field("currency", bill.total.currency.code)
             json.field(
-                "included", doubt == nil ? statement.addedTaxes.isEmpty : nil as Bool?)
+                "included", bill.doubt == nil ? statement.addedTaxes.isEmpty : nil as Bool?)
             json.charges("rates", taxes)
             json.charges("on_top", statement.addedTaxes)
         }
-        json.money("total", total, source)
+        json.money("total", bill.total, source)
         json.money("unexplained_in_dishes", statement.beyondLines, source)
         json.money("unexplained", statement.beyondCharges, source)
-        json.field("sums_fit", doubt == nil)
+        json.field("sums_fit", bill.doubt == nil)
     }
 }
 
@@ -210,21 +252,24 @@ extension QuoteChange: JSONFields {
 extension Receipt: JSONFields {
     func write(to json: inout JSONWriter) {
         writeOrder(to: &json)
-        json.field("placed_at", agreement == nil ? placedAt : nil as Instant?)
-        json.field("agreed_at", agreement == nil ? nil : placedAt)
         json.field("address", place?.line)
         json.field("notes", order.notes)
         json.object("occasion") { $0.fields(of: occasion) }
-        json.object("bill") { $0.fields(of: order.bill) }
+        json.object("bill") {
+            $0.fields(of: BillOf(order.bill, lines, sent))
+        }
         json.fields(of: split)
     }
 
-    /// The order in short, as in lists.
+    /// The order, wherever there is one.
     func writeOrder(to json: inout JSONWriter) {
         json.field("ref", order.id.rawValue)
-        json.field("name", number)
+        // What is no order is found by its key.
+        json.field("name", agreement == nil ? number : key?.rawValue ?? number)
         json.field("id", order.id.rawValue)
         json.field("number", order.number)
+        json.field("key", key?.rawValue)
+        json.field("provider", provider?.rawValue)
         // The server's word for the state of an order, and there is none.
         json.field("state", agreement == nil ? order.state.word : nil)
         json.field("stage", OrderWords.code(stage))
@@ -241,8 +286,14 @@ extension Receipt: JSONFields {
         json.field("zone", zone.name)
         json.field("payment", order.payment.map(OrderWords.code))
         json.money("total", order.bill.total)
+        json.money("money_back", order.moneyBack)
         // Servers of this kind do not let customers cancel.
         json.field("cancellable", false)
+        json.field("placed_at", agreement == nil ? placedAt : nil as Instant?)
+        json.field("agreed_at", agreement == nil ? nil : placedAt)
+        json.field("read_at", readAt)
+        json.field("delay_min", order.delayMinutes)
+        json.history(order.events)
     }
 }
 
@@ -260,10 +311,9 @@ extension QuoteText: JSONFields {
         json.object("eta", cart?.slot ?? quote?.timing?.soonest)
         json.field("soonest", cart?.slot == nil)
         if let cart {
-            json.fields(of: cart.bill)
+            json.fields(of: BillOf(cart.bill, lines, sent))
         } else {
-            json.money("subtotal", total, .ours)
-            json.money("total", nil, .server)
+            BillOf.write(oursOnly: total, to: &json)
         }
         json.object("packaging") { json in
             let packaging = cart?.packaging ?? ReusablePackaging()

@@ -93,9 +93,11 @@ enum OrdersCommand {
         return Envelope.bytes(.orders, provenance, now: context.now()) { json in
             json.counts(records.count, of: records.count)
             json.objects("orders", records) { json, record in
-                context.orderBook.receipt(of: record).write(record, to: &json)
+                context.orderBook.receipt(of: record).writeOrder(to: &json)
             }
-            json.objects("unsettled", attempts) { $0.fields(of: $1) }
+            json.objects("unsettled", attempts) { json, attempt in
+                attempt.write(context.orderBook.receipt(of: attempt), to: &json)
+            }
         }
     }
 
@@ -165,16 +167,13 @@ extension OrderAttempt.Standing: JSONFields {
     }
 }
 
-extension OrderAttempt: JSONFields {
-    func write(to json: inout JSONWriter) {
-        json.fields(of: standing)
-        json.field("ref", cart.rawValue)
-        json.field("name", name.rawValue)
-        json.field("id", cart.rawValue)
-        json.field("caterer", snapshot.basket.caterer.rawValue)
-        json.field("caterer_name", confirmed.catererName)
-        json.field("phone", confirmed.catererPhone)
-        json.money("total", total)
+extension OrderAttempt {
+    /// As an order, with what is known of it that is none.
+    func write(_ receipt: Receipt, to json: inout JSONWriter) {
+        receipt.writeOrder(to: &json)
+        let standing = standing
+        standing.writePage(to: &json)
+        json.field("basket_edited", standing.isBasketEdited)
         json.field("sent_at", sentAt)
         json.field("checked_at", checkedAt)
         json.field("problem", problem?.text)

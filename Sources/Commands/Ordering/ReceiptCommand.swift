@@ -28,9 +28,7 @@ enum ReceiptCommand {
             context.output.json(
                 Envelope.bytes(.receipt, nil, now: context.now()) { json in
                     json.fields(of: receipt)
-                    for name in ["key", "page", "page_over"] {
-                        json.field(name, nil as String?)
-                    }
+                    for name in ["page", "page_over"] { json.field(name, nil as String?) }
                 })
         } else {
             receipt.write(to: context.output)
@@ -59,16 +57,11 @@ enum ReceiptCommand {
         guard !context.output.isOwnTable else {
             return context.output.warning(Say.Orders.noRowsOfThis)
         }
-        let zone = try orders.zone(of: attempt, in: context.zones) ?? context.zones.local
-        var receipt = Receipt(
-            attempt, zone: zone, kitchen: try? orders.kitchen(of: attempt.confirmed),
-            sent: try orders.sentLines(of: attempt.cart))
-        receipt.server = context.servers.label(of: attempt.provider)
+        let receipt = context.orderBook.receipt(of: attempt)
         guard !context.output.isData else {
             return context.output.json(
                 Envelope.bytes(.receipt, nil, now: context.now()) { json in
                     json.fields(of: receipt)
-                    json.field("key", attempt.name.rawValue)
                     attempt.standing.writePage(to: &json)
                 })
         }

@@ -16,6 +16,8 @@ extension DinerShare: JSONFields {
     }
 
     func write(to json: inout JSONWriter, owed: Money?) {
+        json.field("ref", person.player?.rawValue)
+        json.field("name", called)
         json.field("for", diner)
         json.field("called", called)
         json.field("person", person.word)
@@ -30,7 +32,7 @@ extension DinerShare: JSONFields {
             case .server(let line):
                 json.field("name", line.name)
                 json.field("quantity", line.quantity)
-                json.objects("options", line.options) { $0.field("name", $1.label) }
+                line.writeOptions(to: &json)
             }
             json.money("total", line.total)
         }

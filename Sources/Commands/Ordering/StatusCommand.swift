@@ -75,9 +75,11 @@ enum StatusCommand {
     @MainActor private static func bytes(
         _ status: OrderStatus?, _ servers: Servers, _ context: Context
     ) -> [UInt8] {
+        if context.output.isData {
+            return context.output.rendered(json(status, servers, context))
+        }
         let line = StatusLine(
             status.map { entries($0, servers, context) } ?? [], now: context.now())
-        if context.output.isData { return context.output.rendered(json(line, context)) }
         switch context.options.value("format") {
         case "tmux": return Array((line.tmux + "\n").utf8)
         case "waybar": return line.waybar + [0x0A]
@@ -90,51 +92,57 @@ enum StatusCommand {
     @MainActor private static func entries(
         _ status: OrderStatus, _ servers: Servers, _ context: Context
     ) -> [StatusLine.Entry] {
-        func zone(_ name: String?) -> ZoneRules {
-            name.flatMap { context.zones.rules(for: $0) } ?? context.zones.local
-        }
-        let limit = limit(context)
-        let orders = status.orders.filter {
-            servers.has($0.provider)
-                && ($0.moneyBack != nil || ($0.slot?.end ?? $0.readAt) > limit)
-        }
-        return orders.map { line in
-            StatusLine.Entry(
-                key: line.key, number: line.number,
-                caterer: line.caterer ?? Say.Orders.theKitchen,
-                stage: line.stage, method: line.method, slot: line.slot, moneyBack: line.moneyBack,
-                readAt: line.readAt, zone: zone(line.zone), provider: line.provider,
-                server: servers.label(of: line.provider))
+        orders(of: status, servers, context).map { record in
+            let order = record.order
+            return StatusLine.Entry(
+                number: order.number, caterer: order.catererName ?? Say.Orders.theKitchen,
+                stage: order.stage, method: order.method, slot: order.slot,
+                moneyBack: order.moneyBack, readAt: record.readAt,
+                zone: zone(record.zone, context), server: servers.label(of: record.provider))
         }
             + status.unknown.filter { servers.has($0.attempt.provider) }.map { unknown in
                 let attempt = unknown.attempt
                 return StatusLine.Entry(
-                    key: attempt.name, number: nil,
-                    caterer: attempt.confirmed.catererName ?? Say.Orders.anOrder,
+                    number: nil, caterer: attempt.confirmed.catererName ?? Say.Orders.anOrder,
                     stage: attempt.stage, method: attempt.confirmed.method,
                     slot: attempt.confirmed.slot,
-                    standing: attempt.standing,
                     readAt: attempt.checkedAt ?? attempt.startedAt,
-                    zone: zone(unknown.zone), provider: attempt.provider,
-                    server: servers.label(of: attempt.provider))
+                    zone: zone(unknown.zone, context), server: servers.label(of: attempt.provider))
             }
     }
 
-    @MainActor private static func json(_ line: StatusLine, _ context: Context) -> [UInt8] {
-        Envelope.bytes(.status, nil, now: context.now()) { json in
-            json.objects("orders", line.entries) { json, entry in
-                json.field("ref", entry.key?.rawValue)
-                json.field("name", entry.number ?? entry.key?.rawValue)
-                json.field("key", entry.key?.rawValue)
-                json.field("number", entry.number)
-                json.field("caterer_name", entry.caterer)
-                json.field("stage", OrderWords.code(entry.stage))
-                json.field("page", entry.standing?.page)
-                json.field("page_over", entry.standing?.isPageOver)
-                json.object("eta", entry.slot)
-                json.field("zone", entry.zone.name)
-                json.money("money_back", entry.moneyBack)
-                json.field("read_at", entry.readAt)
+    @MainActor private static func zone(_ name: String?, _ context: Context) -> ZoneRules {
+        name.flatMap { context.zones.rules(for: $0) } ?? context.zones.local
+    }
+
+    /// What is news of the orders that are meant.
+    @MainActor private static func orders(
+        of status: OrderStatus, _ servers: Servers, _ context: Context
+    ) -> [OrderRecord] {
+        let limit = limit(context)
+        return status.orders.filter { record in
+            let until = record.order.slot?.end ?? record.readAt
+            return servers.has(record.provider)
+                && (record.order.moneyBack != nil || until > limit)
+        }
+    }
+
+    /// As `orders` writes them.
+    @MainActor private static func json(
+        _ status: OrderStatus?, _ servers: Servers, _ context: Context
+    ) -> [UInt8] {
+        let orders = status.map { orders(of: $0, servers, context) } ?? []
+        let unknown = status?.unknown.filter { servers.has($0.attempt.provider) } ?? []
+        return Envelope.bytes(.status, nil, now: context.now()) { json in
+            json.counts(orders.count, of: orders.count)
+            json.objects("orders", orders) { json, record in
+                Receipt(record, zone: zone(record.zone, context), kitchen: nil, sent: [])
+                    .writeOrder(to: &json)
+            }
+            json.objects("unsettled", unknown) { json, unknown in
+                let receipt = Receipt(
+                    unknown.attempt, zone: zone(unknown.zone, context), kitchen: nil, sent: [])
+                unknown.attempt.write(receipt, to: &json)
             }
         }
     }

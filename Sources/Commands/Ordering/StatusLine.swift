@@ -7,22 +7,17 @@ import Terminal
 struct StatusLine {
     /// One active order.
     struct Entry: Hashable {
-        /// What it is found by from here; nil for an order that was placed elsewhere.
-        var key: OrderAttempt.ID?
         /// The kitchen's number; nil where there is no order, or it is not known.
         var number: String?
         var caterer: String
         var stage: OrderStage
         var method = Caterer.Method.delivery
         var slot: Slot?
-        /// Of what is no order, or is not known to be one.
-        var standing: OrderAttempt.Standing?
         /// What comes back from the kitchen, of an order of which no food comes.
         var moneyBack: Money?
         /// When the server was last heard.
         var readAt: Instant
         var zone: ZoneRules
-        var provider: ProviderID
         /// What names the server, where there are several.
         var server: String?
 

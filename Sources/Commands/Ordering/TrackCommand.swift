@@ -254,7 +254,7 @@ enum TrackCommand {
         context.output.json(
             Envelope.bytes(.track, reading.provenance, now: context.now()) {
                 let receipt = context.orderBook.receipt(of: record)
-                receipt.write(record, to: &$0)
+                receipt.writeOrder(to: &$0)
                 $0.fields(of: receipt.split)
                 $0.departures(
                     context.orderBook.departures(of: record),

@@ -87,7 +87,10 @@ extension Schema {
                 shape: Shape.record([]).with([
                     "menus_searched": .integer, "menus_known": .integer, "words": .text,
                     "understood": .list(
-                        ["kind": .understood, "text": .text, "value": .text]),
+                        [
+                            "ref": .text.orNull, "name": .text, "kind": .understood, "text": .text,
+                            "value": .text,
+                        ]),
                 ]).with(.counts).with(["hits": .list(FoodShapes.hit)]),
                 rows: ["hits"],
                 columns: [
@@ -147,7 +150,7 @@ extension Schema {
 
     private static let orderColumns = [
         "ref", "name", "stage", "state", "caterer", "caterer_name", "method", "eta", "total",
-        "placed_at",
+        "placed_at", "provider",
     ]
 
     private var orders: Layout {
@@ -172,19 +175,19 @@ extension Schema {
                 shape: .counts.with(["proposals": .list(Shapes.proposal)]), rows: ["proposals"])
         case .order:
             Layout(
-                shape: Shapes.trackedOrder.with([
+                shape: Shapes.order.with([
                     "replayed": .boolean, "changes": Shapes.changes,
                     "not_as_agreed": Shapes.changes,
                 ]).with(Shapes.found), columns: Self.orderColumns + ["replayed"])
         case .orders:
             Layout(
                 shape: .counts.with([
-                    "orders": .list(Shapes.trackedOrder), "unsettled": .list(Shapes.attempt),
+                    "orders": .list(Shapes.order), "unsettled": .list(Shapes.attempt),
                 ]), rows: ["unsettled", "orders"], columns: Self.orderColumns)
         case .track:
             Layout(
                 shape: .either([
-                    Shapes.trackedOrder.with(Shapes.split).with([
+                    Shapes.order.with(Shapes.split).with([
                         "not_as_agreed": Shapes.changes
                     ]), Shapes.attempt,
                 ]), columns: Self.orderColumns + ["read_at", "delay_min"])
@@ -197,7 +200,11 @@ extension Schema {
                     "for", "called", "person", "total.minor", "dishes.minor", "deposit.minor",
                     "beside.minor", "total.currency",
                 ])
-        default: Layout(shape: ["orders": .list(Shapes.glance)], rows: ["orders"])
+        default:
+            Layout(
+                shape: .counts.with([
+                    "orders": .list(Shapes.order), "unsettled": .list(Shapes.attempt),
+                ]), rows: ["unsettled", "orders"], columns: Self.orderColumns + ["read_at"])
         }
     }
 }

@@ -148,12 +148,12 @@ extension Schema {
             ])
         case .events:
             Layout(
-                shape: [
+                shape: .counts.with([
                     "sent_limit": .integer, "file": .text,
                     "events": .list([
-                        "tracker": .text, "sent_at": .time.orNull, "body": .text,
+                        "ref": .text.orNull, "name": .text.orNull, "tracker": .text, "sent_at": .time.orNull, "body": .text,
                     ]),
-                ], rows: ["events"], columns: ["sent_at", "tracker", "body"])
+                ]), rows: ["events"], columns: ["sent_at", "tracker", "body"])
         default:
             Layout(
                 shape: .counts.with(["errors": .list(Self.recorded)]), rows: ["errors"],

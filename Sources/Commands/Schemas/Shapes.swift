@@ -92,16 +92,21 @@ enum Shapes {
     ])
 
     private static let rowToFix: Shape = [
-        "row": .integer, "who": .text, "item": .text, "options": .text, "quantity": .text,
+        "ref": .text, "name": .text, "row": .integer, "who": .text, "item": .text, "options": .text, "quantity": .text,
         "note": .text, "asks": .text,
     ]
 
-    static let imported: Shape = [
+    static let imported = Shape.counts.with([
         "imported": .integer,
-        "unmatched": .list(["row": .integer, "item": .text, "reason": .text]),
-        "notes": .list(["row": .integer, "for": .text, "dish": .text, "note": .text]),
+        "unmatched": .list([
+            "ref": .text, "name": .text, "row": .integer, "item": .text, "reason": .text,
+        ]),
+        "notes": .list([
+            "ref": .text, "name": .text, "row": .integer, "for": .text, "dish": .text,
+            "note": .text,
+        ]),
         "unread": .texts, "draft": basket.orNull,
-    ]
+    ])
 
     /// What others chose.
     static let shared: Shape = [
@@ -116,29 +121,25 @@ enum Shapes {
     ]
 
     private static let playerLine: Shape = [
-        "ref": .text, "name": .text, "quantity": .integer, "options": .texts,
+        "ref": .text, "name": .text, "quantity": .integer, "options": .list(billOption),
         "total": .money.orNull, "alert": .text.orNull,
     ]
 
     // MARK: Orders
 
-    /// An order in short, wherever there is one.
+    /// An order, wherever there is one; also what was agreed to and is none.
     static let order: Shape = [
-        "ref": .text, "name": .text, "id": .text, "number": .text.orNull,
-        "state": .orderState.orNull,
+        "ref": .text, "name": .text, "id": .text, "number": .text.orNull, "key": .text.orNull,
+        "provider": .text.orNull, "state": .orderState.orNull,
         "stage": .stage, "caterer": .text.orNull, "caterer_name": .text.orNull,
         "phone": .text.orNull, "courier": .text.orNull, "courier_phone": .text.orNull,
         "method": .method, "contact": .text.orNull, "contact_phone": .text.orNull,
         "directions": .text.orNull,
         "eta": .slot.orNull, "zone": .text, "payment": .payment.orNull, "total": .money,
-        "cancellable": .boolean,
+        "money_back": .money.orNull, "cancellable": .boolean, "placed_at": .time.orNull,
+        "agreed_at": .time.orNull, "read_at": .time.orNull, "delay_min": .integer.orNull,
+        "history": .list(event),
     ]
-
-    /// With how far it is.
-    static let trackedOrder = order.with([
-        "key": .text.orNull, "placed_at": .time, "read_at": .time,
-        "delay_min": .integer.orNull, "history": .list(event),
-    ])
 
     private static let event: Shape = [
         "event": .orderEvent, "at": .time, "delay_min": .integer.orNull, "reason": .text.orNull,
@@ -151,9 +152,8 @@ enum Shapes {
         "basket_edited": .boolean.orNull,
     ]
 
-    static let attempt = standing.with([
-        "ref": .text, "name": .text, "id": .text, "caterer": .text,
-        "caterer_name": .text.orNull, "phone": .text.orNull, "total": .money,
+    static let attempt = order.with([
+        "page": .text.orNull, "page_over": .boolean.orNull, "basket_edited": .boolean.orNull,
         "sent_at": .time.orNull, "checked_at": .time.orNull, "problem": .text.orNull,
         "settled_at": .time.orNull,
     ])
@@ -180,8 +180,13 @@ enum Shapes {
     ]
 
     private static let billLine: Shape = [
-        "name": .text, "quantity": .integer, "price": .money, "total": .money,
-        "options": charges, "taxes": charges, "deposits": charges,
+        "ref": .text.orNull, "name": .text, "basket_lines": .texts, "quantity": .integer,
+        "price": .money, "total": .money, "options": .list(billOption), "taxes": charges, "deposits": charges,
+    ]
+
+    private static let billOption: Shape = [
+        "ref": .text.orNull, "name": .text, "group_name": .text.orNull, "quantity": .integer,
+        "label": .text, "amount": .money,
     ]
 
     private static let tax: Shape = [
@@ -195,14 +200,14 @@ enum Shapes {
     static let split: Shape = ["split": .text.orNull, "diners": .list(share)]
 
     static let share: Shape = [
-        "for": .text, "called": .text, "person": .person, "player": .text.orNull,
+        "ref": .text.orNull, "name": .text, "for": .text, "called": .text, "person": .person, "player": .text.orNull,
         "total": .amount.orNull, "dishes": .amount.orNull, "deposit": .amount.orNull,
         "beside": .amount.orNull, "lines": .list(.either([ownLine, othersLine])),
     ]
 
     private static let ownLine = line.with(["total": .money.orNull])
     private static let othersLine: Shape = [
-        "name": .text, "quantity": .integer, "options": .list(["name": .text]),
+        "name": .text, "quantity": .integer, "options": .list(billOption),
         "total": .money.orNull,
     ]
 

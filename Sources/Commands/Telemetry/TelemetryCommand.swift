@@ -109,9 +109,14 @@ enum TelemetryCommand {
         guard !context.output.isData else {
             context.output.json(
                 Envelope.bytes(.events, nil, now: context.now()) { json in
+                    json.counts(lines.count, of: lines.count)
                     json.field("sent_limit", EventStore.sentLimit)
                     json.field("file", record.file)
                     json.objects("events", lines) { json, line in
+                        let event = (try? JSONDocument(Array(line.body.utf8)))?.root
+                        json.field(
+                            "ref", event?.member(named: "event_id").flatMap { try? $0.string() })
+                        json.field("name", event?.member(named: "name").flatMap { try? $0.string() })
                         json.field("tracker", line.tracker)
                         json.field("sent_at", line.sentAt?.rfc3339)
                         json.field("body", line.body)

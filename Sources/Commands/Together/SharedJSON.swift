@@ -28,7 +28,7 @@ extension SharedText: JSONFields {
                 json.field("ref", line.id.rawValue)
                 json.field("name", line.name)
                 json.field("quantity", line.quantity)
-                json.texts("options", line.options.map(\.label))
+                line.writeOptions(to: &json)
                 json.money("total", line.total)
                 json.field("alert", warning(line))
             }

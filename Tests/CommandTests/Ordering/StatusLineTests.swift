@@ -12,8 +12,7 @@ struct StatusLineTests {
         slot: Slot? = .after(60)
     ) -> StatusLine.Entry {
         StatusLine.Entry(
-            number: number, caterer: caterer, stage: stage, slot: slot, readAt: .noon, zone: .utc,
-            provider: .demo)
+            number: number, caterer: caterer, stage: stage, slot: slot, readAt: .noon, zone: .utc)
     }
 
     @Test func `an order is its number, how far it is, when it comes and from where`() {
