@@ -390,7 +390,11 @@ extension SearchHit {
 extension SearchSentence.Part {
     /// The kitchen that it means, if it is one.
     fileprivate var ref: String? {
-        if case .kitchen(let ids, name: _) = meaning, ids.count == 1 { ids[0].rawValue } else { nil }
+        if case .kitchen(let ids, name: _) = meaning, ids.count == 1 {
+            ids[0].rawValue
+        } else {
+            nil
+        }
     }
 
     /// As programs read it.

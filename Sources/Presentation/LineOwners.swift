@@ -1,4 +1,4 @@
-import OrderModels
+public import OrderModels
 
 /// Who had which lines of an order.
 ///

@@ -145,4 +145,30 @@ struct JSONShapeTests {
         #expect(outcome.errorJSON["retryable"].flag == false)
         #expect(outcome.errorJSON["request_id"].isNull)
     }
+
+    @Test func `an order has the same members wherever there is one`() async throws {
+        let eater = try await Eater()
+        try await eater.fill()
+        let basket = try await eater.run("--offline", "basket", "show", "--json").json["data"]
+        let refs = Set(basket["lines"].rows.compactMap(\.["ref"].text))
+        let quote = try await eater.quote().json["data"]
+        let quoted = quote["lines"].rows
+        #expect(Set(quoted.flatMap { $0["basket_lines"].texts }) == refs, "\(quote)")
+        #expect(quoted.allSatisfy { $0["ref"].text == $0["basket_lines"].texts.first })
+
+        let placed = try await eater.order("--key", "lunch").json["data"]
+        let status = try await eater.run("status", "--json").json["data"]
+        #expect(status["total"].number == 1 && status["truncated"].flag == false)
+        #expect(status["unsettled"].rows.isEmpty)
+        let listed = try await eater.run("orders", "--json").json["data"]["orders"][0]
+        let receipt = try await eater.run("receipt", "--json").json["data"]
+        let track = try await eater.run("track", "--json").json["data"]
+        for order in [status["orders"][0], listed, receipt, track] {
+            #expect(order.keys.isSuperset(of: listed.keys), "\(order.keys)")
+            #expect(order["ref"].text == placed["ref"].text && order["key"].text == "lunch")
+            #expect(order["provider"].text == eater.server.origin)
+        }
+        #expect(status["orders"][0].keys == listed.keys)
+        #expect(Set(receipt["bill"]["lines"].rows.flatMap { $0["basket_lines"].texts }) == refs)
+    }
 }

@@ -124,7 +124,7 @@ struct SeveralServersTests {
         let kitchens = Set(found["hits"].rows.compactMap { $0["caterer"].text })
         #expect(kitchens == Set(Self.names.map(Self.kitchen)), "\(kitchens)")
         let kind = found["understood"].rows.first { $0["kind"].text == "caterer" }
-        #expect(kind?["text"].text == "from la table de maëlle")
+        #expect(kind?["name"].text == "from la table de maëlle")
     }
 
     @Test func `a server that was removed has no dishes to complete`() async throws {

@@ -131,7 +131,7 @@ enum StatusCommand {
     @MainActor private static func json(
         _ status: OrderStatus?, _ servers: Servers, _ context: Context
     ) -> [UInt8] {
-        let orders = status.map { orders(of: $0, servers, context) } ?? []
+        let orders = status.map { Self.orders(of: $0, servers, context) } ?? []
         let unknown = status?.unknown.filter { servers.has($0.attempt.provider) } ?? []
         return Envelope.bytes(.status, nil, now: context.now()) { json in
             json.counts(orders.count, of: orders.count)

@@ -151,7 +151,8 @@ extension Schema {
                 shape: .counts.with([
                     "sent_limit": .integer, "file": .text,
                     "events": .list([
-                        "ref": .text.orNull, "name": .text.orNull, "tracker": .text, "sent_at": .time.orNull, "body": .text,
+                        "ref": .text.orNull, "name": .text.orNull, "tracker": .text,
+                        "sent_at": .time.orNull, "body": .text,
                     ]),
                 ]), rows: ["events"], columns: ["sent_at", "tracker", "body"])
         default:

@@ -92,7 +92,8 @@ enum Shapes {
     ])
 
     private static let rowToFix: Shape = [
-        "ref": .text, "name": .text, "row": .integer, "who": .text, "item": .text, "options": .text, "quantity": .text,
+        "ref": .text, "name": .text, "row": .integer, "who": .text, "item": .text, "options": .text,
+        "quantity": .text,
         "note": .text, "asks": .text,
     ]
 
@@ -181,7 +182,8 @@ enum Shapes {
 
     private static let billLine: Shape = [
         "ref": .text.orNull, "name": .text, "basket_lines": .texts, "quantity": .integer,
-        "price": .money, "total": .money, "options": .list(billOption), "taxes": charges, "deposits": charges,
+        "price": .money, "total": .money, "options": .list(billOption), "taxes": charges,
+        "deposits": charges,
     ]
 
     private static let billOption: Shape = [
@@ -200,7 +202,8 @@ enum Shapes {
     static let split: Shape = ["split": .text.orNull, "diners": .list(share)]
 
     static let share: Shape = [
-        "ref": .text.orNull, "name": .text, "for": .text, "called": .text, "person": .person, "player": .text.orNull,
+        "ref": .text.orNull, "name": .text, "for": .text, "called": .text, "person": .person,
+        "player": .text.orNull,
         "total": .amount.orNull, "dishes": .amount.orNull, "deposit": .amount.orNull,
         "beside": .amount.orNull, "lines": .list(.either([ownLine, othersLine])),
     ]

@@ -116,7 +116,8 @@ enum TelemetryCommand {
                         let event = (try? JSONDocument(Array(line.body.utf8)))?.root
                         json.field(
                             "ref", event?.member(named: "event_id").flatMap { try? $0.string() })
-                        json.field("name", event?.member(named: "name").flatMap { try? $0.string() })
+                        json.field(
+                            "name", event?.member(named: "name").flatMap { try? $0.string() })
                         json.field("tracker", line.tracker)
                         json.field("sent_at", line.sentAt?.rfc3339)
                         json.field("body", line.body)

@@ -366,7 +366,8 @@ struct HandOffCommandTests {
             try await eater.program.run(words + ["--json"]).json["data"]
         }
         let rows = try await [
-            data("orders")["unsettled"][0], data("status")["unsettled"][0], data("receipt", "lunch"),
+            data("orders")["unsettled"][0], data("status")["unsettled"][0],
+            data("receipt", "lunch"),
             data("track", "lunch"), data("track"),
             eater.order("--key", "lunch").errorJSON, eater.run("quote", "--json").errorJSON,
             eater.run("shares", "lunch", "--json").errorJSON,

@@ -141,8 +141,8 @@ struct TrackingTests {
         rig.kitchen.stop()
         let status = try rig.test.store.read { try OrderStatus(in: $0, overSince: .noon) }
         #expect(status.orders.map(\.id) == [placed.id])
-        #expect(status.orders.first?.stage == placed.order.stage)
-        #expect(status.orders.first?.slot == placed.order.slot)
+        #expect(status.orders.first?.order.stage == placed.order.stage)
+        #expect(status.orders.first?.order.slot == placed.order.slot)
         #expect(status.unknown.map(\.attempt.id) == [attempt.id])
         #expect(status.unknown.map(\.zone) == ["Europe/Paris"])
     }
