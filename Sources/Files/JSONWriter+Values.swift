@@ -19,12 +19,10 @@ extension JSONWriter {
 
     /// Rows of tables that still have to be fixed.
     public mutating func rowsToFix(_ wishes: [Wish]) {
-        objects("rows_to_fix", wishes) { $0.fields(of: $1) }
-    }
-
-    public mutating func fields(of wish: Wish) {
-        field("row", wish.row)
-        for part in Wish.Part.allCases { field(part.rawValue, wish[part]) }
+        objects("rows_to_fix", wishes) { json, wish in
+            json.field("row", wish.row)
+            for part in Wish.Part.allCases { json.field(part.rawValue, wish[part]) }
+        }
     }
 
     public mutating func fields(of occasion: Occasion) {

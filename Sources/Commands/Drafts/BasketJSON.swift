@@ -41,9 +41,20 @@ extension BasketContent: JSONFields {
             json.object("not_served", line.misfits.lazy.compactMap(\.absence).first)
         }
         json.objects("rows_to_fix", summary.basket.wishes) { json, wish in
-            json.field("ref", "\(wish.row)")
-            json.field("name", wish[.item])
-            json.fields(of: wish)
+            json.fields(of: TableRow(number: wish.row, name: wish[.item]))
+            for part in Wish.Part.allCases { json.field(part.rawValue, wish[part]) }
         }
+    }
+}
+
+/// A row of a table, which is found by its number.
+struct TableRow: JSONFields {
+    let number: Int
+    let name: String
+
+    func write(to json: inout JSONWriter) {
+        json.field("ref", "\(number)")
+        json.field("name", name)
+        json.field("row", number)
     }
 }

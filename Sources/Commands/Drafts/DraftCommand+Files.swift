@@ -136,16 +136,12 @@ extension DraftCommand {
                     json.counts(unmatched.count, of: unmatched.count)
                     json.field("imported", count)
                     json.objects("unmatched", unmatched) { json, row in
-                        json.field("ref", "\(row.wish.row)")
-                        json.field("name", row.wish[.item])
-                        json.field("row", row.wish.row)
+                        json.fields(of: TableRow(number: row.wish.row, name: row.wish[.item]))
                         json.field("item", row.wish[.item])
                         json.field("reason", row.trouble.sentence)
                     }
                     json.objects("notes", table?.notes ?? []) { json, note in
-                        json.field("ref", "\(note.row)")
-                        json.field("name", note.dish)
-                        json.field("row", note.row)
+                        json.fields(of: TableRow(number: note.row, name: note.dish))
                         json.field("for", note.diner)
                         json.field("dish", note.dish)
                         json.field("note", note.text)
