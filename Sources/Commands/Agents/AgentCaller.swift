@@ -30,9 +30,16 @@ struct AgentCaller: Sendable {
 /// What a tool answers: the document of its command, or why there is none.
 struct AgentAnswer: Sendable {
     private var document: [UInt8]?
+    /// What a command says of its failure.
+    private var failure: [UInt8]?
     private var remarks: [String] = []
 
     init(problem: Problem) {
+        fail(problem)
+    }
+
+    private mutating func fail(_ problem: Problem) {
+        failure = try? JSONDocument(Output.json(of: problem)).cleaned
         remarks = [Self.words(problem.sentence, problem.hint)]
     }
 
@@ -43,13 +50,16 @@ struct AgentAnswer: Sendable {
             guard let json = try? JSONDocument(Array(line)).root,
                 let message = try? json.member(named: "message")?.string()
             else { continue }
+            if (try? json.member(named: "schema")?.string()) == Schema.error.text {
+                failure = try? json.cleaned
+            }
             let hint = try? json.member(named: "hint")?.string()
             // No tool has an option for who orders: that is the diner's to say.
             let asksWho = hint?.contains("--guest") == true
             remarks.append(Self.words(message, asksWho ? Say.Agents.theDinerSaysWho : hint))
         }
         if document == nil, remarks.isEmpty {
-            remarks = [Say.Agents.toolFailed(reason: Say.Agents.noAnswer)]
+            fail(Problem(.internal, .agents.toolFailed(reason: Say.Agents.noAnswer)))
         }
     }
 
@@ -64,27 +74,32 @@ struct AgentAnswer: Sendable {
             json.field("type", "text")
             json.field("text", text)
         }
-        if let document {
+        // Of a failure the code and the facts, as the command has them.
+        if let structured = document ?? failure {
             json.key("structuredContent")
-            json.rawJSON(document)
+            json.rawJSON(structured)
         }
         json.field("isError", document == nil)
     }
 }
 
 extension JSONDocument {
-    /// The document in one line, without what only a machine would read in its texts, such as
-    /// characters that are not seen.
     fileprivate var cleaned: [UInt8] {
-        get throws {
-            var json = JSONWriter(reserving: 4096)
-            try root.writeCleaned(to: &json)
-            return json.bytes
-        }
+        get throws { try root.cleaned }
     }
 }
 
 extension JSONValue {
+    /// The value in one line, without what only a machine would read in its texts, such as
+    /// characters that are not seen.
+    fileprivate var cleaned: [UInt8] {
+        get throws {
+            var json = JSONWriter(reserving: 4096)
+            try writeCleaned(to: &json)
+            return json.bytes
+        }
+    }
+
     fileprivate func writeCleaned(to json: inout JSONWriter) throws {
         switch kind {
         case .string: json.string(Sanitizer.block(try string()))

@@ -252,7 +252,8 @@ struct Output: Sendable {
         Self.write(Self.json(of: problem), to: 2)
     }
 
-    private static func json(of problem: Problem) -> [UInt8] {
+    /// A failure as programs read it, in one line.
+    static func json(of problem: Problem) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json.field("schema", Schema.error.text)

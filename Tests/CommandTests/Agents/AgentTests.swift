@@ -108,6 +108,9 @@ struct AgentTests {
             #expect(answer["isError"].flag == true, "\(tool)")
             let words = answer["content"][1]["text"].text ?? ""
             #expect(words.contains("the diner's, so it is only looked at"), "\(tool): \(words)")
+            let failure = answer["structuredContent"]
+            #expect(failure["schema"].text == "eat-tui/error/1", "\(tool)")
+            #expect(failure["code"].text?.isEmpty == false && failure["exit"].number != nil)
         }
         let copy = try call(agent, "copy_basket", #"{"draft":"\#(mine)"}"#)
         let draft = try #require(copy["structuredContent"]["data"]["ref"].text)
@@ -301,6 +304,13 @@ struct AgentTests {
                 quote = await call("quote", draft=draft, to=place)
                 proposal = (await call("propose_order", draft=draft))["proposal"]
                 assert proposal["total"] == {k: quote["total"][k] for k in ("minor", "currency")}
+                wrong = await client.call_tool("read_menu", {"caterer": "nowhere"})
+                failure = wrong.structured_content
+                assert wrong.is_error and failure["schema"] == "eat-tui/error/1", wrong
+                assert (failure["code"], failure["exit"]) == ("not_found", 3), failure
+                assert failure["candidates"] == [], failure
+                lacking = await client.call_tool("read_menu", {})
+                assert lacking.is_error and lacking.structured_content["code"] == "usage", lacking
                 print("proposed", proposal["number"])
                 try:
                     await client.call_tool("order", {"draft": draft})
