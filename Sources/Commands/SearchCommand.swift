@@ -43,7 +43,10 @@ enum SearchCommand {
         let sentence = try sentence(context.operands.first ?? "", sources, context)
         let wish = try await wish(sentence, context)
         guard !wish.isEmpty else {
-            throw ProblemError(.usage, .search.sayWhatToLook, hint: .search.seeHelp)
+            let parts = try chips(of: sentence, sources, context)
+            throw ProblemError(
+                .usage, parts.isEmpty ? .search.sayWhatToLook : .search.onlyNarrows(parts: parts),
+                hint: .search.seeHelp)
         }
         var provenance = Provenance()
         try await context.refresher.reworkOpenings()
@@ -254,17 +257,24 @@ enum SearchCommand {
 
     // MARK: Remarks
 
+    /// What was understood, as the screens show it.
+    @MainActor private static func chips(
+        of sentence: SearchSentence, _ sources: [Source], _ context: Context
+    ) throws -> String {
+        let zone = try context.clocks.clock(of: sources.first?.id).zone
+        let currencies = Set(try markets(sources, context).map(\.currency))
+        let currency = currencies.count == 1 ? currencies.first : nil
+        return sentence.parts.map { $0.chip(at: context.now(), in: zone, currency) }
+            .joined(separator: ", ")
+    }
+
     /// Says what was understood, and what no search looks for.
     @MainActor private static func remark(
         _ sentence: SearchSentence, _ sources: [Source], _ context: Context
     ) throws {
         if let money = sentence.otherMoney { context.output.warning(money.text) }
         guard !sentence.parts.isEmpty else { return }
-        let zone = try context.clocks.clock(of: sources.first?.id).zone
-        let currencies = Set(try markets(sources, context).map(\.currency))
-        let currency = currencies.count == 1 ? currencies.first : nil
-        let parts = sentence.parts.map { $0.chip(at: context.now(), in: zone, currency) }
-            .joined(separator: ", ")
+        let parts = try chips(of: sentence, sources, context)
         context.output.remark(
             sentence.words.isEmpty
                 ? Say.Wanted.understoodAll(parts: parts)

@@ -119,6 +119,8 @@ extension CalendarDate {
 /// Why a text names no time that can be used.
 public enum UnusableTime: Error, Hashable, Sendable {
     case unreadable(String)
+    /// It names several: `from 7 pm`, `tonight`.
+    case range(String)
     case past(Instant)
     /// Clocks are put forward over this time.
     case skipped(LocalDateTime, at: Instant)

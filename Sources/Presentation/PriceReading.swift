@@ -21,7 +21,7 @@ struct PriceReading {
             side = first.hasPrefix("<") ? isStrict ? .below : .atMost : isStrict ? .above : .atLeast
             first = first.drop { "<>=".contains($0) }
             if first.isEmpty { start += 1 }
-        } else if let (said, end) = self.side(index) {
+        } else if let (said, end) = self.side(index) ?? costing(index) {
             (side, start) = (said, end)
         } else {
             start = lexicon.costing.end(from: index, in: tokens) ?? index
@@ -127,6 +127,11 @@ struct PriceReading {
         return sides.compactMap { [tokens] phrases, side in
             phrases.end(from: index, in: tokens).map { (side, $0) }
         }.max { $0.1 < $1.1 }
+    }
+
+    /// `for at most 6 EUR`.
+    private func costing(_ index: Int) -> (PriceBound.Side, end: Int)? {
+        lexicon.costing.end(from: index, in: tokens).flatMap { side($0) }
     }
 
     /// Whether a unit of money is none that kitchens sell in: what costs `10 dollars` is not known then.

@@ -149,7 +149,7 @@ struct SentenceReading {
 
     /// `at 12:30`, `for tomorrow at noon`, `on Fri half past twelve`, `12:30 on Monday`, `at 8 tomorrow
     /// morning`.
-    private func time(_ index: Int) -> Found? {
+    func time(_ index: Int) -> Found? {
         // `open Sat 12:30` does not mean now.
         let start = lexicon.open.end(from: index, in: tokens) ?? index
         var day = day(from: start)

@@ -193,4 +193,11 @@ struct SearchTests {
         #expect(again["updated"].number == 0)
         #expect(again["unchanged"].number == count)
     }
+
+    @Test func `a search that only narrows says so`() async throws {
+        let program = try KitchenServer.still().visitor().with(nil, ["EAT_CLOCK": Eater.clock])
+        _ = try await program.run("menu", "1")
+        let narrow = try await program.run("search", "at 7 pm")
+        #expect(narrow.status == 2 && narrow.err.contains("19:00 only narrows"), "\(narrow.err)")
+    }
 }

@@ -263,6 +263,11 @@ import Testing
             ["diet=vegan", "price_below=12.00", "open_at=2026-11-27T12:30:00Z"]
         ),
         ("de", "veganes Curry für 12 Euro", ["diet=vegan", "max_price=12.00"]),
+        ("de", "veganes Curry für höchstens 6 Euro", ["diet=vegan", "max_price=6.00"]),
+        (
+            "de", "veganes Curry von 5 bis 6 Euro",
+            ["diet=vegan", "min_price=5.00", "max_price=6.00"]
+        ),
         ("de", "veganes Curry über 12 Euro", ["diet=vegan", "price_above=12.00"]),
         ("fr", "soupe à plus de 12 euros", ["price_above=12.00"]),
         ("de", "vegetarisches Curry 12,50 €", ["diet=vegetarian", "max_price=12.50"]),

@@ -31,6 +31,9 @@ enum QuoteCommand {
             // What is refused here is not how the basket is ordered. An order that it turns out to have
             // become is no refusal, and has settled how the next one is.
             if try service.wishes(of: basket) != before { try await service.set(before) }
+            if ["for", "slot", "asap"].contains(where: context.options.has) {
+                context.output.remark(Say.Orders.refusedTimeIsNotKept)
+            }
             throw error
         }
         try await tell(quote, of: errand)

@@ -224,4 +224,18 @@ struct OrderRefusalTests {
         #expect(eater.placed.map(\.state) != ["cancelled"])
         #expect(try await eater.run("cancel", "nothing").status == 3)
     }
+
+    @Test func `a time that is refused is not kept, and that is said`() async throws {
+        try await eater.fill()
+        let spoken = try await eater.quote("--for", "Friday at half past twelve")
+        #expect(spoken.status == 0, "\(spoken.err)")
+        let before = try await eater.run("basket", "show", "--json").json["data"]["eta"]
+        let closed = try await eater.quote("--for", "tomorrow at 3 am")
+        #expect(closed.status == 7, "\(closed.err)")
+        #expect(closed.err.contains("What was refused is not kept"), "\(closed.err)")
+        let after = try await eater.run("basket", "show", "--json").json["data"]["eta"]
+        #expect(after["to"].text == before["to"].text && after["to"].text != nil)
+        let range = try await eater.quote("--for", "from 7 pm")
+        #expect(range.status == 2 && range.err.contains("more than one time"), "\(range.err)")
+    }
 }
