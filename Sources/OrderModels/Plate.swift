@@ -104,12 +104,12 @@ public struct Plate {
 public struct AskedQuestions {
     /// By the folded names of dish and option; several where an option is in several.
     private var groups: [String: [String: [String]]] = [:]
-    /// Names of dishes as they are shown, where that is otherwise.
-    private var names: [String: String] = [:]
+    /// Of dishes, by their names: servers tell a line without it.
+    public private(set) var references: [String: MenuItem.ID] = [:]
 
     public init(_ dishes: [MenuItem]) {
         for dish in dishes {
-            add(dish.name, dish.shownName)
+            references[dish.name] = dish.id
             for group in dish.optionGroups {
                 for option in group.options { add(group.name, option.name, dish.name) }
             }
@@ -118,19 +118,12 @@ public struct AskedQuestions {
 
     public init(_ lines: [BasketLine]) {
         for line in lines {
-            add(line.name, line.shownName)
+            references[line.name] = line.dish
             for choice in line.choices {
                 if let group = choice.groupName { add(group, choice.name, line.name) }
             }
         }
     }
-
-    private mutating func add(_ dish: String, _ shown: String) {
-        if shown != dish { names[dish] = shown }
-    }
-
-    /// The name of a dish, which servers tell without its reference.
-    func shown(_ dish: String) -> String { names[dish] ?? dish }
 
     private mutating func add(_ group: String, _ option: String, _ dish: String) {
         let known = groups[fold(dish)]?[fold(option)] ?? []

@@ -46,6 +46,10 @@ extension Sequence<BasketLine> {
     }
 }
 
+extension AskedQuestions {
+    func shown(_ dish: String) -> String { ShownNames.name(dish, references[dish]?.rawValue) }
+}
+
 extension SearchHit {
     public var shownName: String { ShownNames.name(name, reference) }
     /// Of the kitchen, or of the dish.
