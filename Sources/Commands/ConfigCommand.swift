@@ -24,7 +24,7 @@ enum ConfigCommand {
         name: "config check", operands: [], options: [],
         summary: .help.configCheckSummary,
         details: [.help.configCheckDetails, .settings.keysAreListed],
-        run: checkFile)
+        statuses: StatusHelp.configCheck, run: checkFile)
 
     @MainActor private static func tellPath(_ context: Context) async throws -> ExitStatus {
         if context.output.isData {

@@ -14,7 +14,7 @@ enum ImportCommand {
             .help.importDetails2,
         ],
         examples: ["eat-tui import lunch.eat", "eat-tui import --what favourites lunch.eat"],
-        run: run)
+        statuses: StatusHelp.importing, run: run)
 
     /// More lines than anybody reads.
     private static let toldLines = 20

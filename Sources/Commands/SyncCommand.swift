@@ -15,7 +15,8 @@ enum SyncCommand {
             .help.syncDetails2,
             .help.syncDetails3,
         ],
-        examples: ["eat-tui sync", "eat-tui sync --all --quiet", "eat-tui sync --active"], run: run)
+        examples: ["eat-tui sync", "eat-tui sync --all --quiet", "eat-tui sync --active"],
+        statuses: StatusHelp.sync, run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         guard !context.isOffline else {

@@ -14,7 +14,7 @@ enum AccountCommand {
         ],
         summary: .deletion.summary, details: [.deletion.details, .deletion.details2],
         examples: ["eat-tui --demo account delete", "eat-tui account delete --name mia --yes"],
-        run: run)
+        statuses: StatusHelp.asking, run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         let source = try context.servers.accountSource(isAsked: true)

@@ -68,7 +68,7 @@ enum AddressCommand {
         details: [
             .help.addressRmDetails
         ],
-        run: removeOne)
+        statuses: StatusHelp.asking, run: removeOne)
 
     private static let restore = Command(
         name: "address restore", operands: [Command.Operand(name: "ADDRESS", takesRest: true)],

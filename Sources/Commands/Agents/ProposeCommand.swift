@@ -56,7 +56,7 @@ enum ProposeCommand {
             .proposals.approveDetails, .proposals.approveDetails2, .proposals.approveDetails3,
         ],
         examples: ["eat-tui approve", "eat-tui approve 3", "eat-tui approve 3 --reject"],
-        statuses: StatusHelp.order
+        statuses: StatusHelp.approve
     ) { context in
         let proposals = try context.services.proposals
         guard let text = context.operands.first else {

@@ -31,15 +31,54 @@ struct StatusHelp: Sendable {
     let status: ExitStatus
     let help: Sentence
 
-    static let order: [StatusHelp] = [
-        .done, .internal, .usage, .notFound, .signIn, .offline, .server, .refused, .price,
-        .payment, .unknownOutcome, .confirmation, .notAsAgreed, .answerNotWritten, .busy,
-        .interrupted,
-    ].map { StatusHelp(status: $0, help: .manual.orderStatus(status: Int($0.rawValue))) }
+    static let order: [StatusHelp] = ExitStatus.allCases.map {
+        StatusHelp(status: $0, help: .manual.orderStatus(status: Int($0.rawValue)))
+    }
+
+    static let approve: [StatusHelp] = ExitStatus.allCases.map {
+        StatusHelp(status: $0, help: .manual.approveStatus(status: Int($0.rawValue)))
+    }
 
     static let track: [StatusHelp] = [
         .done, .notFound, .refused, .payment, .unknownOutcome, .notAsAgreed,
     ].map { StatusHelp(status: $0, help: .manual.trackStatus(status: Int($0.rawValue))) }
+
+    static let cancel: [StatusHelp] = [.notFound, .refused].map {
+        StatusHelp(status: $0, help: .manual.cancelStatus(status: Int($0.rawValue)))
+    }
+
+    static let receipt: [StatusHelp] = [
+        .done, .notFound, .refused, .payment, .unknownOutcome,
+    ].map { StatusHelp(status: $0, help: .manual.receiptStatus(status: Int($0.rawValue))) }
+
+    static let quote: [StatusHelp] = [.done, .refused, .payment].map {
+        StatusHelp(status: $0, help: .manual.quoteStatus(status: Int($0.rawValue)))
+    }
+
+    static let sync: [StatusHelp] = [.done, .offline, .server].map {
+        StatusHelp(status: $0, help: .manual.syncStatus(status: Int($0.rawValue)))
+    }
+
+    static let importing: [StatusHelp] = [.done, .internal].map {
+        StatusHelp(status: $0, help: .manual.importStatus(status: Int($0.rawValue)))
+    }
+
+    static let configGet: [StatusHelp] = [.done, .notFound].map {
+        StatusHelp(status: $0, help: .manual.configGetStatus(status: Int($0.rawValue)))
+    }
+
+    static let configCheck: [StatusHelp] = [.done, .usage].map {
+        StatusHelp(status: $0, help: .manual.configCheckStatus(status: Int($0.rawValue)))
+    }
+
+    static let sending: [StatusHelp] = [.done, .usage, .offline, .server].map {
+        StatusHelp(status: $0, help: .manual.sendStatus(status: Int($0.rawValue)))
+    }
+
+    /// Of commands that ask first.
+    static let asking: [StatusHelp] = [.done, .confirmation].map {
+        StatusHelp(status: $0, help: .manual.consentStatus(status: Int($0.rawValue)))
+    }
 }
 
 /// A flag, or an option with a value.

@@ -15,7 +15,8 @@ enum ConfigEditing {
     static let get = Command(
         name: "config get", operands: [key], options: [], summary: .help.configGetSummary,
         details: [.help.configGetDetails],
-        examples: ["eat-tui config get mouse", "eat-tui config get mouse --json"], run: getOne)
+        examples: ["eat-tui config get mouse", "eat-tui config get mouse --json"],
+        statuses: StatusHelp.configGet, run: getOne)
 
     static let set = Command(
         name: "config set", operands: [key, Command.Operand(name: "VALUE", takesRest: true)],
@@ -24,12 +25,12 @@ enum ConfigEditing {
         examples: [
             "eat-tui config set timeout 20s --yes",
             "eat-tui config set plain_http_hosts '[\"lab.example.org\"]' --yes",
-        ], run: setOne)
+        ], statuses: StatusHelp.asking, run: setOne)
 
     static let unset = Command(
         name: "config unset", operands: [key], options: [], summary: .help.configUnsetSummary,
         details: [.help.configUnsetDetails], examples: ["eat-tui config unset timeout --yes"],
-        run: unsetOne)
+        statuses: StatusHelp.asking, run: unsetOne)
 
     static let template = Command(
         name: "config template", operands: [], options: [],

@@ -87,7 +87,7 @@ enum DraftCommand {
     static let purge = Command(
         name: "draft purge", operands: [], options: [],
         summary: .help.draftPurgeSummary,
-        details: [.help.draftPurgeDetails]
+        details: [.help.draftPurgeDetails], statuses: StatusHelp.asking
     ) { context in
         let drafts = try context.drafts
         let names = try drafts.summaries(discarded: true).map(\.called)

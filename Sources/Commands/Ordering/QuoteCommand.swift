@@ -16,7 +16,7 @@ enum QuoteCommand {
         examples: [
             "eat-tui quote --to office --for \"Fri 18:30\"", "eat-tui quote --pick-up --json",
             "eat-tui quote --reusable",
-        ], run: run)
+        ], statuses: StatusHelp.quote, run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         let errand = try await OrderErrand(

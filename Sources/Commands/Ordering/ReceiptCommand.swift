@@ -12,7 +12,8 @@ enum ReceiptCommand {
         details: [
             .help.receiptDetails
         ],
-        examples: ["eat-tui receipt A7K2", "eat-tui receipt A7K2 --csv > lunch.csv"]
+        examples: ["eat-tui receipt A7K2", "eat-tui receipt A7K2 --csv > lunch.csv"],
+        statuses: StatusHelp.receipt
     ) { context in
         let receipt: Receipt
         do {
@@ -41,7 +42,8 @@ enum ReceiptCommand {
         summary: .help.cancelSummary,
         details: [
             .help.cancelDetails
-        ]
+        ],
+        statuses: StatusHelp.cancel
     ) { context in
         throw try await named(context).cancelling
     }

@@ -27,7 +27,7 @@ enum ErrorsCommand {
 
     private static let clear = Command(
         name: "errors clear", operands: [], options: [], summary: .errors.clearSummary,
-        details: [.errors.clearDetails], run: forget)
+        details: [.errors.clearDetails], statuses: StatusHelp.asking, run: forget)
 
     // MARK: Listing
 

@@ -33,11 +33,11 @@ enum TelemetryCommand {
 
     private static let send = Command(
         name: "telemetry send", operands: [], options: [], summary: .telemetry.sendSummary,
-        details: [.telemetry.sendDetails], run: deliver)
+        details: [.telemetry.sendDetails], statuses: StatusHelp.sending, run: deliver)
 
     private static let purge = Command(
         name: "telemetry purge", operands: [], options: [], summary: .telemetry.purgeSummary,
-        details: [.telemetry.purgeDetails], run: deleteAll)
+        details: [.telemetry.purgeDetails], statuses: StatusHelp.asking, run: deleteAll)
 
     // MARK: Consent
 
