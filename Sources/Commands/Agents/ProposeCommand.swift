@@ -12,7 +12,7 @@ enum ProposeCommand {
         options: [
             BasketCommand.draft,
             OptionSpec(name: "by", value: "NAME", help: .proposals.byOption),
-            OptionSpec(name: "leave-out", help: .options.leaveOut),
+            OptionSpec(name: "leave-out", help: .options.leaveOutOfProposal),
         ] + OrderOptions.all,
         summary: .proposals.proposeSummary,
         details: [.proposals.proposeDetails, .proposals.proposeDetails2],

@@ -90,6 +90,8 @@ struct OptionSpec: Sendable {
     var choices: [String]?
     /// Whether it may be given several times, all of which count.
     var isRepeated = false
+    /// Whether the command is nothing without it.
+    var isRequired = false
     let help: Sentence
 
     static let open = OptionSpec(name: "open", help: .options.open)

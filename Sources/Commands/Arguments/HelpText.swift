@@ -129,7 +129,10 @@ struct HelpText {
 
     private static func usage(_ command: Command) -> String {
         let operands = command.operands.map { $0.isOptional ? " [\($0.name)]" : " \($0.name)" }
-        return command.name + operands.joined() + (command.options.isEmpty ? "" : " [OPTIONS]")
+        let required = command.options.filter(\.isRequired).map { " " + name(of: $0) }
+        let hasOthers = required.count < command.options.count
+        return command.name + operands.joined() + required.joined()
+            + (hasOthers ? " [OPTIONS]" : "")
     }
 
     private func describe(_ option: OptionSpec) -> [String] {

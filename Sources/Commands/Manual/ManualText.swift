@@ -64,7 +64,7 @@ enum ManualText {
         let schemas = Schema.answers(of: command.name).map(\.text)
         let options = command.options.map { option in
             let call = "--" + option.name + (option.value.map { " " + $0 } ?? "")
-            return "[\(call)]" + (option.isRepeated ? "..." : "")
+            return (option.isRequired ? call : "[\(call)]") + (option.isRepeated ? "..." : "")
         }
         var parts = Self.name(name, command.summary.text)
         parts += [

@@ -15,8 +15,12 @@ enum SettingText {
             options + (key.variable.map { [$0] } ?? []) + [Config.variable(of: key.name)]
         let bundled = key.switch.map { $0.written($0.declaration.bundled) }
         let standard = bundled ?? key.written(Config()) ?? key.otherwise.text
+        let isFlag = key.choices == ["true", "false"]
+        let choices: String? =
+            isFlag || key.choices.isEmpty
+            ? nil : Say.Manual.oneOf(choices: key.choices.joined(separator: ", "))
         let sentences = [
-            HelpText.sentence(key.help.text), Say.Manual.default(value: standard),
+            HelpText.sentence(key.help.text), choices, Say.Manual.default(value: standard),
             others.isEmpty ? nil : Say.Manual.alsoSetBy(names: Words.list(others)),
             SettingWords.followed(
                 key.following.isLive ? .live : .start, isUnsetLive: key.isUnsetLive),

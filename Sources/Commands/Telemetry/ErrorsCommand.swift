@@ -18,7 +18,9 @@ enum ErrorsCommand {
 
     private static let mute = Command(
         name: "errors mute", operands: [Command.Operand(name: "REF")],
-        options: [OptionSpec(name: "until", value: "DATE", help: .options.muteUntil)],
+        options: [
+            OptionSpec(name: "until", value: "DATE", isRequired: true, help: .options.muteUntil)
+        ],
         summary: .errors.muteSummary, details: [.errors.muteDetails], run: muteOne)
 
     private static let unmute = Command(
