@@ -21,7 +21,8 @@ enum FavouriteCommand {
 
     static let remove = Command(
         name: "favourite rm", operands: [Command.Operand(name: "CATERER", takesRest: true)],
-        options: [], summary: .help.favouriteRmSummary, run: removeOne)
+        options: [], summary: .help.favouriteRmSummary,
+        examples: ["eat-tui favourite rm krua mae"], run: removeOne)
 
     /// A favourite outlives its kitchen's cached data, so it has its own copy of the name.
     private struct Row {

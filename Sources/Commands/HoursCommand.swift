@@ -13,7 +13,7 @@ enum HoursCommand {
                 help: .options.at3)
         ],
         summary: .help.hoursSummary,
-        examples: ["eat-tui hours krua mae --at 2026-11-27T12:30"], run: run)
+        examples: ["eat-tui hours krua mae --at \"Fri 12:30\""], run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         var provenance = Provenance()

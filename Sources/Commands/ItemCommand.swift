@@ -13,8 +13,8 @@ enum ItemCommand {
         summary: .help.itemSummary,
         details: [.help.itemDetails],
         examples: [
-            "eat-tui item demo:/api/products/6011", "eat-tui item som tam",
-            "eat-tui item som tam --from \"Krua Mae\"",
+            "eat-tui item som tam", "eat-tui item som tam --from \"Krua Mae\"",
+            "eat-tui --demo menu \"Krua Mae\"", "eat-tui --demo item demo:/api/products/6011",
         ], run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {

@@ -26,7 +26,7 @@ public enum ProviderCommand {
     static let check = Command(
         name: "provider check",
         operands: [Command.Operand(name: "URL", isOptional: true)], options: [],
-        summary: .help.providerCheckSummary, run: checkOne)
+        summary: .help.providerCheckSummary, examples: ["eat-tui provider check"], run: checkOne)
 
     @MainActor private static func ls(_ context: Context) async throws -> ExitStatus {
         let providers = try context.store.servers.all()

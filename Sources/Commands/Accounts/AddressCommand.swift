@@ -43,7 +43,10 @@ enum AddressCommand {
         details: [
             .help.addressAddDetails
         ],
-        examples: ["eat-tui address add 12, Quai de la Lune --name Desk --default"],
+        examples: [
+            "eat-tui --demo address add \"12, Quai de la Lune\" --name Desk --default",
+            "eat-tui address add \"5 rue Oberkampf\" --at 48.8648,2.3660 --name Gym",
+        ],
         run: addOne)
 
     private static let edit = Command(
@@ -60,7 +63,8 @@ enum AddressCommand {
     private static let usual = Command(
         name: "address default", operands: [Command.Operand(name: "ADDRESS", takesRest: true)],
         options: [OptionSpec(name: "no", help: .options.no)],
-        summary: .help.addressDefaultSummary, run: makeUsual)
+        summary: .help.addressDefaultSummary, examples: ["eat-tui address default Office"],
+        run: makeUsual)
 
     private static let remove = Command(
         name: "address rm", operands: [Command.Operand(name: "ADDRESS", takesRest: true)],
@@ -68,6 +72,7 @@ enum AddressCommand {
         details: [
             .help.addressRmDetails
         ],
+        examples: ["eat-tui address rm Office --yes"],
         statuses: StatusHelp.asking, run: removeOne)
 
     private static let restore = Command(

@@ -11,7 +11,8 @@ enum WhoamiCommand {
         summary: .help.whoamiSummary,
         details: [
             .help.whoamiDetails
-        ], run: run)
+        ],
+        examples: ["eat-tui whoami", "eat-tui whoami --set-phone +33247001235"], run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         let phone = context.options.value("set-phone")

@@ -34,7 +34,8 @@ enum BasketCommand {
         name: "basket undo", operands: [], options: [draft], summary: .help.basketUndoSummary,
         details: [
             .help.basketUndoDetails
-        ]
+        ],
+        examples: ["eat-tui basket undo", "eat-tui basket undo --draft usual"]
     ) { context in
         let reach = try context.drafts.deeds().undo
         let nothing =

@@ -16,14 +16,16 @@ enum DraftCommand {
         name: "draft ls", operands: [],
         options: [OptionSpec(name: "discarded", help: .options.discarded)],
         summary: .help.draftLsSummary,
-        details: [.help.draftLsDetails], run: ls)
+        details: [.help.draftLsDetails],
+        examples: ["eat-tui draft ls", "eat-tui draft ls --discarded"], run: ls)
 
     static let show = Command(
         name: "draft show", operands: [Command.Operand(name: "DRAFT", takesRest: true)],
         options: [], summary: .help.draftShowSummary,
         details: [
             .help.draftShowDetails
-        ]
+        ],
+        examples: ["eat-tui draft show usual"]
     ) { context in
         let drafts = try context.drafts
         return try await BasketCommand.look(
@@ -87,7 +89,8 @@ enum DraftCommand {
     static let purge = Command(
         name: "draft purge", operands: [], options: [],
         summary: .help.draftPurgeSummary,
-        details: [.help.draftPurgeDetails], statuses: StatusHelp.asking
+        details: [.help.draftPurgeDetails],
+        examples: ["eat-tui draft purge --yes"], statuses: StatusHelp.asking
     ) { context in
         let drafts = try context.drafts
         let names = try drafts.summaries(discarded: true).map(\.called)

@@ -50,9 +50,10 @@ enum ManualText {
                 + seeAlso(others + [pageOfKitchen]))
     }
 
-    /// One of each of the commands that lead to an order.
+    /// One of each of the commands that lead to an order, from the first that finds a server.
     private static var examples: [String] {
-        ["caterers", "search", "menu", "basket add", "quote", "order", "track"].compactMap { name in
+        let names = ["near", "caterers", "search", "menu", "basket add", "quote", "order", "track"]
+        return names.compactMap { name in
             CommandTable.commands.first { $0.name == name }?.examples.first
         }
     }
@@ -167,14 +168,20 @@ enum ManualText {
     }
 
     private static var json: ManualPage {
-        ManualPage(
+        let end: [ManualPage.Part] = [.heading(Say.Manual.examples), .code(examplesOfJSON)]
+        return ManualPage(
             "eat-tui-json", section: 7,
             parts: name("eat-tui-json", Say.Manual.jsonName) + [.heading(Say.Manual.description)]
                 + HelpTopic.json.parts
                 + [.heading(Say.Manual.members), .paragraph(Say.Manual.membersAre)]
                 + MemberList.parts + [.heading(Say.Manual.exitStatus)] + HelpTopic.statuses
-                + seeAlso(["eat-tui(1)", "eat-tui-order(1)", "eat-tui-mcp(1)", "jq(1)"]))
+                + end + seeAlso(["eat-tui(1)", "eat-tui-order(1)", "eat-tui-mcp(1)", "jq(1)"]))
     }
+
+    private static let examplesOfJSON = [
+        #"eat-tui caterers --json | jq -r '.data.caterers[] | .ref + " " + .name'"#,
+        "eat-tui caterers --csv --fields name,open,estimates.delivery.min_minutes",
+    ]
 
     private static var keys: ManualPage {
         var parts = name("eat-tui-keys", Say.Manual.keysName)

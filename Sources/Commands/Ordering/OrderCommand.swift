@@ -37,7 +37,7 @@ enum OrderCommand {
         ],
         examples: [
             "eat-tui order --draft usual --to office",
-            "eat-tui order --draft usual --max-total 40.00 --yes --key lunch-2026-11-27",
+            "eat-tui order --draft usual --max-total 40.00 --yes --key friday-lunch",
         ], statuses: StatusHelp.order, run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {

@@ -10,7 +10,7 @@ enum PromoCommand {
     static let add = Command(
         name: "promo add", operands: [Command.Operand(name: "CODE")],
         options: [BasketCommand.draft], summary: .help.promoAddSummary,
-        details: [.help.promoAddDetails]
+        details: [.help.promoAddDetails], examples: ["eat-tui --demo promo add TENOFF"]
     ) { context in
         let errand = try await OrderErrand(context, OrderErrand.basket(context))
         var wishes = try await OrderOptions(errand: errand).wanted()

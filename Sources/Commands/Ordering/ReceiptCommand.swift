@@ -43,6 +43,7 @@ enum ReceiptCommand {
         details: [
             .help.cancelDetails
         ],
+        examples: ["eat-tui cancel A7K2"],
         statuses: StatusHelp.cancel
     ) { context in
         throw try await named(context).cancelling

@@ -15,7 +15,8 @@ enum TelemetryCommand {
 
     private static let status = Command(
         name: "telemetry status", operands: [], options: [], summary: .telemetry.statusSummary,
-        details: [.telemetry.details, .telemetry.statusDetails], run: tellStatus)
+        details: [.telemetry.details, .telemetry.statusDetails],
+        examples: ["eat-tui telemetry status"], run: tellStatus)
 
     private static let on = Command(
         name: "telemetry on", operands: [], options: [], summary: .telemetry.onSummary,
@@ -29,7 +30,7 @@ enum TelemetryCommand {
 
     private static let show = Command(
         name: "telemetry show", operands: [], options: [], summary: .telemetry.showSummary,
-        details: [.telemetry.showDetails], run: tellEvents)
+        details: [.telemetry.showDetails], examples: ["eat-tui telemetry show"], run: tellEvents)
 
     private static let send = Command(
         name: "telemetry send", operands: [], options: [], summary: .telemetry.sendSummary,

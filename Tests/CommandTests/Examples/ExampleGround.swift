@@ -47,8 +47,10 @@ struct ExampleGround {
         ("--demo account delete", [("to delete it: ", "zoe")]),
     ]
 
-    /// What the kitchen of the examples does not do.
-    private static let lacking = ["quote --reusable", "usual --reusable", "quote --pick-up"]
+    /// What the kitchen of the examples does not do, or no program can.
+    private static let lacking = [
+        "quote --reusable", "usual --reusable", "quote --pick-up", "eat-tui cancel",
+    ]
 
     init() async throws {
         let kitchen = try KitchenServer.started(caterers: 36) {
