@@ -38,7 +38,8 @@ enum ManualText {
                 .synopsis("eat-tui", arguments: ["help", "[COMMAND|TOPIC]"]),
                 .heading(Say.Manual.description), .paragraph(Say.Manual.tool),
                 .paragraph(Say.Manual.tool2), .paragraph(Say.Manual.tool3),
-                .paragraph(Say.Manual.tool4), .paragraph(Say.Manual.tool5),
+                .paragraph(Say.Manual.tool6), .paragraph(Say.Manual.tool7),
+                .paragraph(Say.Manual.tool4), .paragraph(Say.Manual.tool5), .paragraph(topics),
                 .heading(Say.Manual.commands), .paragraph(Say.Manual.pagesOfCommands),
             ] + groups + [
                 .heading(Say.Manual.globalOptions), .terms(OptionSpec.global.map(term)),
@@ -48,6 +49,10 @@ enum ManualText {
                 + HelpTopic.files.parts + [.heading(Say.Manual.times)] + HelpTopic.time.parts
                 + [.heading(Say.Manual.examples), .code(examples)]
                 + seeAlso(others + [pageOfKitchen]))
+    }
+
+    private static var topics: String {
+        Say.Manual.topics(topics: HelpTopic.allCases.map(\.rawValue).joined(separator: ", "))
     }
 
     /// One of each of the commands that lead to an order, from the first that finds a server.
