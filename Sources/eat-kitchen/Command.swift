@@ -27,6 +27,7 @@ enum Command {
         usage: eat-kitchen serve [options]
                eat-kitchen check FILE|DIR
                eat-kitchen board --data FILE [--json] [accept|refuse|delay|ready|done|ticket NUMBER]
+               eat-kitchen board --board SOCKET [--json] [--all] [--print COMMAND] [--tickets DIR]
                eat-kitchen export --menu FILE|DIR [--data FILE]
         """
 
@@ -36,44 +37,47 @@ enum Command {
             "Description",
             """
             A small marketplace that speaks the CoopCycle customer API: a canteen's own menu, or made-up
-            kitchens for trying and testing clients. Its address is the first line it prints. check tells
-            what a menu holds, or every mistake with its file and line, and then ends with 1. export writes
-            the menu, and the accounts of a kitchen that has stopped, as calls of the platform's own API.
+            kitchens for trying and testing clients. serve runs it, and prints its address as the first
+            line. board shows its orders. check shows what a menu holds; where there are mistakes it
+            names each with its file and line, and ends with 1. export writes the menu, and the accounts of
+            a kitchen that has stopped, as calls of the platform's own API.
             """
         ),
         (
             "Options",
             """
-              --menu FILE|DIR      a canteen's own menu in JSON5 and CSV (docs/kitchen.md), read again
-                                   whenever it changes; without it, kitchens are made up
+            These are the options of serve. What holds without one is in brackets.
 
+              --menu FILE|DIR      a canteen's own menu in JSON5 and CSV (docs/kitchen.md in the
+                                   sources), read again whenever it changes; without it, kitchens
+                                   are made up
               --port N             port to listen on; 0, the default, takes any free one
               --bind ADDRESS       address to listen on (127.0.0.1)
               --public-url URL     what links to pages begin with, as https://canteen.example
               --data FILE          keep accounts, carts and orders there; :memory:, the default, forgets
               --board SOCKET       where the board reaches the kitchen (FILE.board with --menu and --data)
-              --replace-damaged    where that file is damaged, rename it and begin with a new one
+              --replace-damaged    if the FILE of --data is damaged, rename it and begin with a new one
               --board-page         a page with the board for a tablet; its address is printed
               --caterers N         how many caterers (36)
-              --seed S             makes another town (1)
+              --seed S             make another town (1)
               --currency CODE      EUR GBP JPY USD CHF KWD SEK PLN (by seed; EUR for seed 1)
               --zone NAME          time zone of the town (Europe/Paris)
               --clock TIME         stand still at an RFC 3339 time
               --speed N            orders live N times as fast as the clock goes (1)
               --arrive-within S    orders take no longer than S seconds, whenever they are due
               --listing full|lean  how much the list tells of each caterer (full up to 5000 caterers)
-              --no-demo-account    no account demo, password demo, with eight orders in its past
+              --no-demo-account    do not make the account demo (password demo) that has eight past orders
               --no-guests          only those with an account may order
               --payment-page       made-up kitchens: a page to pay on, which pretends to be a bank's
               --payment-secret FILE  what the server of the menu's payment_page has to know (docs/kitchen.md)
               --confirm-mail       who signs up has to follow a link first; see /mails below
               --token-life S       how long one is signed in before refreshing (3600)
               --control-port N     open a control endpoint on loopback; 0 takes any free port
-              --until-unused FILE  stop when nobody holds a shared lock on FILE any more
+              --until-unused FILE  stop as soon as no program holds a shared lock on FILE
               --fault JSON         misbehave, as {"path":"/api/*","status":503,"count":2}; repeatable
-              --hostile            every text, code and price is an enemy's
+              --hostile            send texts, codes and prices as an attacker would
               --malice LIST        cheat about orders: totals,fees,lines,currency
-              --help, --version
+              --help, --version    show this help, or the version
             """
         ),
         ("The board", boardText),
@@ -87,12 +91,24 @@ enum Command {
         (
             "Faults",
             """
-            A fault has a path (* stands for anything), and may have method, skip, count, and what to do:
-            delayMs, dropAfterBytes, status, executed, retryAfter, truncateAt, body, bodyBase64, padTo,
-            contentType, location, never, etag (false), cutBefore, lateMs, or sequence, a list of these.
-            With executed (true) a call is executed although its answer is another status.
-            With dropAfterBytes 0 the answer is lost after the call was executed, with cutBefore (true)
-            before it; with lateMs the call is executed so much later, even if its client is gone.
+            A fault has a path (* stands for anything), and may have any of these:
+              method               only calls with this method
+              skip, count          how many calls to leave alone first, and how many to meet then
+              delayMs              milliseconds to wait before the answer
+              never                true: never answer
+              status               answer with this status
+              executed             true: execute the call although its answer is another status
+              retryAfter           seconds, as the header Retry-After
+              cutBefore            true: cut the connection before the call is executed
+              dropAfterBytes       cut it after so many bytes of the body; with 0 the answer is lost
+                                   after the call was executed
+              lateMs               execute the call so much later, even if its client is gone
+              truncateAt           send a complete answer with a body of so many bytes
+              padTo                pad the body with spaces to so many bytes
+              body, bodyBase64     send this body
+              contentType, location  send these headers
+              etag                 false: send neither ETag nor age, and never 304
+              sequence             a list of these, one for each call
             """
         ),
         (
@@ -124,9 +140,11 @@ enum Command {
 
     private static let boardText = """
         The board shows the orders as they come, soonest first, and says what is done with them: a
-        screen with keys, or one order at a time for scripts (delay NUMBER MINUTES).
+        screen with keys, or one order at a time for scripts (delay NUMBER MINUTES). NUMBER is that of an
+        order, as K-12; ticket prints its ticket. One of --data and --board is needed.
 
-          --data FILE          the --data of the kitchen, or --board SOCKET as it was given there
+          --data FILE          what serve was given as --data
+          --board SOCKET       what serve was given as --board
           --json               the open orders as one line of JSON; with --all also those that are over
           --print COMMAND      the command that prints a ticket, which it reads from standard input
           --tickets DIR        the directory into which tickets are written

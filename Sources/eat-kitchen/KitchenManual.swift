@@ -49,12 +49,27 @@ enum KitchenManual {
                 .table(
                     [
                         ManualPage.Term("0", "done, or stopped by a signal"),
-                        ManualPage.Term("1", "the menu has mistakes, or something cannot be had"),
+                        ManualPage.Term(
+                            "1", "the menu has mistakes, or something that was named cannot be had"),
                         ManualPage.Term("2", "a call that cannot be followed"),
                     ], width: 5),
+                .heading("FILES"),
+                .terms([
+                    ManualPage.Term("FILE", "accounts, carts and orders, where --data names it"),
+                    ManualPage.Term("FILE.board", "the socket where the board reaches it"),
+                ]),
+                .heading("EXAMPLES"), .code(examples),
                 .heading("SEE ALSO"), .paragraph("eat-tui(1)"),
             ])
     }
+
+    private static let examples = [
+        "eat-kitchen serve --port 8080",
+        "eat-kitchen check menu.json5",
+        "eat-kitchen serve --menu menu.json5 --data kitchen.db",
+        "eat-kitchen board --data kitchen.db accept K-12",
+        #"eat-kitchen serve --fault '{"path":"/api/*","status":503,"count":2}'"#,
+    ]
 
     /// What stands in brackets is one.
     private static func words(_ line: Substring) -> [String] {

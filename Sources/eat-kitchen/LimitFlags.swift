@@ -4,7 +4,8 @@ import Kitchen
 /// The options that bound what strangers may take of the server.
 enum LimitFlags {
     static let helpText = """
-        What strangers may take (all have a default; docs/kitchen-door.md says more):
+        What clients may take of the server. Each limit has a default, in brackets; docs/kitchen-door.md in
+        the sources says more.
           --max-connections N           connections at the same time (1000)
           --max-connections-from-one N  of these from one address (200)
           --request-within S            seconds for a request to arrive as a whole (20)
