@@ -22,9 +22,7 @@ enum DraftCommand {
     static let show = Command(
         name: "draft show", operands: [Command.Operand(name: "DRAFT", takesRest: true)],
         options: [], summary: .help.draftShowSummary,
-        details: [
-            .help.draftShowDetails
-        ],
+        details: [.help.draftShowDetails],
         examples: ["eat-tui draft show usual"]
     ) { context in
         let drafts = try context.drafts
@@ -62,9 +60,7 @@ enum DraftCommand {
     static let remove = Command(
         name: "draft rm", operands: [Command.Operand(name: "DRAFT", takesRest: true)],
         options: [], summary: .help.draftRmSummary,
-        details: [
-            .help.draftRmDetails
-        ],
+        details: [.help.draftRmDetails],
         examples: ["eat-tui draft rm usual"]
     ) { context in
         let drafts = try context.drafts
