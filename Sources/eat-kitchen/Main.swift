@@ -77,10 +77,7 @@ struct Main {
             signals.wait()
             server.stop()
         } catch let error as KitchenError {
-            switch error {
-            case .unknownCurrency, .unknownZone: complain(error.sentence, status: 2)
-            default: complain(error.sentence, status: 1)
-            }
+            complain(error.sentence, status: 1)
         } catch {
             complain("\(error)", status: 1)
         }

@@ -12,9 +12,12 @@ enum MemberList {
 
     private static func lines(of shape: Shape) -> [String] {
         let rows = rows(of: shape, "")
-        let width = rows.map(\.path.cells).max() ?? 0
+        let longest = rows.map(\.path.cells).max() ?? 0
+        let types = rows.map(\.type.cells).max() ?? 0
+        // Beside a long name its type stands further to the right.
+        let width = min(longest, ManualPage.codeWidth - types - 2)
         return rows.flatMap { row in
-            [row.path.padded(toCells: width + 2) + row.type]
+            [row.path.padded(toCells: max(row.path.cells, width) + 2) + row.type]
                 + (row.words?.wrapped(toCells: ManualPage.codeWidth - 4).map { "    " + $0 } ?? [])
         }
     }

@@ -20,7 +20,7 @@ enum JoinCommand {
     static let send = Command(
         name: "send", operands: [], options: [BasketCommand.draft], summary: .help.sendSummary,
         details: [.help.sendDetails],
-        examples: ["eat-tui send"]
+        examples: ["eat-tui send --draft \"with a colleague\""]
     ) { context in
         let basket = try OrderErrand.basket(context)
         let errand = try await OrderErrand(context, basket)
