@@ -291,7 +291,9 @@ extension Order {
     /// server leaves out count as equal.
     public func departures(from agreed: Order, paid: PaymentMethod? = nil) -> [QuoteChange] {
         var changes = (isUnread ? [.orderUnread] : []) + bill.departures(from: agreed.bill)
-        if let caterer, let wanted = agreed.caterer, caterer != wanted {
+        if let caterer, let wanted = agreed.caterer,
+            caterer != wanted || isCalledOtherwise(than: agreed)
+        {
             let (theirs, ours) = (catererName ?? caterer.rawValue, agreed.catererName)
             // Two kitchens of one name are told apart by their references.
             changes.append(
@@ -322,6 +324,12 @@ extension Order {
             changes.append(.notes(from: wanted, to: notes))
         }
         return changes
+    }
+
+    /// Kitchens are known to people by their names.
+    private func isCalledOtherwise(than agreed: Order) -> Bool {
+        guard let catererName, let wanted = agreed.catererName else { return false }
+        return fold(catererName) != fold(wanted)
     }
 }
 

@@ -15,10 +15,13 @@ extension Order {
         return order
     }
 
-    /// Whether it leaves out whose it is or where it goes, where that was agreed to.
+    /// Whether it leaves out whose it is, where it goes, when it comes or what the kitchen was told,
+    /// where that was agreed to.
     func isSilent(of agreed: Order) -> Bool {
         caterer == nil && agreed.caterer != nil
             || method == .delivery && address == nil && agreed.address != nil
+            || slot == nil && agreed.slot != nil
+            || notes == nil && agreed.notes?.isEmpty == false
     }
 
     /// The order beside what was agreed to. What its server must say, and has not said in any

@@ -129,6 +129,24 @@ struct PlatformOrderTests {
         #expect(answer.order?.order.state == .new)
     }
 
+    @Test(arguments: ["notes", "shippingTimeRange"])
+    func `what the kitchen was told, and when, is not taken as kept until an answer says it`(
+        lacking: String
+    ) async throws {
+        let rig = try await PlatformRig()
+        try await rig.wish { $0.destination = .address(PlatformRig.address, contact: nil) }
+        let quote = try await rig.orders.quote(rig.basket)
+        #expect(quote.notes.contains("Dock 3"))
+        rig.platform.change { $0.ordersLack = [lacking] }
+        _ = try await rig.orders.place(rig.basket, .quote(quote), by: .cash)
+        let order = try #require(try rig.orders.orders().first)
+        let kept = KeptOrders(rig.test.store)
+        #expect(try kept.departures(of: order) == [.orderUnread])
+        rig.platform.change { $0.ordersLack = [] }
+        let whole = try await rig.orders.track(order.id).record
+        #expect(try kept.departures(of: whole).isEmpty)
+    }
+
     @Test(arguments: [false, true])
     func `where an order goes is not taken as read until an answer says it`(
         isAnswerLost: Bool
