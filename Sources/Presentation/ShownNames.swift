@@ -1,4 +1,5 @@
 public import OrderModels
+public import Sentences
 public import Services
 import Synchronization
 
@@ -38,11 +39,14 @@ extension BasketLine {
 }
 
 extension Sequence<BasketLine> {
-    /// A text that names dishes of these lines, as the history of a basket does, with what is shown.
-    public func shown(in text: String) -> String {
-        reduce(text) { text, line in
-            line.shownName == line.name ? text : text.replacing(line.name, with: line.shownName)
+    /// A step of a basket's history, which names dishes of these lines as they are.
+    public func shown(in step: Sentence) -> String {
+        let arguments = step.arguments.map { argument -> Sentence.Argument in
+            guard case .text(let name) = argument, let line = first(where: { $0.name == name })
+            else { return argument }
+            return .text(line.shownName)
         }
+        return Sentence(step.name, arguments).text
     }
 }
 

@@ -339,11 +339,11 @@ struct BasketScreen: SelectionScreen {
         var lines = BasketSum.lines(model, width: width, glyphs: glyphs)
         BasketSum.add(model.sharing, with: model.content?.summary.total?.subtotal, &lines)
         let dishes = model.content?.lines.map(\.line) ?? []
-        if let label = model.content?.undoLabel?.text {
+        if let label = model.content?.undoLabel {
             lines.aside(
                 stage.hint(.appUndo, Say.Screens.toUndo(label: dishes.shown(in: label))))
         }
-        if let label = model.content?.redoLabel?.text {
+        if let label = model.content?.redoLabel {
             lines.aside(
                 stage.hint(.appRedo, Say.Screens.toRedo(label: dishes.shown(in: label))))
         }

@@ -166,7 +166,7 @@ public final class DishEditorViewModel {
         let before = line
         line = change.applied(to: line)
         guard line != before else { return }
-        let name = label ?? .menu.changed(dish: dish.shownName)
+        let name = label ?? .menu.changed(dish: dish.name)
         baskets.activity.keep { [editor] in try await editor.change(name, change) }
     }
 
