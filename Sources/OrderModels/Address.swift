@@ -81,17 +81,25 @@ public struct Address: Hashable, Sendable {
     /// With what servers take of a place and do not return, if it is the same place: a street of that
     /// name in another town is not.
     public func completed(by wanted: Address?) -> Address {
-        guard let wanted, isSamePlace(as: wanted) else { return self }
-        func differ(_ here: String?, _ there: String?) -> Bool {
-            guard let here, let there else { return false }
-            return fold(here) != fold(there)
-        }
-        guard !differ(postcode, wanted.postcode), !differ(town, wanted.town) else { return self }
+        guard let wanted, isSamePlace(as: wanted), isTown(of: wanted) else { return self }
         var whole = self
         whole.postcode = postcode ?? wanted.postcode
         whole.town = town ?? wanted.town
         whole.note = note ?? wanted.note
         return whole
+    }
+
+    /// Whether it is written like `other`, as far as both say their towns; it may be another place.
+    public func isCalled(as other: Address) -> Bool {
+        fold(line) == fold(other.line) && isTown(of: other)
+    }
+
+    private func isTown(of other: Address) -> Bool {
+        func differ(_ here: String?, _ there: String?) -> Bool {
+            guard let here, let there else { return false }
+            return fold(here) != fold(there)
+        }
+        return !differ(postcode, other.postcode) && !differ(town, other.town)
     }
 
     /// Whether the lines may be two ways of writing one: the same numbers, and a name in common.

@@ -201,13 +201,28 @@ extension Problem {
         isAbout(attempt)
     }
 
-    /// For an order whose answer was lost.
-    public init(unknown attempt: OrderAttempt) {
+    /// For an order whose answer was lost, or does not say what came of it: what came instead is
+    /// `answer`.
+    public init(unknown attempt: OrderAttempt, after answer: (any Error)? = nil) {
         self.init(
             .unknownOutcome,
-            .orders.outcomeNotKnownYet,
+            answer.flatMap(Self.answered).map { .orders.outcomeNotSaid(problem: $0) }
+                ?? .orders.outcomeNotKnownYet,
             hint: .orders.isLookedUp(attempt: attempt.name.rawValue), isRetryable: true)
         isAbout(attempt)
+    }
+
+    /// What a server answered instead of the outcome; nil if it did not answer.
+    private static func answered(_ error: any Error) -> String? {
+        let answer =
+            switch error {
+            case OrderingError.mayHaveActed(let error), OrderingError.http(let error): error
+            default: error
+            }
+        return switch answer {
+        case HTTPError.refused, HTTPError.unreadable: Problem(explaining: answer).sentence
+        default: nil
+        }
     }
 
     /// For an order that was sent, but could not be recorded.

@@ -88,7 +88,7 @@ public struct QuoteText {
     /// With the time that the basket is for, where that is another.
     public var arrival: String {
         BasketWords.arrival(
-            statedArrival, at: cart?.slot ?? quote?.timing?.soonest, of: occasion, in: zone)
+            statedArrival, at: quote?.arrival, of: occasion, in: zone)
     }
 
     private var statedArrival: String {
@@ -171,8 +171,7 @@ public struct QuoteText {
 extension OrderQuote {
     /// When the basket's occasion begins, where this comes for another time.
     public var missedBegin: Instant? {
-        let slot = quote?.cart.slot ?? quote?.timing?.soonest
-        return snapshot.basket.occasion.begin(missedBy: slot)
+        snapshot.basket.occasion.begin(missedBy: quote?.arrival)
     }
 
     /// What each person has of it; none where the server charges other prices for our lines than

@@ -212,14 +212,15 @@ public enum QuoteWords {
         case .notes(_, let new): Say.Checkout.notesChanged(notes: new.replacing("\n", with: "; "))
         case .method(let old, let new):
             Say.Checkout.methodChanged(new: OrderWords.method(new), old: OrderWords.method(old))
-        case .address(let old, let new?):
-            old.map { Say.Checkout.addressChanged(new: new.whole, old: $0.whole) }
-                ?? Say.Checkout.addressIsNew(new: new.whole)
+        case .address(let old?, let new?): moved(from: old, to: new)
+        case .address(nil, let new?): Say.Checkout.addressIsNew(new: new.whole)
         case .paidOtherwise(let old, let new):
             Say.Checkout.paidOtherwise(
                 new: OrderWords.payment(new), old: OrderWords.payment(old))
         case .kitchen(let old, let new): Say.Checkout.kitchenChanged(new: new, old: old)
         case .orderUnread: Say.Orders.notRead
+        case .contactName(let old, let new):
+            Say.Checkout.contactNameChanged(new: new, old: old)
         case .contactPhone(let old, let new):
             Say.Checkout.contactPhoneChanged(new: new, old: old)
         case .directions(let old, let new): Say.Checkout.directionsChanged(new: new, old: old)
@@ -233,6 +234,15 @@ public enum QuoteWords {
                 who: SharedText.name(line.player), dish: line.name, old: old,
                 new: line.quantity)
         }
+    }
+
+    /// Two places may be written alike.
+    private static func moved(from old: Address, to new: Address) -> String {
+        guard old.isCalled(as: new), let here = new.coordinate, let there = old.coordinate else {
+            return Say.Checkout.addressChanged(new: new.whole, old: old.whole)
+        }
+        return Say.Checkout.addressMoved(
+            address: new.whole, distance: Words.distance(there.distance(to: here)))
     }
 
     private static func othersGone(

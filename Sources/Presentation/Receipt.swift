@@ -24,6 +24,8 @@ public struct Receipt {
     /// What has become of what was agreed to and is no order, or is not known to be one; nil for an
     /// order.
     public private(set) var agreement: OrderStage?
+    /// What the placed order has otherwise than the diner agreed to.
+    public private(set) var departures: [QuoteChange] = []
 
     public var stage: OrderStage { agreement ?? order.stage }
 
@@ -42,13 +44,15 @@ public struct Receipt {
     }
 
     public init(
-        _ record: OrderRecord, zone: ZoneRules, kitchen: Address?, sent: Set<OrderLine.ID>
+        _ record: OrderRecord, zone: ZoneRules, kitchen: Address?, sent: Set<OrderLine.ID>,
+        departures: [QuoteChange]
     ) {
         self.init(
             record.order, lines: record.snapshot?.lines ?? [],
             occasion: record.snapshot?.basket.occasion ?? Occasion(), placedAt: record.placedAt,
             zone: zone, kitchen: kitchen, sent: sent)
         (provider, key, readAt) = (record.provider, record.key, record.readAt)
+        self.departures = departures
     }
 
     /// For an attempt that is no order, or is not known to be one: ``placedAt`` is when the diner
@@ -122,6 +126,20 @@ public struct Receipt {
 
     // MARK: Prose
 
+    /// What became otherwise than was agreed to, and what comes back of the money.
+    public var news: [String] {
+        [
+            OrderWords.departures(departures, in: zone),
+            OrderWords.repricing(of: order, besides: departures), OrderWords.moneyBack(of: order),
+        ].compactMap(\.self)
+    }
+
+    /// How far the order is, in a list's words, and whether it is otherwise than was agreed to.
+    public var shortStage: String {
+        let words = OrderWords.shortStage(stage, by: order.method)
+        return departures.isEmpty ? words : Say.Orders.withDepartures(stage: words)
+    }
+
     public var heading: [String] {
         let (stage, time) = (
             OrderWords.stage(stage), OrderWords.time(placedAt, in: zone)
@@ -142,7 +160,7 @@ public struct Receipt {
             lines.append(
                 Say.Orders.paymentIs(payment: OrderWords.payment(payment, for: order.method)))
         }
-        if let words = OrderWords.moneyBack(of: order) { lines.append(words) }
+        lines += news
         if let phone = order.catererPhone {
             lines.append(Say.Orders.theKitchensPhone(phone: phone))
         }

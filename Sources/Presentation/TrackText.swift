@@ -6,15 +6,11 @@ public struct TrackText {
     /// When the server was last heard.
     public let readAt: Instant
     public let now: Instant
-    public var departures: [QuoteChange] = []
 
-    public init(
-        receipt: Receipt, readAt: Instant, now: Instant, departures: [QuoteChange] = []
-    ) {
+    public init(receipt: Receipt, readAt: Instant, now: Instant) {
         self.receipt = receipt
         self.readAt = readAt
         self.now = now
-        self.departures = departures
     }
 
     private var order: Order { receipt.order }
@@ -51,9 +47,7 @@ public struct TrackText {
         if order.delayMinutes > 0 {
             lines.append(Say.Orders.putOffByMin(delayMinutes: order.delayMinutes))
         }
-        if let words = OrderWords.departures(departures, in: receipt.zone) { lines.append(words) }
-        if let words = OrderWords.repricing(of: order, besides: departures) { lines.append(words) }
-        if let words = OrderWords.moneyBack(of: order) { lines.append(words) }
+        lines += receipt.news
         if let courier = order.courier, !order.state.isTerminal {
             let words = OrderWords.courier(courier)
             lines.append(words.prefix(1).uppercased() + words.dropFirst() + ".")

@@ -42,19 +42,23 @@ struct OrderRows {
             ListContent.rows(page.lines, model.load), empty: empty,
             unknown: [Say.Orders.noOrderIsKeptHere, Say.Orders.whatWasOrderedIsListed],
             advice: { [stage] in stage.advice(on: $0) })
+        let rows = page.lines.compactMap { line in
+            if case .row(let row) = line { row } else { nil }
+        }
+        let departing = model.departing(among: rows)
         return ListView(
-            columns: columns(labels), rows: page.lines.map { row($0, labels) } + notes,
+            columns: columns(labels), rows: page.lines.map { row($0, labels, departing) } + notes,
             selected: page.selectedOffset, isFocused: isFocused, showsHeader: false,
             stickyHeading: page.sticky.flatMap(heading))
     }
 
     private func row(
         _ line: SectionedLine<OrdersViewModel.Section, OrdersViewModel.Row>,
-        _ labels: ServerLabels
+        _ labels: ServerLabels, _ departing: Set<Order.ID>
     ) -> ListView.Row {
         switch line {
         case .heading: .heading(heading(line) ?? [])
-        case .row(let row): .cells(cells(of: row, labels))
+        case .row(let row): .cells(cells(of: row, labels, differs: departing.contains(row.id)))
         }
     }
 
@@ -65,20 +69,25 @@ struct OrderRows {
         return [Span(section.title, .heading), Span(" (\(rows))", .faint)]
     }
 
-    private func cells(of row: OrdersViewModel.Row, _ labels: ServerLabels) -> [[Span]] {
+    private func cells(
+        of row: OrdersViewModel.Row, _ labels: ServerLabels, differs: Bool
+    ) -> [[Span]] {
         let order = row.order
         let isFavourite = order.caterer.map(model.favourites.contains) ?? false
         let name = order.shownCaterer ?? order.caterer?.rawValue ?? Say.Orders.anOrder
         return [
             [isFavourite ? Span("*", .warning) : Span(" "), Span(name, .strong)]
         ] + (labels.width > 0 ? [labels[row.provider]] : []) + [
-            [state(of: row)], [when(row)], [Span(order.bill.total.formatted)],
+            [state(of: row, differs: differs)], [when(row)], [Span(order.bill.total.formatted)],
             [Span(order.number ?? "", .faint)],
         ]
     }
 
-    private func state(of row: OrdersViewModel.Row) -> Span {
-        Span(OrderWords.shortStage(row.stage, by: row.order.method), OrderText.look(of: row.stage))
+    private func state(of row: OrdersViewModel.Row, differs: Bool) -> Span {
+        let words = OrderWords.shortStage(row.stage, by: row.order.method)
+        return differs
+            ? Span(Say.Orders.withDepartures(stage: words), .danger)
+            : Span(words, OrderText.look(of: row.stage))
     }
 
     /// When it is due, or else when it was ordered.

@@ -91,7 +91,10 @@ public final class OrderViewModel: Previewable {
     /// What was ordered or, of an order that is not known, what was agreed to.
     public var receipt: Receipt? {
         var receipt =
-            record.map { Receipt($0, zone: zone, kitchen: kitchen, sent: sentLines) }
+            record.map {
+                Receipt(
+                    $0, zone: zone, kitchen: kitchen, sent: sentLines, departures: departures)
+            }
             ?? attempt.map { Receipt($0, zone: zone, kitchen: kitchen, sent: sentLines) }
         receipt?.server = server
         return receipt

@@ -1,6 +1,7 @@
 import Cache
 public import OrderModels
 import Presentation
+import Services
 
 /// The diner's orders: running, to be paid, of unknown outcome, and past.
 @MainActor
@@ -81,6 +82,7 @@ public final class OrdersViewModel {
     private var attempts: [OrderAttempt] = []
     private var rows: [(section: Section, row: Row)] = []
     private let texts = RowMemos<Row, String>()
+    private let departures = RowMemos<Row, Bool>()
     /// The order to select once it is read.
     private var wanted: Order.ID?
     private var wasAsked = false
@@ -124,6 +126,16 @@ public final class OrdersViewModel {
         case .attempt(let attempt):
             servers.zone(of: attempt.provider) ?? servers.localZone
         }
+    }
+
+    /// Which of the rows are orders that are otherwise than was agreed to.
+    public func departing(among rows: [Row]) -> Set<Order.ID> {
+        let differ = departures.values(for: rows) { row in
+            guard case .order(let record) = row else { return false }
+            // What cannot be read cannot be compared; the order's page says so once it can.
+            return (try? !KeptOrders(servers.store).departures(of: record).isEmpty) ?? false
+        }
+        return Set(zip(rows, differ).filter(\.1).map(\.0.id))
     }
 
     // MARK: What the diner did

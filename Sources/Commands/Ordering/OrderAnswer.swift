@@ -56,7 +56,7 @@ struct OrderAnswer {
                 Self.changed(
                     changes, quote.zone, isAccepting: context.options.has("accept-changes")))
         case .unknown(let attempt, let lost):
-            let problem = Problem(unknown: attempt)
+            let problem = Problem(unknown: attempt, after: lost?.error)
             throw ProblemError(
                 lost.map { context.errors.caught($0.error) { _ in problem } } ?? problem)
         case .handedOff(let attempt): throw handedOff(attempt)
@@ -122,8 +122,7 @@ struct OrderAnswer {
     func tell(_ record: OrderRecord, isReplayed: Bool = false) {
         let receipt = context.orderBook.receipt(of: record)
         let order = record.order
-        let departures = OrderWords.departures(
-            context.orderBook.departures(of: record), in: receipt.zone)
+        let departures = OrderWords.departures(receipt.departures, in: receipt.zone)
         if OrderEnd(record, []).isOrder {
             context.output.stands { [stage = receipt.stage] in
                 Problem(unanswered: record, stage, reason: $0, departures: departures)
@@ -139,7 +138,6 @@ struct OrderAnswer {
                     receipt.writeOrder(to: &json)
                     json.field("replayed", isReplayed)
                     json.changes(changes, in: zone)
-                    json.departures(context.orderBook.departures(of: record), in: receipt.zone)
                     json.fields(of: found)
                 })
         }

@@ -109,7 +109,8 @@ struct OrderBook {
             record, zone: record.zone.flatMap { zones.rules(for: $0) } ?? zones.local,
             kitchen: try? orders.kitchen(of: record.order),
             // Without them lines are told apart by their dishes.
-            sent: (try? orders.sentLines(of: record.id)) ?? [])
+            sent: (try? orders.sentLines(of: record.id)) ?? [],
+            departures: departures(of: record))
         receipt.server = servers.label(of: record.provider)
         return receipt
     }

@@ -62,7 +62,9 @@ struct OrderDoubt {
             // Which basket it is of is not known yet.
             if basket == nil, open == nil, try !orders.unsettled().isEmpty { return .itself }
         } catch {
-            return .itself  // What cannot be read proves nothing.
+            // What cannot be read proves nothing of an order of before. Nothing is sent before it is
+            // known what.
+            return basket == nil && key == nil ? .nothing : .itself
         }
         let isSilence = Self.isSilence(error)
         guard let open else {

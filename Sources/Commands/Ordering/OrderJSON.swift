@@ -55,11 +55,6 @@ extension JSONWriter {
             }
         }
     }
-
-    /// What the placed order has otherwise than the diner agreed to.
-    mutating func departures(_ changes: [QuoteChange], in zone: ZoneRules) {
-        self.changes(changes.map(OrderChange.quote), as: "not_as_agreed", in: zone)
-    }
 }
 
 extension Slot: JSONFields {
@@ -229,6 +224,10 @@ extension QuoteChange: JSONFields {
             json.field("from", OrderWords.code(old))
             json.field("to", OrderWords.code(new))
         case .orderUnread: json.field("kind", "order_unread")
+        case .contactName(let old, let new):
+            json.field("kind", "contact_name")
+            json.field("from", old)
+            json.field("to", new)
         case .contactPhone(let old, let new):
             json.field("kind", "contact_phone")
             json.field("from", old)
@@ -294,6 +293,7 @@ extension Receipt: JSONFields {
         json.field("read_at", readAt)
         json.field("delay_min", order.delayMinutes)
         json.history(order.events)
+        json.changes(departures.map(OrderChange.quote), as: "not_as_agreed", in: zone)
     }
 }
 
@@ -308,7 +308,7 @@ extension QuoteText: JSONFields {
         json.field("contact_phone", driversMeeting.phone)
         json.field("directions", meeting.directions)
         json.field("zone", zone.name)
-        json.object("eta", cart?.slot ?? quote?.timing?.soonest)
+        json.object("eta", quote?.arrival)
         json.field("soonest", cart?.slot == nil)
         if let cart {
             json.fields(of: BillOf(cart.bill, lines, sent))

@@ -117,9 +117,7 @@ enum OrdersCommand {
         return [
             TextTable.Cell(receipt.number),
             TextTable.Cell(receipt.caterer),
-            TextTable.Cell(
-                OrderWords.shortStage(order.stage, by: order.method),
-                style: isOver ? .dim : .plain),
+            TextTable.Cell(receipt.shortStage, style: isOver ? .dim : .plain),
             TextTable.Cell(arrival(receipt), style: isOver ? .dim : .plain),
             TextTable.Cell(order.bill.total.formatted),
             TextTable.Cell(age, style: .dim),

@@ -136,8 +136,10 @@ enum StatusCommand {
         return Envelope.bytes(.status, nil, now: context.now()) { json in
             json.counts(orders.count, of: orders.count)
             json.objects("orders", orders) { json, record in
-                Receipt(record, zone: zone(record.zone, context), kitchen: nil, sent: [])
-                    .writeOrder(to: &json)
+                Receipt(
+                    record, zone: zone(record.zone, context), kitchen: nil, sent: [],
+                    departures: context.orderBook.departures(of: record)
+                ).writeOrder(to: &json)
             }
             json.objects("unsettled", unknown) { json, unknown in
                 let receipt = Receipt(

@@ -34,13 +34,17 @@ enum TrackCommand {
             return try calendar(reading.record, context)
         }
         tell(reading, context)
-        guard context.options.has("follow") else {
-            return reading.isDenied ? .unknownOutcome : .done
-        }
+        guard context.options.has("follow") else { return status(of: reading, context) }
         let last = try await follow(reading.record, context)
         // Whoever stopped waiting was told how it stood.
-        guard last.order.state.isTerminal else { return reading.isDenied ? .unknownOutcome : .done }
+        guard last.order.state.isTerminal else { return status(of: reading, context) }
         return OrderAnswer(context).status(of: last)
+    }
+
+    /// Of an order that was looked at. A kitchen's refusal is its state, and no failure of the look.
+    @MainActor private static func status(of reading: Reading, _ context: Context) -> ExitStatus {
+        guard !reading.isDenied else { return .unknownOutcome }
+        return context.orderBook.departures(of: reading.record).isEmpty ? .done : .notAsAgreed
     }
 
     // MARK: Which one
@@ -243,9 +247,7 @@ enum TrackCommand {
         let receipt = context.orderBook.receipt(of: record)
         guard !context.output.isData else { return json(reading, context) }
         context.output.tell(reading.provenance)
-        let text = TrackText(
-            receipt: receipt, readAt: record.readAt, now: context.now(),
-            departures: context.orderBook.departures(of: record))
+        let text = TrackText(receipt: receipt, readAt: record.readAt, now: context.now())
         for line in text.lines { context.output.line(line) }
     }
 
@@ -256,9 +258,6 @@ enum TrackCommand {
                 let receipt = context.orderBook.receipt(of: record)
                 receipt.writeOrder(to: &$0)
                 $0.fields(of: receipt.split)
-                $0.departures(
-                    context.orderBook.departures(of: record),
-                    in: receipt.zone)
             })
     }
 

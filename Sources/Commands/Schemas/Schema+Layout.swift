@@ -177,7 +177,6 @@ extension Schema {
             Layout(
                 shape: Shapes.order.with([
                     "replayed": .boolean, "changes": Shapes.changes,
-                    "not_as_agreed": Shapes.changes,
                 ]).with(Shapes.found), columns: Self.orderColumns + ["replayed"])
         case .orders:
             Layout(
@@ -186,11 +185,8 @@ extension Schema {
                 ]), rows: ["unsettled", "orders"], columns: Self.orderColumns)
         case .track:
             Layout(
-                shape: .either([
-                    Shapes.order.with(Shapes.split).with([
-                        "not_as_agreed": Shapes.changes
-                    ]), Shapes.attempt,
-                ]), columns: Self.orderColumns + ["read_at", "delay_min"])
+                shape: .either([Shapes.order.with(Shapes.split), Shapes.attempt]),
+                columns: Self.orderColumns + ["read_at", "delay_min"])
         case .receipt:
             Layout(shape: Shapes.receipt, rows: ["bill.lines"])
         case .shares:

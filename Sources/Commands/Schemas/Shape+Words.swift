@@ -48,8 +48,8 @@ extension Shape {
         [
             "dish", "total", "currency", "gone", "added", "quantity", "options", "others_changed",
             "others_gone", "arrival", "problem", "payment", "payment_changed", "renamed",
-            "contents", "contents_unread", "notes", "method", "kitchen", "address", "contact_phone",
-            "directions", "order_unread",
+            "contents", "contents_unread", "notes", "method", "kitchen", "address", "contact_name",
+            "contact_phone", "directions", "order_unread",
         ] + charges, isOpen: true)
     static let obstacle = word(
         "closed", "below_minimum", "address_missing", "address_too_far", "dish_unavailable",

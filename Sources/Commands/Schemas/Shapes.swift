@@ -139,7 +139,7 @@ enum Shapes {
         "eta": .slot.orNull, "zone": .text, "payment": .payment.orNull, "total": .money,
         "money_back": .money.orNull, "cancellable": .boolean, "placed_at": .time.orNull,
         "agreed_at": .time.orNull, "read_at": .time.orNull, "delay_min": .integer.orNull,
-        "history": .list(event),
+        "history": .list(event), "not_as_agreed": changes,
     ]
 
     private static let event: Shape = [

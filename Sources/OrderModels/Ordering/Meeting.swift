@@ -54,20 +54,26 @@ public struct Meeting: Hashable, Sendable {
     /// as equal. `notes` go to the kitchen, and say what they say to the driver too.
     public func departures(from asked: Meeting, saidBeside notes: String? = nil) -> [QuoteChange] {
         var changes: [QuoteChange] = []
+        if let there = contact, let wanted = asked.contact, fold(there) != fold(wanted),
+            !isSaid(OrderNotes.contactLine(wanted), in: notes)
+        {
+            changes.append(.contactName(from: wanted, to: there))
+        }
         if let there = phone, let wanted = asked.phone, !isSamePhone(there, wanted) {
             changes.append(.contactPhone(from: wanted, to: there))
         }
         if let there = directions, let wanted = asked.directions,
-            words(there) != words(wanted), !isSaid(wanted, in: notes ?? "")
+            words(there) != words(wanted), !isSaid(OrderNotes.driversLine(wanted), in: notes)
         {
             changes.append(.directions(from: wanted, to: there))
         }
         return changes
     }
 
-    private func isSaid(_ directions: String, in notes: String) -> Bool {
-        guard let line = OrderNotes.driversLine(directions) else { return true }
-        return notes.split(whereSeparator: \.isNewline).contains { $0 == line }
+    /// Where there is nothing to say, that is said.
+    private func isSaid(_ line: String?, in notes: String?) -> Bool {
+        guard let line else { return true }
+        return (notes ?? "").split(whereSeparator: \.isNewline).contains { $0 == line }
     }
 
     /// Servers may keep lines and spaces otherwise.

@@ -54,8 +54,7 @@ public struct OrderNotes: Hashable, Sendable {
         if let headCount, headCount > 0 {
             heading.append(headCount == 1 ? "1 person" : "\(headCount) people")
         }
-        let contact = clean(contact ?? "")
-        if !contact.isEmpty { heading.append("Contact: \(contact)") }
+        heading += contactLine(contact ?? "").map { [$0] } ?? []
         heading += driversLine(directions ?? "").map { [$0] } ?? []
         // Where a dish is ordered with different options, a name alone does not say whose is which.
         let ways = Dictionary(grouping: lines, by: \.dish).mapValues {
@@ -90,6 +89,12 @@ public struct OrderNotes: Hashable, Sendable {
         ]
         let whole = names < many ? [rows, byDish] : [byDish]
         return whole + (names > 0 ? rest.filter { $0.unsentNames > 0 } : [])
+    }
+
+    /// The line that names whom the driver meets; nil for nobody.
+    static func contactLine(_ contact: String) -> String? {
+        let contact = clean(contact)
+        return contact.isEmpty ? nil : "Contact: \(contact)"
     }
 
     /// The line that says them; nil where there is nothing to say.

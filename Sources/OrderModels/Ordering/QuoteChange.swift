@@ -24,6 +24,8 @@ public enum QuoteChange: Hashable, Sendable {
     case method(from: Caterer.Method, to: Caterer.Method)
     /// The order goes to another address.
     case address(from: Address?, to: Address?)
+    /// The driver asks for another person than was named.
+    case contactName(from: String, to: String)
     /// The driver has another telephone than was given.
     case contactPhone(from: String, to: String)
     /// The driver has other directions than were given.
@@ -63,9 +65,9 @@ extension QuoteChange {
             .charge(_, let old, let new):
             new.minorUnits > old.minorUnits
         case .lineGone, .lineAdded, .lineQuantity, .lineOptions, .arrival, .problem, .paymentGone,
-            .renamed, .notes, .method, .address, .contactPhone, .directions, .paidOtherwise,
-            .kitchen, .orderUnread, .contents, .contentsUnread, .othersAdded, .othersGone,
-            .othersQuantity:
+            .renamed, .notes, .method, .address, .contactName, .contactPhone, .directions,
+            .paidOtherwise, .kitchen, .orderUnread, .contents, .contentsUnread, .othersAdded,
+            .othersGone, .othersQuantity:
             false
         }
     }
@@ -113,7 +115,8 @@ extension Quote {
         return changes
     }
 
-    private var arrival: Slot? { cart.slot ?? timing?.soonest }
+    /// When it would come, as far as the server says.
+    public var arrival: Slot? { cart.slot ?? timing?.soonest }
 
     private func hasMoved(since earlier: Quote) -> Bool {
         guard cart.slot == earlier.cart.slot else { return true }
@@ -161,12 +164,22 @@ extension Bill {
         }
         changes += lines.firstOfEachName.filter { then[$0.name] == nil }.map { .lineAdded($0) }
         changes += otherChoices(than: agreed)
+        changes += otherTip(than: agreed)
         if total.currency != agreed.total.currency {
             changes.append(.currency(from: agreed.total.currency, to: total.currency))
         } else if total != agreed.total {
             changes.append(.total(from: agreed.total, to: total))
         }
         return changes
+    }
+
+    /// Another tip than was given, even if the total is the same. A bill that leaves charges out says
+    /// nothing of it.
+    private func otherTip(than agreed: Bill) -> [QuoteChange] {
+        guard BillStatement(self).beyondCharges == nil, let wanted = try? agreed.sum(of: .tip),
+            let tip = try? sum(of: .tip), tip.currency == wanted.currency, tip != wanted
+        else { return [] }
+        return [.charge(.tip, from: wanted, to: tip)]
     }
 
     private var piecesByName: [String: Int] {
@@ -312,8 +325,9 @@ extension Order {
             changes.append(.address(from: wanted, to: there))
         } else if method == .delivery, let there = address, let wanted = agreed.address {
             // Where an address is the account's, the notes have the directions.
-            changes += Meeting(at: there).departures(
-                from: Meeting(at: wanted), saidBeside: agreed.notes)
+            var (meeting, asked) = (Meeting(at: there), Meeting(at: wanted))
+            (meeting.contact, asked.contact) = (contact, agreed.contact)
+            changes += meeting.departures(from: asked, saidBeside: agreed.notes)
         }
         if let slot, let wanted = agreed.slot,
             abs(slot.start.seconds(since: wanted.start)) > Quote.toleratedSeconds

@@ -73,6 +73,18 @@ extension OrderingError {
         }
     }
 
+    /// Why the server itself does not take an order; nil if it says something else. It may refuse
+    /// without naming the rule.
+    var refusals: [QuoteProblem]? {
+        switch self {
+        case .refused(let problems): problems
+        case .http(.refused(let refusal))
+        where refusal.isOwn && [400, 403, 409, 422].contains(refusal.status):
+            [QuoteProblem(kind: .other, message: refusal.message)]
+        default: nil
+        }
+    }
+
     var isForbidden: Bool {
         if case .http(.refused(let refusal)) = self { refusal.status == 403 } else { false }
     }

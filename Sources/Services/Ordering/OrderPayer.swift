@@ -120,7 +120,7 @@ struct OrderPayer {
                 return try await lookUp(attempt, after: error)
             }
             await refuse(attempt, .attempts.refused)
-            guard case OrderingError.refused(let problems) = error else { throw error }
+            guard let problems = (error as? OrderingError)?.refusals else { throw error }
             return .refused(problems.map(OrderObstacle.server), quote)
         }
     }

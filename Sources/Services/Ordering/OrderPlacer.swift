@@ -165,7 +165,7 @@ struct OrderPlacer {
         var order = Order(
             id: cart.id, state: .cart, caterer: caterer, catererName: kept?.name,
             catererPhone: kept?.phone, bill: cart.bill, method: cart.method,
-            slot: cart.slot ?? bill.timing?.soonest, address: cart.address, notes: quote.notes)
+            slot: bill.arrival, address: cart.address, notes: quote.notes)
         let meeting = quote.meeting.completed(by: cart.address)
         order.contact = meeting.contact
         order.address?.note = meeting.directions ?? cart.address?.note

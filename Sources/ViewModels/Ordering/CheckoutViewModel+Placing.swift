@@ -64,7 +64,7 @@ extension CheckoutViewModel {
                     ? Say.Orders.orderedNow(order: record.called)
                     : Say.Orders.alreadyOrdered(order: record.called)) + ".")
         case .unknown(let attempt):
-            activity.tell(Problem(unknown: attempt), because: lost?.error)
+            activity.tell(Problem(unknown: attempt, after: lost?.error), because: lost?.error)
             lookAgain()
         case .unresolvable(let attempt): activity.tell(Problem(unresolvable: attempt))
         case .handedOff: lookAgain()

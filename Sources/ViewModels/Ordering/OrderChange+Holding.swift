@@ -43,8 +43,7 @@ extension QuoteChange {
             return has(new.name) { $0.sortedOptions == new.sortedOptions }
         case .charge(let kind, _, let new): return (try? bill.sum(of: kind)) == new
         case .arrival(_, let new):
-            let now = cart.slot ?? quote.timing?.soonest
-            guard let new, let now else { return new == nil && now == nil }
+            guard let new, let now = quote.arrival else { return new == quote.arrival }
             return abs(now.start.seconds(since: new.start)) <= Quote.toleratedSeconds
         case .problem(let problem): return quote.problems.contains(problem)
         case .paymentGone(let payment): return !quote.paymentsHere.contains(payment)
@@ -57,7 +56,8 @@ extension QuoteChange {
         case .contents(let dish, _): return found.wants(dish)
         case .contactPhone(_, let new): return cart.address?.phone == new
         case .directions(_, let new): return cart.address?.note == new
-        case .renamed, .contentsUnread, .paidOtherwise, .kitchen, .orderUnread: return true
+        case .renamed, .contentsUnread, .paidOtherwise, .kitchen, .orderUnread, .contactName:
+            return true
         }
     }
 

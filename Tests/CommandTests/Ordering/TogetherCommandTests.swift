@@ -92,7 +92,17 @@ struct TogetherCommandTests {
             #expect(data["not_as_agreed"][0]["player"].text == "Ana")
         }
         #expect(platform.placed.count == 1)
-        #expect(try await host.run("track").out.contains("Ana chose 1 × Cake"))
+        let track = try await host.run("track")
+        #expect(track.status == 12 && track.out.contains("Ana chose 1 × Cake"))
+        // Wherever there is an order.
+        #expect(try await host.run("receipt").out.contains("Ana chose 1 × Cake"))
+        #expect(try await host.run("orders").out.contains("differs: "))
+        let orders = try await host.run("orders", "--json").json["data"]["orders"]
+        let status = try await host.run("status", "--json").json["data"]["orders"]
+        let receipt = try await host.run("receipt", "--json").json["data"]
+        for order in [orders[0], status[0], receipt] {
+            #expect(order["not_as_agreed"][0]["player"].text == "Ana")
+        }
     }
 
     @Test func `a note for somebody is not read as for another of that name, who chose too`()

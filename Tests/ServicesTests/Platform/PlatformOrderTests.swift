@@ -2,6 +2,7 @@ import Cache
 import Logging
 import Networking
 import OrderModels
+import Presentation
 import Services
 import TestSupport
 import Testing
@@ -134,9 +135,11 @@ struct PlatformOrderTests {
         lacking: String
     ) async throws {
         let rig = try await PlatformRig()
-        try await rig.wish { $0.destination = .address(PlatformRig.address, contact: nil) }
+        _ = try await rig.orders.quote(rig.basket)
+        // A cart's existing address loses its contact, so the notes have it.
+        try await rig.wish { $0.destination = .address(PlatformRig.address, contact: "Mia") }
         let quote = try await rig.orders.quote(rig.basket)
-        #expect(quote.notes.contains("Dock 3"))
+        #expect(quote.notes == "Contact: Mia")
         rig.platform.change { $0.ordersLack = [lacking] }
         _ = try await rig.orders.place(rig.basket, .quote(quote), by: .cash)
         let order = try #require(try rig.orders.orders().first)
@@ -145,6 +148,50 @@ struct PlatformOrderTests {
         rig.platform.change { $0.ordersLack = [] }
         let whole = try await rig.orders.track(order.id).record
         #expect(try kept.departures(of: whole).isEmpty)
+    }
+
+    @Test(arguments: PlatformTraps.Swap.allCases)
+    func `what an order has otherwise at the same price is told`(
+        swap: PlatformTraps.Swap
+    ) async throws {
+        let rig = try await PlatformRig()
+        try await rig.wish { $0.destination = .address(PlatformRig.address, contact: "Mia") }
+        let quote = try await rig.orders.quote(rig.basket)
+        rig.platform.change { $0.swap = swap }
+        _ = try await rig.orders.place(rig.basket, .quote(quote), by: .cash)
+        let order = try #require(try rig.orders.orders().first)
+        let changes = try KeptOrders(rig.test.store).departures(of: order)
+        let words = changes.map { QuoteWords.sentence($0, in: .utc) }
+        let expected =
+            switch swap {
+            case .place:
+                "It goes to another point on the map called 5, Rue Basse, 5.6 km from yours."
+            case .tip: "The tip is 1.00 EUR now, was 0.00 EUR."
+            }
+        #expect(words == [expected])
+    }
+
+    @Test func `another name at the door is told, unless the notes say the right one`() {
+        let (wanted, said) = (Meeting(contact: "Mia"), Meeting(contact: "Zoe"))
+        let changes = said.departures(from: wanted)
+        #expect(changes == [.contactName(from: "Mia", to: "Zoe")])
+        #expect(
+            changes.map { QuoteWords.sentence($0, in: .utc) }
+                == ["The driver would ask for Zoe, not Mia."])
+        #expect(said.departures(from: wanted, saidBeside: "12 people\nContact: Mia").isEmpty)
+        #expect(Meeting(contact: "MIA").departures(from: wanted).isEmpty)
+    }
+
+    @Test func `a refusal to pay in the server's own words is one, and tells them`() async throws {
+        let rig = try await PlatformRig { $0.refusalToPay = "The kitchen is on holiday" }
+        try await rig.wish { $0.destination = .address(PlatformRig.address, contact: nil) }
+        let quote = try await rig.orders.quote(rig.basket)
+        let answer = try await rig.orders.place(rig.basket, .quote(quote), by: .cash)
+        let problem = QuoteProblem(kind: .other, message: "The kitchen is on holiday")
+        guard case .refused([.server(problem)], _) = answer else {
+            return #expect(Bool(false), "\(answer)")
+        }
+        #expect(rig.platform.placed.isEmpty)
     }
 
     @Test(arguments: [false, true])

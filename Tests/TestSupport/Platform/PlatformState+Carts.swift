@@ -238,6 +238,7 @@ extension PlatformState {
     private mutating func pay(_ cart: PlatformCart, _ call: PlatformCall) -> PlatformAnswer {
         let troubles = troubles(cart)
         guard troubles.isEmpty else { return .violations(troubles) }
+        if let words = traps.refusalToPay { return .error(400, words) }
         guard cart.customer != nil, call.json["cashOnDelivery"] as? Bool == true else {
             return .error(400, "Payment method is missing")
         }

@@ -79,11 +79,16 @@ extension PlatformState {
     }
 
     func written(_ cart: PlatformCart, isOrder: Bool) -> [String: Any] {
-        let bill = bill(cart)
+        var (cart, bill) = (cart, bill(cart))
+        if isOrder, traps.swap == .tip {
+            (cart.tip, bill.delivery) = (cart.tip + 100, bill.delivery - 100)
+        }
         var json: [String: Any] = [
             "@context": "/api/contexts/Order", "@id": "/api/orders/\(cart.id)",
             "@type": "http://schema.org/Order", "notes": cart.notes ?? NSNull(),
-            "shippingAddress": cart.address.map { written($0, inCart: true) } ?? NSNull(),
+            "shippingAddress": cart.address.map {
+                isOrder ? swapped($0) : written($0, inCart: true)
+            } ?? NSNull(),
             "shippedAt": cart.range?.first ?? NSNull(),
             "shippingTimeRange": cart.range ?? NSNull(), "itemsTotal": bill.items,
             "total": bill.total, "items": items(cart, bill),
@@ -167,6 +172,14 @@ extension PlatformState {
 
     private func tax(row amount: Int) -> [String: Any] {
         ["label": "TVA 10%", "amount": amount, "included": !traps.taxesAreOnTop]
+    }
+
+    private func swapped(_ address: PlatformCart.Address) -> [String: Any] {
+        var json = written(address, inCart: true)
+        if traps.swap == .place {
+            json["geo"] = ["latitude": address.latitude + 0.05, "longitude": address.longitude]
+        }
+        return json
     }
 
     func written(_ address: PlatformCart.Address, inCart: Bool) -> [String: Any] {

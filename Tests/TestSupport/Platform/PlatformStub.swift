@@ -174,6 +174,16 @@ public struct PlatformTraps: Sendable {
     public var doorPhone: String?
     /// The state that the answer to a payment says.
     public var stateOfPaid: String?
+    /// What a placed order has otherwise than its cart.
+    public enum Swap: Sendable, CaseIterable {
+        /// Another place that is called the same.
+        case place
+        /// A part of the fee as a tip.
+        case tip
+    }
+    public var swap: Swap?
+    /// Why it takes no payment, in its words.
+    public var refusalToPay: String?
     /// What answers about placed orders leave out.
     public var ordersLack: Set<String> = []
     /// The restaurant that carts are said to be of as soon as they have a line.
