@@ -18,7 +18,7 @@ enum TrackCommand {
         ], summary: .help.trackSummary,
         details: [
             .help.trackDetails,
-            .help.trackDetails2,
+            .help.trackDetails2, .help.trackDetails3,
         ],
         examples: ["eat-tui track --follow", "eat-tui track A7K2 --ics > lunch.ics"],
         statuses: StatusHelp.track, run: run)
