@@ -124,18 +124,17 @@ public enum SettingWords {
     }
 
     /// From when a change of the file holds.
-    public static func followed(
-        _ following: SettingReading.Following, isUnsetLive: Bool
-    ) -> String {
-        guard following == .live else { return Say.Settings.followedAtStart }
-        return isUnsetLive ? Say.Settings.followedLive : Say.Settings.followedButNotUnset
+    private static func followed(_ reading: SettingReading) -> String {
+        guard reading.following == .live else { return Say.Settings.followedAtStart }
+        return reading.isUnsetLive
+            ? Say.Settings.followedLive : Say.Settings.followedButNotUnset
     }
 
     /// When a change of the file holds, and what waits for that.
     public static func following(_ reading: SettingReading) -> String {
         [
             reading.waiting?.text, reading.isStrongerThanFile ? Say.Settings.strongerThanFile : nil,
-            followed(reading.following, isUnsetLive: reading.isUnsetLive),
+            followed(reading),
         ].compactMap(\.self).joined(separator: " ")
     }
 }

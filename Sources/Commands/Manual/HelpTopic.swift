@@ -38,7 +38,8 @@ enum HelpTopic: String, CaseIterable {
     private static var configuration: [ManualPage.Part] {
         [
             .paragraph(Say.Manual.config), .paragraph(Say.Manual.config2),
-            .paragraph(Say.Help.configListDetails), .heading(Say.Manual.settings),
+            .paragraph(Say.Help.configListDetails), .paragraph(SettingText.followed),
+            .heading(Say.Manual.settings),
             .terms(ConfigKeys.all.map(SettingText.term)), .paragraph(SettingText.themes),
             .heading(Say.Manual.switches), .paragraph(Say.Manual.configSwitches),
             .terms(SettingText.switches), .heading(Say.Manual.examples),

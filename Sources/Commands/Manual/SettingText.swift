@@ -22,12 +22,18 @@ enum SettingText {
         let sentences = [
             HelpText.sentence(key.help.text), choices, Say.Manual.default(value: standard),
             others.isEmpty ? nil : Say.Manual.alsoSetBy(names: Words.list(others)),
-            SettingWords.followed(
-                key.following.isLive ? .live : .start, isUnsetLive: key.isUnsetLive),
         ]
         return ManualPage.Term(
             key.name, sentences.compactMap(\.self).joined(separator: " "),
             code: key.example.map { "\(key.name): \($0)," })
+    }
+
+    /// Which keys hold at once.
+    static var followed: String {
+        let live = ConfigKeys.all.filter(\.following.isLive)
+        return Say.Manual.configFollowed(
+            live: Words.list(live.map(\.name)),
+            kept: Words.list(live.filter { !$0.isUnsetLive }.map(\.name)))
     }
 
     static var themes: String {
