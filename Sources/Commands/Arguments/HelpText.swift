@@ -73,7 +73,9 @@ struct HelpText {
 
     private static var moreHelp: [String] {
         let topics = HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")
-        return [Say.CommandLine.moreHelp, Say.Manual.topics(topics: topics)]
+        return [
+            Say.CommandLine.moreHelp, Say.Manual.topics(topics: topics), Say.Manual.helpWrites,
+        ]
     }
 
     private func family(_ topic: String) -> [String] {

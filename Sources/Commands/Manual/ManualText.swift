@@ -40,6 +40,7 @@ enum ManualText {
                 .paragraph(Say.Manual.tool2), .paragraph(Say.Manual.tool3),
                 .paragraph(Say.Manual.tool6), .paragraph(Say.Manual.tool7),
                 .paragraph(Say.Manual.tool4), .paragraph(Say.Manual.tool5), .paragraph(topics),
+                .paragraph(Say.Manual.helpWrites),
                 .heading(Say.Manual.commands), .paragraph(Say.Manual.pagesOfCommands),
             ] + groups + [
                 .heading(Say.Manual.globalOptions), .terms(OptionSpec.global.map(term)),
