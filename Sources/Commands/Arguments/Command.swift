@@ -31,53 +31,28 @@ struct StatusHelp: Sendable {
     let status: ExitStatus
     let help: Sentence
 
-    static let order: [StatusHelp] = ExitStatus.allCases.map {
-        StatusHelp(status: $0, help: .manual.orderStatus(status: Int($0.rawValue)))
-    }
-
-    static let approve: [StatusHelp] = ExitStatus.allCases.map {
-        StatusHelp(status: $0, help: .manual.approveStatus(status: Int($0.rawValue)))
-    }
-
-    static let track: [StatusHelp] = [
-        .done, .notFound, .refused, .payment, .unknownOutcome, .notAsAgreed,
-    ].map { StatusHelp(status: $0, help: .manual.trackStatus(status: Int($0.rawValue))) }
-
-    static let cancel: [StatusHelp] = [.notFound, .refused].map {
-        StatusHelp(status: $0, help: .manual.cancelStatus(status: Int($0.rawValue)))
-    }
-
-    static let receipt: [StatusHelp] = [
-        .done, .notFound, .refused, .payment, .unknownOutcome,
-    ].map { StatusHelp(status: $0, help: .manual.receiptStatus(status: Int($0.rawValue))) }
-
-    static let quote: [StatusHelp] = [.done, .refused, .payment].map {
-        StatusHelp(status: $0, help: .manual.quoteStatus(status: Int($0.rawValue)))
-    }
-
-    static let sync: [StatusHelp] = [.done, .offline, .server].map {
-        StatusHelp(status: $0, help: .manual.syncStatus(status: Int($0.rawValue)))
-    }
-
-    static let importing: [StatusHelp] = [.done, .internal].map {
-        StatusHelp(status: $0, help: .manual.importStatus(status: Int($0.rawValue)))
-    }
-
-    static let configGet: [StatusHelp] = [.done, .notFound].map {
-        StatusHelp(status: $0, help: .manual.configGetStatus(status: Int($0.rawValue)))
-    }
-
-    static let configCheck: [StatusHelp] = [.done, .usage].map {
-        StatusHelp(status: $0, help: .manual.configCheckStatus(status: Int($0.rawValue)))
-    }
-
-    static let sending: [StatusHelp] = [.done, .usage, .offline, .server].map {
-        StatusHelp(status: $0, help: .manual.sendStatus(status: Int($0.rawValue)))
-    }
-
+    static let order = each(ExitStatus.allCases, Sentence.manual.orderStatus)
+    static let approve = each(ExitStatus.allCases, Sentence.manual.approveStatus)
+    static let track = each(
+        [.done, .notFound, .refused, .payment, .unknownOutcome, .notAsAgreed],
+        Sentence.manual.trackStatus)
+    static let cancel = each([.notFound, .refused], Sentence.manual.cancelStatus)
+    static let receipt = each(
+        [.done, .notFound, .refused, .payment, .unknownOutcome], Sentence.manual.receiptStatus)
+    static let quote = each([.done, .refused, .payment], Sentence.manual.quoteStatus)
+    static let sync = each([.done, .offline, .server], Sentence.manual.syncStatus)
+    static let importing = each([.done, .internal], Sentence.manual.importStatus)
+    static let configGet = each([.done, .notFound], Sentence.manual.configGetStatus)
+    static let configCheck = each([.done, .usage], Sentence.manual.configCheckStatus)
+    static let sending = each(
+        [.done, .usage, .offline, .server], Sentence.manual.sendStatus)
     /// Of commands that ask first.
-    static let asking: [StatusHelp] = [.done, .confirmation].map {
-        StatusHelp(status: $0, help: .manual.consentStatus(status: Int($0.rawValue)))
+    static let asking = each([.done, .confirmation], Sentence.manual.consentStatus)
+
+    private static func each(
+        _ statuses: [ExitStatus], _ help: (Int) -> Sentence
+    ) -> [StatusHelp] {
+        statuses.map { StatusHelp(status: $0, help: help(Int($0.rawValue))) }
     }
 }
 
