@@ -29,6 +29,7 @@ enum Command {
                eat-kitchen board --data FILE [--json] [accept|refuse|delay|ready|done|ticket NUMBER]
                eat-kitchen board --board SOCKET [--json] [--all] [--print COMMAND] [--tickets DIR]
                eat-kitchen export --menu FILE|DIR [--data FILE]
+               eat-kitchen help --man DIR
         """
 
     /// The help, by what a section is about. The page of the manual has headings for them.
@@ -40,7 +41,8 @@ enum Command {
             kitchens for trying and testing clients. serve runs it, and prints its address as the first
             line. board shows its orders. check shows what a menu holds; where there are mistakes it
             names each with its file and line, and ends with 1. export writes the menu, and the accounts of
-            a kitchen that has stopped, as calls of the platform's own API.
+            a kitchen that has stopped, as calls of the platform's own API. help --man writes this as a page
+            of the manual into a directory.
             """
         ),
         (
