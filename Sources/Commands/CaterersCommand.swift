@@ -29,7 +29,7 @@ enum CaterersCommand {
         ],
         run: run)
 
-    private struct Row {
+    private struct Row: Sendable {
         let caterer: CatererListing
         let timing: Timing?
         let server: Server
@@ -87,11 +87,11 @@ enum CaterersCommand {
                         distance: place.flatMap { caterer.coordinate?.distance(to: $0) })
                 }
             }
-            guard answer != nil else {
+            guard let answer else {
                 for row in rows { add(row, to: &listing, output, at: reading.now) }
                 return
             }
-            answer?.add(rows) { write($1, to: &$0, at: reading.now) }
+            answer.add(rows) { [now = reading.now] in write($1, to: &$0, at: now) }
         }
         guard !output.isData else {
             answer?.end()
@@ -205,7 +205,7 @@ enum CaterersCommand {
                 : Say.Caterers.noneButWithout(remark: none, options: Words.list(narrowed)))
     }
 
-    @MainActor private static func write(
+    private static func write(
         _ row: Row, to json: inout JSONWriter, at now: Instant
     ) {
         let caterer = row.caterer

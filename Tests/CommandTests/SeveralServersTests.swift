@@ -72,6 +72,10 @@ struct SeveralServersTests {
         }
         #expect(try await program.run("track", number).status == 3)
         #expect(try await does("status").lines.count == 2)
+        // The demo is one of them, and has no order.
+        let demo = try await does("--demo", "--offline", "orders", "--json").json["data"]
+        #expect(demo["orders"].rows.isEmpty)
+        #expect(try await program.run("--demo", "--offline", "track").status == 3)
         // The usual server of the configuration hides nothing.
         try program.configure("{server: 'east'}")
         #expect(try await does("status").lines.count == 2)

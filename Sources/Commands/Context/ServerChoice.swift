@@ -163,6 +163,7 @@ public final class ServerChoice {
     nonisolated static func asked(
         _ options: Options, among added: [AddedProvider]
     ) throws -> Set<ProviderID>? {
+        guard !options.has("demo") else { return [.demo] }
         guard let named = options.value("server") ?? Environment.value("EAT_SERVER") else {
             return nil
         }

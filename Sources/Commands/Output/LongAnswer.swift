@@ -1,8 +1,43 @@
+import Dispatch
 import JSON
 import OrderModels
+import Synchronization
 
-/// An answer of very many rows, written as they are read.
-struct LongAnswer {
+/// An answer of very many rows, written on a thread of its own while the next ones are read.
+final class LongAnswer: Sendable {
+    private let pages: Mutex<LongPages>
+    private let queue = DispatchQueue(label: "eat-tui.long-answer")
+    /// Few rows wait to be written, so that very many need no more memory than few.
+    private let room = DispatchSemaphore(value: 2)
+
+    /// `name` is what the rows are called in `data`.
+    init(
+        _ schema: Schema, _ name: String, shown: Int, of total: Int, _ provenance: Provenance,
+        to output: Output, now: Instant
+    ) {
+        pages = Mutex(
+            LongPages(schema, name, shown: shown, of: total, provenance, to: output, now: now))
+    }
+
+    func add<Row: Sendable>(
+        _ rows: [Row], _ write: @escaping @Sendable (inout JSONWriter, Row) -> Void
+    ) {
+        room.wait()
+        queue.async { [self] in
+            pages.withLock { $0.add(rows, write) }
+            room.signal()
+        }
+    }
+
+    /// Waits until everything is written.
+    func end() {
+        queue.sync {
+            pages.withLock { $0.end() }
+        }
+    }
+}
+
+private struct LongPages {
     private let (schema, name): (Schema, String)
     private let (output, now): (Output, Instant)
     private var provenance: Provenance
@@ -12,7 +47,6 @@ struct LongAnswer {
     private var json: JSONWriter?
     private var isBegun = false
 
-    /// `name` is what the rows are called in `data`.
     init(
         _ schema: Schema, _ name: String, shown: Int, of total: Int, _ provenance: Provenance,
         to output: Output, now: Instant
