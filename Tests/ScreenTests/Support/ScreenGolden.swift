@@ -8,11 +8,13 @@ import TestSupport
 /// Expects the body of what `steps` lead to, from a fresh start, to look as it did; titles and
 /// footers are those of every screen, and have a test of their own.
 ///
+/// What looks otherwise each time is not kept, and all the rest is expected of it.
+///
 /// Each display inspects every frame it is given, so that other sizes are run for that.
 @MainActor
 func expectScreen(
     _ name: String, on ground: Ground, sizes: [Size] = Size.golden, words: [String] = [],
-    whileWorking: Bool = false, file: String = #filePath,
+    whileWorking: Bool = false, isKept: Bool = true, file: String = #filePath,
     at location: SourceLocation = #_sourceLocation,
     _ steps: (AppUnderTest) async throws -> Void
 ) async throws {
@@ -36,8 +38,8 @@ func expectScreen(
                     Issue.record("\(name), line by line: \(trouble)", sourceLocation: location)
                 }
             }
-            let isKept = sizes == Size.golden ? Size.kept.contains(size) : size != .least
-            guard isKept else { return }
+            let isOfAll = sizes == Size.golden
+            guard isKept, isOfAll ? Size.kept.contains(size) : size != .least else { return }
             let layout = ScreenLayout(size)
             expectGolden(
                 app.frame, lines: layout.title.lines.upperBound..<layout.footer.lines.lowerBound,
