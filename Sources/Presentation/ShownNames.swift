@@ -7,16 +7,22 @@ import Synchronization
 /// the terminal has not all letters of a name, because "?????" can neither be told from another nor
 /// typed (0087).
 public enum ShownNames {
-    private static let keepsAll = Mutex<(@Sendable (String) -> Bool)?>(nil)
+    /// A type of its own, because a bare function in a `Mutex` is wrapped once more by each look at it,
+    /// and each call goes through all of the wrappings.
+    private struct Rule {
+        let keepsAll: @Sendable (String) -> Bool
+    }
+
+    private static let rule = Mutex<Rule?>(nil)
 
     /// From now on, only such names are shown as they are; without a rule all are.
-    public static func show(_ rule: (@Sendable (_ name: String) -> Bool)?) {
-        keepsAll.withLock { $0 = rule }
+    public static func show(_ keepsAll: (@Sendable (_ name: String) -> Bool)?) {
+        rule.withLock { $0 = keepsAll.map(Rule.init) }
     }
 
     static func name(_ name: String, _ reference: String?) -> String {
         guard let reference, !name.utf8.allSatisfy({ $0 < 0x80 }),
-            let rule = keepsAll.withLock({ $0 }), !rule(name)
+            let rule = rule.withLock({ $0 }), !rule.keepsAll(name)
         else { return name }
         return reference
     }
