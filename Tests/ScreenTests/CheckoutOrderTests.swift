@@ -43,6 +43,39 @@ struct CheckoutOrderTests {
         }
     }
 
+    @Test func `what was just placed is not called placed before when it is looked at again`()
+        async throws
+    {
+        try await atCheckout { app, _ in
+            await app.order()
+            await app.shows("PLACED")
+            await app.press("r")
+            await app.idle()
+            #expect(app.text.contains("PLACED"))
+            #expect(!app.text.contains("PLACED BEFORE"), "\(app.text)")
+            await app.press("1")
+            await app.press("3")
+            await app.idle()
+            #expect(!app.text.contains("PLACED BEFORE"), "\(app.text)")
+        }
+    }
+
+    @Test func `what was placed while the diner was elsewhere is not called placed before`()
+        async throws
+    {
+        try await atCheckout { app, _ in
+            await app.press("P", whileWorking: true)
+            await app.press("1", whileWorking: true)
+            for _ in 0..<5 { await app.advance(by: .seconds(1), whileWorking: true) }
+            await app.idle()
+            await app.press("3")
+            await app.shows("PLACED")
+            #expect(!app.text.contains("PLACED BEFORE"), "\(app.text)")
+            await app.press("!")
+            #expect(app.text.split(separator: "Ordered: ").count == 2, "\(app.text)")
+        }
+    }
+
     @Test func `what was ordered is to come at the same time after a restart`() async throws {
         let ground = try await Ground.read()
         // The kitchen's clocks, and not the diner's.

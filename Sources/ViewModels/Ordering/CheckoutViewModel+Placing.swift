@@ -59,6 +59,8 @@ extension CheckoutViewModel {
             remark = words.isEmpty ? nil : words.joined(separator: " ")
             // Among the messages it stays until it was seen.
             if let otherwise { activity.remark(Problem(.price, otherwise)) }
+            // Who is on another screen is told there.
+            guard isSeen else { break }
             activity.tell(
                 (isNew
                     ? Say.Orders.orderedNow(order: record.called)

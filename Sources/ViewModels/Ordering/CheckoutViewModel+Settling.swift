@@ -20,7 +20,12 @@ extension CheckoutViewModel {
         } catch let error as DraftError {
             // An order deletes its basket.
             guard let record = sent.order else { throw error }
-            outcome = .placed(record, isNew: false)
+            // What this page has placed stays its news, however often it is read again.
+            if case .placed(let shown, _) = outcome, shown.id == record.id {
+                outcome?.renew(in: servers.store)
+            } else {
+                outcome = .placed(record, isNew: false)
+            }
             return true
         }
     }
