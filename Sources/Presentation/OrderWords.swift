@@ -107,6 +107,13 @@ public enum OrderWords {
         return Say.Following.repricedFrom(old: old.formatted, new: new)
     }
 
+    /// That it was ordered, just now or before.
+    public static func placed(_ record: OrderRecord, isNew: Bool) -> String {
+        isNew
+            ? Say.Orders.orderedNow(order: record.called)
+            : Say.Orders.alreadyOrdered(order: record.called)
+    }
+
     /// What the placed order has otherwise than agreed; nil if nothing.
     public static func departures(_ changes: [QuoteChange], in zone: ZoneRules) -> String? {
         guard !changes.isEmpty else { return nil }

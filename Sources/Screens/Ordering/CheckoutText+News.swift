@@ -10,11 +10,7 @@ extension CheckoutText {
         let name = model.content?.summary.shownCaterer ?? Say.Checkout.theKitchen
         switch model.outcome {
         case .placed(let record, let isNew):
-            return (
-                isNew
-                    ? Say.Orders.orderedNow(order: record.called)
-                    : Say.Orders.alreadyOrdered(order: record.called), true
-            )
+            return (OrderWords.placed(record, isNew: isNew), true)
         case .unknown(let attempt): return (Problem(unknown: attempt).sentence, true)
         case .handedOff(let attempt): return (Problem(handedOff: attempt).sentence, true)
         case .unresolvable(let attempt): return (Problem(unresolvable: attempt).sentence, true)

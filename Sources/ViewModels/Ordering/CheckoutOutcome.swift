@@ -105,6 +105,14 @@ public enum CheckoutOutcome: Hashable, Sendable {
         }
     }
 
+    /// Of an order that is read again: what this page has placed stays new.
+    static func read(_ record: OrderRecord, after earlier: Self?) -> Self {
+        guard case .placed(let shown, let isNew)? = earlier, shown.id == record.id else {
+            return .placed(record, isNew: false)
+        }
+        return .placed(record, isNew: isNew)
+    }
+
     /// Whether it may still turn out to be an order.
     var isOpen: Bool {
         switch self {

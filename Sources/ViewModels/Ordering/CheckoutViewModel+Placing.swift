@@ -61,10 +61,7 @@ extension CheckoutViewModel {
             if let otherwise { activity.remark(Problem(.price, otherwise)) }
             // Who is on another screen is told there.
             guard isSeen else { break }
-            activity.tell(
-                (isNew
-                    ? Say.Orders.orderedNow(order: record.called)
-                    : Say.Orders.alreadyOrdered(order: record.called)) + ".")
+            activity.tell(OrderWords.placed(record, isNew: isNew) + ".")
         case .unknown(let attempt):
             activity.tell(Problem(unknown: attempt, after: lost?.error), because: lost?.error)
             lookAgain()

@@ -20,12 +20,7 @@ extension CheckoutViewModel {
         } catch let error as DraftError {
             // An order deletes its basket.
             guard let record = sent.order else { throw error }
-            // What this page has placed stays its news, however often it is read again.
-            if case .placed(let shown, _) = outcome, shown.id == record.id {
-                outcome?.renew(in: servers.store)
-            } else {
-                outcome = .placed(record, isNew: false)
-            }
+            outcome = .read(record, after: outcome)
             return true
         }
     }
