@@ -70,7 +70,7 @@ public struct TimeReader: Hashable, Sendable {
         return second
     }
 
-    private func away(_ span: Int64, _ tense: Tense) -> Instant {
+    public func away(_ span: Int64, _ tense: Tense) -> Instant {
         now.adding(seconds: tense == .gone ? -span : span)
     }
 
@@ -126,4 +126,8 @@ public enum UnusableTime: Error, Hashable, Sendable {
     case skipped(LocalDateTime, at: Instant)
     /// Clocks are put back, and show this time twice: nobody can tell which is meant.
     case repeated(LocalDateTime, Instant, Instant)
+    /// It says an hour of either half of a day, or midnight of a day that has two.
+    case eitherHalf(String, Instant, Instant)
+    /// So many hours from now, or the hour of a clock: `13h`.
+    case spanOrClock(String, hours: Int)
 }

@@ -31,6 +31,9 @@ struct ClockReading {
         if let end = lexicon.noon.end(from: index, in: tokens) {
             return after(SpokenClock(hour: 12, minute: 0, isWhole: true, isNoon: true), end)
         }
+        if isTold, let end = lexicon.midnight.end(from: index, in: tokens) {
+            return after(SpokenClock(hour: 0, minute: 0, isWhole: true, isNextDay: true), end)
+        }
         for (phrases, minutes) in lexicon.before {
             guard let start = phrases.end(from: index, in: tokens), let hour = hour(at: start)
             else { continue }
@@ -48,10 +51,10 @@ struct ClockReading {
         }
         guard let hour = hour(at: index) else { return nil }
         let end = index + (isTime ? 2 : 1)
-        // `8 Uhr` is in the morning.
-        let isWhole =
-            hour > 12 || hour == 0
-            || isTime && lexicon.wholeHour.contains(tokens[index + 1].folded)
+        let isWhole = hour > 12 || hour == 0 || isTime && isWhole(index)
+        if isTime, let minute = minutes(behind: end) {
+            return (SpokenClock(hour: hour, minute: minute, isWhole: true), end + 1)
+        }
         let clock = SpokenClock(hour: hour, minute: 0, isWhole: isWhole)
         // `zwölf Uhr dreißig` is one phrase, `twelve o'clock` followed by nothing.
         let early = after(clock, index + 1)
@@ -61,6 +64,23 @@ struct ClockReading {
             return nil
         }
         return hasMinutes ? early : after(clock, end)
+    }
+
+    /// Whether what stands behind an hour says that it is one of a clock of 24: `8 Uhr` and `8 heures` are in
+    /// the morning, and `huit heures` may be either.
+    private func isWhole(_ index: Int) -> Bool {
+        let unit = tokens[index + 1].folded
+        return lexicon.wholeHour.contains(unit)
+            || lexicon.wholeNumber.contains(unit) && Int(tokens[index].text) != nil
+    }
+
+    /// The minutes of `19 h 30`, which are neither people nor an amount.
+    private func minutes(behind index: Int) -> Int? {
+        guard tokens.indices.contains(index), !tokens[index].isQuoted,
+            tokens[index].text.count == 2, let minute = Int(tokens[index].text), 0..<60 ~= minute,
+            !sentence.isAmount(index + 1), lexicon.people.end(from: index + 1, in: tokens) == nil
+        else { return nil }
+        return minute
     }
 
     /// Whether a number alone may be an hour: `for 4` is for four people, `around 10 EUR` a price, and
@@ -80,11 +100,9 @@ struct ClockReading {
         for (phrases, minutes) in lexicon.after {
             guard let end = phrases.end(from: index, in: tokens) else { continue }
             let sum = clock.hour * 60 + minutes + 1440
-            return (
-                SpokenClock(
-                    hour: sum / 60 % 24, minute: sum % 60, isWhole: clock.isWhole,
-                    isNoon: clock.isNoon), end
-            )
+            var later = clock
+            (later.hour, later.minute) = (sum / 60 % 24, sum % 60)
+            return (later, end)
         }
         return (clock, index)
     }

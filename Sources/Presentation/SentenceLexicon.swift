@@ -46,7 +46,7 @@ struct Lexicon: Sendable {
         food: Phrases
     /// Before two prices, and between them.
     let between, betweenAnd: Phrases
-    let noon, afterTomorrow, halfAnHour: Phrases
+    let noon, midnight, afterTomorrow, halfAnHour, fromNow: Phrases
     let partsOfDay: [PartOfDay]
     /// Before the word for a day; before a time, besides `at`; and before one from which on.
     let onDay, by, since: Phrases
@@ -65,7 +65,8 @@ struct Lexicon: Sendable {
     var bounds: [Phrases] { [radius, within, under, atMost, at, about] }
     let half: Phrases
     let metres, kilometres, miles, ones: Set<String>
-    let minutes, hourUnits, currencies, oclock, wholeHour, eachWeek, fillers, denials: Set<String>
+    let minutes, hourUnits, currencies, oclock, wholeHour, wholeNumber, eachWeek, fillers,
+        denials: Set<String>
     /// The words of each hour, from one to twelve.
     let hours: [Set<String>]
     /// What stands before an hour, and the minutes that it adds; and what stands after it.
@@ -112,11 +113,13 @@ struct Lexicon: Sendable {
         (minutes, hourUnits) = (words(.wanted.minutes), words(.wanted.hourUnits))
         currencies = words(.wanted.currencies)
         (oclock, wholeHour) = (words(.wanted.oclock), words(.wanted.wholeHour))
+        wholeNumber = words(.wanted.wholeNumber)
         eachWeek = words(.wanted.eachWeek)
         (between, betweenAnd) = (phrases(.wanted.between), phrases(.wanted.betweenAnd))
         (sinceTold, onTheDay) = (phrases(.wanted.sinceTold), phrases(.wanted.onTheDay))
         halfAnHour = phrases(.wanted.halfAnHour)
-        (noon, afterTomorrow) = (phrases(.wanted.noon), phrases(.wanted.afterTomorrow))
+        (noon, midnight) = (phrases(.wanted.noon), phrases(.wanted.midnight))
+        (afterTomorrow, fromNow) = (phrases(.wanted.afterTomorrow), phrases(.wanted.fromNow))
         partsOfDay = [
             PartOfDay(
                 today: phrases(.wanted.thisMorning), behind: phrases(.wanted.morning),

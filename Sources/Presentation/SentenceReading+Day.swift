@@ -78,14 +78,17 @@ extension SentenceReading.Day {
         let isTodays = isWeekday && date == reader.today
         self.init(date: date, next: isTodays ? date.adding(days: 7) : nil, end: index + 1)
     }
-    /// The next `28.11.`, `28/11`; and `11/28`, which only in English may be that day. A half is no date.
-    private static func date(
+
+    /// The next `28.11.`, `28/11`; and `11/28`, which only in English may be that day. A half is no date. `28.11.2026` is
+    /// one everywhere, and `28/11/2026` not in English, where the month may be first.
+    static func date(
         _ word: String, _ reader: TimeReader, _ language: Language
     ) -> CalendarDate? {
         let isDotted = word.hasSuffix(".")
         let parts = word.split(
             separator: isDotted ? "." : "/", omittingEmptySubsequences: false
         ).filter { !isDotted || !$0.isEmpty }
+        if let date = dateWithYear(word, language) { return date }
         guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy(\.isNumber) }),
             parts[1].count <= 2, isDotted || parts[1].count == 2,
             let first = Int(parts[0]), let second = Int(parts[1])
@@ -96,5 +99,17 @@ extension SentenceReading.Day {
         return [today.year, today.year + 1]
             .compactMap { CalendarDate(year: $0, month: month, day: day) }
             .first { $0 >= today }
+    }
+
+    private static func dateWithYear(_ word: String, _ language: Language) -> CalendarDate? {
+        let mark: Character = language != .base && word.contains("/") ? "/" : "."
+        let parts = word.split(separator: mark, omittingEmptySubsequences: false)
+        let numbers = parts.filter { $0.allSatisfy { $0.isASCII && $0.isNumber } }.compactMap {
+            Int($0)
+        }
+        guard parts.count == 3, numbers.count == 3, parts[0].count <= 2, parts[1].count <= 2,
+            parts[2].count == 4
+        else { return nil }
+        return CalendarDate(year: numbers[2], month: numbers[1], day: numbers[0])
     }
 }

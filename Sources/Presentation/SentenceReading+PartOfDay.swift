@@ -7,12 +7,13 @@ extension SentenceReading {
     func partOfDay(_ index: Int) -> Found? {
         let start = lexicon.open.end(from: index, in: tokens) ?? index
         guard !isInPartOfDay(index), let (part, day, end) = part(from: start) else { return nil }
-        if let (clock, isFrom, end) = hour(behind: end) {
-            return instant(clock, part, day.date).map {
-                (isFrom ? onwards(from: $0) : .open(at: $0), end)
-            }
-        }
+        if let timed = hour(of: part, day, behind: end) { return found(timed) }
         return span(part.from, part.until, of: day).map { ($0, end) }
+    }
+
+    /// `tomorrow evening at 8`.
+    func timedPart(_ index: Int) -> Timed? {
+        part(from: index).flatMap { hour(of: $0, $1, behind: $2) }
     }
 
     /// The part of a day that is named from there on.
@@ -42,11 +43,13 @@ extension SentenceReading {
     }
 
     /// The time of `tomorrow evening at 8`, and of `from 8`.
-    private func hour(behind index: Int) -> (SpokenClock, isFrom: Bool, end: Int)? {
+    private func hour(
+        of part: Lexicon.PartOfDay, _ day: Day, behind index: Int
+    ) -> Timed? {
         let from = since(index)?.start
         let told = from == nil ? toldTime(index) : nil
         return clock(told ?? from ?? index, isTold: told ?? from != nil).map {
-            ($0.0, from != nil, $0.end)
+            Timed(clock: $0.0, day: day, part: part, isOnwards: from != nil, end: $0.end)
         }
     }
 
@@ -54,6 +57,12 @@ extension SentenceReading {
     func instant(
         _ clock: SpokenClock, _ part: Lexicon.PartOfDay, _ day: CalendarDate
     ) -> Instant? {
+        local(clock, part, day).flatMap { try? reader.instant($0.text, .coming) }
+    }
+
+    func local(
+        _ clock: SpokenClock, _ part: Lexicon.PartOfDay, _ day: CalendarDate
+    ) -> LocalDateTime? {
         // No evening has a noon.
         guard !part.isEvening || !clock.isNoon else { return nil }
         var (hour, day) = (clock.hour, clock.isNextDay ? day.adding(days: 1) : day)
@@ -65,8 +74,7 @@ extension SentenceReading {
             guard !part.isEvening || hour > 4 else { return nil }
             if part.isAfternoon || hour == 12 { hour = hour % 12 + 12 }
         }
-        guard let time = TimeOfDay(hour: hour, minute: clock.minute) else { return nil }
-        return try? reader.instant(day.text + " " + time.text, .coming)
+        return TimeOfDay(hour: hour, minute: clock.minute).map { LocalDateTime(day, $0) }
     }
 
     /// Some time of a day, between two of its times; nil where it is over.

@@ -59,8 +59,6 @@ struct SentenceReading {
     let currencies: Set<Currency>
     /// The day that is named from each token on.
     let days: [Day?]
-    /// The longest name or phrase, in words.
-    private static let longest = 6
 
     init(
         _ tokens: [Token], _ reader: TimeReader, _ language: Language,
@@ -94,7 +92,8 @@ struct SentenceReading {
         {
             return when
         }
-        return try cuisine(index, isCuisine) ?? named(index, kitchen)
+        let kitchens = KitchenReading(sentence: self)
+        return try kitchens.cuisine(index, isCuisine) ?? kitchens.named(index, kitchen)
     }
 
     /// Two bounds that one phrase says.
@@ -128,7 +127,7 @@ struct SentenceReading {
 
     // MARK: The parts
 
-    private func diet(_ index: Int) -> Found? {
+    func diet(_ index: Int) -> Found? {
         longest(from: index, words: 3) { FoodNames.diet($0) }.map { (.diet($0.0), $0.1) }
     }
 
@@ -145,11 +144,34 @@ struct SentenceReading {
                 || lexicon.currencies.contains(fold(String(text))))
     }
 
-    private func wait(_ index: Int) -> Found? { WaitReading(sentence: self).found(index) }
+    func wait(_ index: Int) -> Found? { WaitReading(sentence: self).found(index) }
 
     /// `at 12:30`, `for tomorrow at noon`, `on Fri half past twelve`, `12:30 on Monday`, `at 8 tomorrow
     /// morning`.
-    func time(_ index: Int) -> Found? {
+    func time(_ index: Int) -> Found? { timed(index).flatMap(found) }
+
+    /// A time as it was said, before it is known which it is.
+    struct Timed {
+        let clock: SpokenClock
+        let day: Day?
+        var part: Lexicon.PartOfDay?
+        /// Whether any time from then on will do.
+        var isOnwards = false
+        let end: Int
+    }
+
+    func found(_ timed: Timed) -> Found? {
+        let (clock, day) = (timed.clock, timed.day)
+        let time =
+            if let part = timed.part, let day {
+                instant(clock, part, day.date)
+            } else {
+                clock.instant(on: day, by: reader)
+            }
+        return time.map { (timed.isOnwards ? onwards(from: $0) : .open(at: $0), timed.end) }
+    }
+
+    func timed(_ index: Int) -> Timed? {
         // `open Sat 12:30` does not mean now.
         let start = lexicon.open.end(from: index, in: tokens) ?? index
         var day = day(from: start)
@@ -162,16 +184,13 @@ struct SentenceReading {
         // `today at 9:30` is over as a whole, and not only its day; so is `this morning at 8`.
         guard !isBehindDay(index), !isInPartOfDay(index) else { return nil }
         let isTold = day != nil || told != nil || from?.isTold ?? false
-        func found(_ time: Instant) -> SearchSentence.Meaning {
-            from != nil ? onwards(from: time) : .open(at: time)
-        }
         guard let (clock, last) = clock(place, isTold: isTold) else { return nil }
         if day == nil, let (part, day, end) = part(from: last) {
-            return instant(clock, part, day.date).map { (found($0), end) }
+            return Timed(clock: clock, day: day, part: part, isOnwards: from != nil, end: end)
         }
         let behind = day == nil ? self.day(behind: last) : nil
-        day = day ?? behind
-        return clock.instant(on: day, by: reader).map { (found($0), behind?.end ?? last) }
+        return Timed(
+            clock: clock, day: day ?? behind, isOnwards: from != nil, end: behind?.end ?? last)
     }
 
     /// Where a time begins from which on something is wanted, and whether any number there is one. `à partir
@@ -215,7 +234,7 @@ struct SentenceReading {
 
     /// `for 4`, `for four people`, `four people`, `for a dozen`, `up to 4 people`. `for a curry` is for
     /// nobody.
-    private func people(_ index: Int) -> Found? {
+    func people(_ index: Int) -> Found? {
         let led = lexicon.forWords.end(from: index, in: tokens) ?? index
         let roughly = [lexicon.about, lexicon.atMost, lexicon.atLeast]
             .compactMap { $0.end(from: led, in: tokens) }.max()
@@ -252,65 +271,10 @@ struct SentenceReading {
     }
 
     /// `open`, `open on Monday`.
-    private func open(_ index: Int) -> Found? {
+    func open(_ index: Int) -> Found? {
         guard let end = lexicon.open.end(from: index, in: tokens) else { return nil }
         guard let day = day(from: end) else { return (.openNow, end) }
         return span("00:00", "23:59", of: day).map { ($0, day.end) }
-    }
-
-    /// `something thai`, `thai food`, `cuisine thaïlandaise`. `something warm` names no cuisine, unless a
-    /// kitchen has it.
-    private func cuisine(
-        _ index: Int, _ isCuisine: (String) throws -> Bool
-    ) rethrows -> Found? {
-        func cuisine(at place: Int) throws -> String? {
-            guard let word = word(at: place) else { return nil }
-            return try FoodNames.cuisine(word) ?? (isCuisine(word) ? word : nil)
-        }
-        if let start = something(at: index), let found = try cuisine(at: start) {
-            return (.cuisine(found), lexicon.food.end(from: start + 1, in: tokens) ?? start + 1)
-        }
-        if let start = lexicon.food.end(from: index, in: tokens), let word = word(at: start),
-            let found = FoodNames.cuisine(word)
-        {
-            return (.cuisine(found), start + 1)
-        }
-        guard let end = lexicon.food.end(from: index + 1, in: tokens),
-            let found = try cuisine(at: index)
-        else { return nil }
-        return (.cuisine(found), end)
-    }
-
-    /// A word that means nothing else.
-    private func word(at index: Int) -> String? {
-        guard tokens.indices.contains(index), !tokens[index].isQuoted, !isFiller(index),
-            tokens[index].folded.count > 2, diet(index) == nil, without(index) == nil,
-            time(index) == nil,
-            partOfDay(index) == nil,
-            open(index) == nil, DistanceReading(sentence: self).found(index) == nil,
-            PriceReading(sentence: self).found(index) == nil, people(index) == nil,
-            wait(index) == nil
-        else { return nil }
-        return tokens[index].text
-    }
-
-    /// The whole name of a kitchen: of two words and more, or after `from`.
-    private func named(
-        _ index: Int, _ kitchen: (String) throws -> (ids: [Caterer.ID], name: String)?
-    ) rethrows -> Found? {
-        let from = lexicon.from.end(from: index, in: tokens)
-        let start = from ?? index
-        guard start < tokens.count else { return nil }
-        let least = from == nil ? 2 : 1
-        for count in (least...Self.longest).reversed() where start + count <= tokens.count {
-            let words = tokens[start..<start + count]
-            guard !words.contains(where: \.isQuoted) else { continue }
-            let name = words.map(\.text).joined(separator: " ")
-            if let found = try kitchen(name) {
-                return (.kitchen(found.ids, name: found.name), start + count)
-            }
-        }
-        return nil
     }
 
     func longest<Thing>(

@@ -3,94 +3,166 @@ public import Sentences
 
 extension TimeReader {
     /// Reads a time whose words are in the diner's language or in English: `Fri 12:30`,
-    /// `demain 12:30`.
+    /// `demain 12:30`. Of two times that may be meant it takes neither.
     public func instant(
-        typed text: String, _ tense: Tense = .coming, in language: Language = .current
+        typed text: String, _ tense: Tense = .coming, in language: Language = .typed
     ) throws(UnusableTime) -> Instant {
+        // What is past is said by how long ago it is.
+        if tense != .gone, let hours = Self.hoursAlone(text) {
+            throw .spanOrClock(text, hours: hours)
+        }
+        if let span = Self.span(typed: text, in: language), span > 0 { return away(span, tense) }
         do throws(UnusableTime) {
             return try instant(Self.inEnglish(text, from: language), tense)
         } catch .unreadable {
-            if let local = Self.asWritten(text) {
+            if let local = asWritten(text, in: language) {
                 return try instant(local.text, tense)
             }
-            guard tense != .gone, let time = try spoken(text, in: language) else {
+            guard tense != .gone, let time = try spoken(text, tense, in: language) else {
                 throw .unreadable(text)  // In the diner's words.
             }
             return time
         }
     }
 
-    /// As the sentence of a search says it: `19 Uhr`, `tomorrow at half past seven`.
+    /// The number of `13h`, which is a time to some readers, and a span to others.
+    private static func hoursAlone(_ text: String) -> Int? {
+        let word = text.filter { !$0.isWhitespace }
+        guard word.last == "h" || word.last == "H", word.count <= 3 else { return nil }
+        return Int(word.dropLast()).flatMap { 0..<24 ~= $0 && word.first != "+" ? $0 : nil }
+    }
+
+    /// How far from now a time is: `1h30m`, `+3h`, `in three hours`.
+    private static func span(typed text: String, in language: Language) -> Int64? {
+        let bare = text.drop(while: \.isWhitespace)
+        if bare.first == "+" { return TimeSpan.seconds(String(bare.dropFirst())) }
+        if let span = TimeSpan.seconds(text) { return span }
+        let lexicon = Lexicon.of(language)
+        let tokens = Token.all(in: text)
+        guard let start = lexicon.fromNow.end(from: 0, in: tokens), start < tokens.count else {
+            return nil
+        }
+        if lexicon.halfAnHour.end(from: start, in: tokens) == tokens.count { return 1800 }
+        let parts = tokens[start...].map { token in
+            if lexicon.minutes.contains(token.folded) { return "m" }
+            if lexicon.hourUnits.contains(token.folded) { return "h" }
+            if lexicon.ones.contains(token.folded) { return "1" }
+            let hour = lexicon.hours.firstIndex { $0.contains(token.folded) }
+            return hour.map { String($0 + 1) } ?? token.text
+        }
+        return TimeSpan.seconds(parts.joined())
+    }
+
+    /// As the sentence of a search says it: `19 Uhr`, `tomorrow at half past seven pm`.
     private func spoken(
-        _ text: String, in language: Language
+        _ text: String, _ tense: Tense, in language: Language
     ) throws(UnusableTime) -> Instant? {
         let sentence = SentenceReading(
             Token.all(in: text, glued: Lexicon.of(language).glued), self, language)
-        switch meaning(of: sentence) {
-        case .open(let time): return time
-        case .openBetween: throw .range(text)
-        default: return nil
+        if let timed = timed(in: sentence) {
+            guard !timed.isOnwards else { throw .range(text) }
+            return try promised(timed, of: sentence, text, tense)
         }
+        let spans = [sentence.partOfDay(0), sentence.wholeDay(0)].compactMap(\.self)
+        guard spans.contains(where: { $0.end == sentence.tokens.count }) else { return nil }
+        throw .range(text)
     }
 
-    /// What a whole sentence means as a time; nil where it is none, or more. A number alone is none.
-    private func meaning(of sentence: SentenceReading) -> SearchSentence.Meaning? {
+    /// What a whole sentence says for a time; nil where it is none, or more. A number alone is none.
+    private func timed(in sentence: SentenceReading) -> SentenceReading.Timed? {
         let tokens = sentence.tokens
         guard !tokens.isEmpty, tokens.count > 1 || Int(tokens[0].text) == nil else { return nil }
-        let when = [sentence.time(0), sentence.partOfDay(0), sentence.wholeDay(0)]
-        if let whole = when.compactMap(\.self).first(where: { $0.end == tokens.count }) {
-            return whole.0
-        }
+        let said = [sentence.timed(0), sentence.timedPart(0)].compactMap(\.self)
+        if let whole = said.first(where: { $0.end == tokens.count }) { return whole }
         let day = sentence.day(from: 0)
         // `las 7 de la tarde` begins with an article.
         let start = day?.end ?? (tokens.count > 2 && sentence.isFiller(0) ? 1 : 0)
         guard let (clock, end) = sentence.clock(start, isTold: true), end == tokens.count else {
             return nil
         }
-        return clock.instant(on: day, by: self).map { .open(at: $0) }
+        return SentenceReading.Timed(clock: clock, day: day, end: end)
+    }
+
+    /// The one time that is meant. A search guesses, and shows what; here it is ordered for.
+    private func promised(
+        _ timed: SentenceReading.Timed, of sentence: SentenceReading, _ text: String,
+        _ tense: Tense
+    ) throws(UnusableTime) -> Instant {
+        let (clock, day) = (timed.clock, timed.day)
+        if let part = timed.part, let day {
+            guard let local = sentence.local(clock, part, day.date) else { throw .unreadable(text) }
+            return try instant(local.text, tense)
+        }
+        let hours = clock.isWhole ? [clock.hour] : [clock.hour % 12, clock.hour % 12 + 12]
+        let times = hours.compactMap { TimeOfDay(hour: $0, minute: clock.minute) }
+        if clock.isWhole, !clock.isNextDay, let time = times.first {
+            return try instant((day.map { $0.date.text + " " } ?? "") + time.text, tense)
+        }
+        // The midnight of a day is that before it or after; without a day, the next one.
+        let isMidnightOfDay = clock.isNextDay && day != nil
+        let first = day?.date ?? today
+        let other = isMidnightOfDay || day == nil ? first.adding(days: 1) : day?.next
+        let days = [first, other].compactMap(\.self)
+        var coming: [Instant] = []
+        var last: UnusableTime?
+        for time in times {
+            let all = days.map { LocalDateTime($0, time) }
+            var found: [Instant] = []
+            for local in all {
+                do throws(UnusableTime) {
+                    found.append(try instant(local.text, .coming))
+                } catch {
+                    last = error
+                }
+            }
+            coming += isMidnightOfDay ? found : Array(found.prefix(1))
+        }
+        coming.sort()
+        guard let earliest = coming.first, let latest = coming.last else {
+            throw last ?? .unreadable(text)
+        }
+        guard earliest == latest else { throw .eitherHalf(text, earliest, latest) }
+        return earliest
     }
 
     /// As lists and receipts write it: `Fr 04.12.2026 12:00`.
-    private static func asWritten(_ text: String) -> LocalDateTime? {
-        let words = text.split(whereSeparator: \.isWhitespace)
-        guard 2...3 ~= words.count, let time = words.last.flatMap({ TimeOfDay(text: $0) }) else {
-            return nil
-        }
-        let day = words[words.count - 2]
-        let numbers = day.split { !$0.isASCII || !$0.isNumber }.compactMap { Int($0) }
-        guard numbers.count == 3 else { return nil }
-        // Languages differ in the order of a date's numbers.
-        let date = [numbers, numbers.reversed()].lazy
-            .compactMap { CalendarDate(year: $0[0], month: $0[1], day: $0[2]) }
-            .first { NumberText.date($0) == day }
-        guard let date else { return nil }
-        let weekday = fold(Words.weekday(date.weekday))
-        return words.count == 2 || fold(String(words[0])) == weekday
-            ? LocalDateTime(date, time) : nil
+    private func asWritten(_ text: String, in language: Language) -> LocalDateTime? {
+        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        guard words.count == 3, let time = TimeOfDay(text: words[2][...]),
+            let date = CalendarDate(text: words[1])
+                ?? SentenceReading.Day.date(words[1], self, language),
+            let named = [language, .base].lazy
+                .compactMap({ Self.code(of: Self.dayWord(words[0]), in: $0) }).first,
+            named == date.weekday.englishName
+        else { return nil }
+        return LocalDateTime(date, time)
     }
 
     /// As ``day(_:_:)``, with words of the diner's language.
     public func day(
-        typed text: String, _ tense: Tense, in language: Language = .current
+        typed text: String, _ tense: Tense, in language: Language = .typed
     ) -> CalendarDate? {
         day(Self.inEnglish(text, from: language), tense)
     }
 
     /// Whether the text says a time by how far it is from now.
     public static func isFromNow(typed text: String) -> Bool {
-        TimeSpan.seconds(text) != nil || inEnglish(text).lowercased() == "now"
+        span(typed: text, in: .typed) != nil || inEnglish(text).lowercased() == "now"
     }
 
     static func isToday(typed word: String, in language: Language) -> Bool {
         inEnglish(word, from: language).lowercased() == "today"
     }
 
-    static func inEnglish(_ text: String, from language: Language = .current) -> String {
+    static func inEnglish(_ text: String, from language: Language = .typed) -> String {
         let words = text.split { $0 == " " || $0 == "," }
         guard let first = words.first, words.count <= 2 else { return text }
-        let day = fold(String(first)).filter { $0 != "." }
-        guard let code = code(of: day, in: language) else { return text }
+        guard let code = code(of: dayWord(first), in: language) else { return text }
         return ([code] + words.dropFirst().map(String.init)).joined(separator: " ")
+    }
+
+    private static func dayWord(_ word: some StringProtocol) -> String {
+        fold(String(word)).filter { $0 != "." }
     }
 
     /// The day as ``instant(_:)`` reads it; nil where no day, or more than one, is called so.
@@ -127,6 +199,26 @@ extension UnusableTime {
             .times.isThereTwice(
                 time: Self.words(local), first: earlier.rfc3339(in: zone),
                 second: later.rfc3339(in: zone))
+        case .eitherHalf(let text, let first, let second):
+            .times.mayBeEither(
+                text: text, first: OrderWords.time(first, in: zone),
+                second: OrderWords.time(second, in: zone))
+        case .spanOrClock(let text, let hours):
+            .times.mayBeEither(
+                text: text, first: Self.clock(hours), second: Self.span(hours))
+        }
+    }
+
+    private static func clock(_ hours: Int) -> String { (hours < 10 ? "0" : "") + "\(hours):00" }
+    private static func span(_ hours: Int) -> String { "+\(hours)h" }
+
+    /// The texts of which one would be right.
+    private func choices(in zone: ZoneRules) -> [String] {
+        switch self {
+        case .repeated(_, let first, let second), .eitherHalf(_, let first, let second):
+            [first, second].map { $0.rfc3339(in: zone) }
+        case .spanOrClock(_, let hours): [Self.clock(hours), Self.span(hours)]
+        case .unreadable, .range, .past, .skipped: []
         }
     }
 
@@ -144,8 +236,9 @@ extension UnusableTime {
                 .usage, sentence(in: zone),
                 hint: .times.nameTheDay(
                     time: OrderWords.time(now, in: zone), zone: zone.name))
-        case .skipped, .repeated, .range:
+        case .skipped, .repeated, .range, .eitherHalf, .spanOrClock:
             ProblemError(.usage, sentence(in: zone), hint: .times.seeHelp)
+                .about(option: "--" + option, taking: choices(in: zone))
         }
     }
 

@@ -23,16 +23,73 @@ struct TypedTimeTests {
 
     @Test(arguments: [
         ("en", "at 7 pm", "2026-05-06T19:00:00Z"), ("en", "tomorrow noon", "2026-05-07T12:00:00Z"),
-        ("en", "half past one", "2026-05-06T13:30:00Z"),
+        ("en", "today at half past one", "2026-05-06T13:30:00Z"),
+        ("en", "in 3 hours", "2026-05-06T13:30:00Z"), ("en", "+3h", "2026-05-06T13:30:00Z"),
+        ("en", "in half an hour", "2026-05-06T11:00:00Z"),
+        ("de", "in drei Stunden", "2026-05-06T13:30:00Z"),
+        ("fr", "dans 3 heures", "2026-05-06T13:30:00Z"),
+        ("es", "en 3 horas", "2026-05-06T13:30:00Z"),
+        ("en", "midnight", "2026-05-07T00:00:00Z"), ("de", "Mitternacht", "2026-05-07T00:00:00Z"),
+        ("fr", "à minuit", "2026-05-07T00:00:00Z"), ("es", "medianoche", "2026-05-07T00:00:00Z"),
+        ("en", "noon", "2026-05-06T12:00:00Z"), ("de", "mittags", "2026-05-06T12:00:00Z"),
+        ("fr", "midi", "2026-05-06T12:00:00Z"), ("es", "al mediodía", "2026-05-06T12:00:00Z"),
+        ("en", "08.05.2026 12:30", "2026-05-08T12:30:00Z"),
+        ("fr", "ven. 08/05/2026 12:00", "2026-05-08T12:00:00Z"),
+        ("fr", "Fri 2026-05-08 12:00", "2026-05-08T12:00:00Z"),
+        ("en", "tomorrow at 8 am", "2026-05-07T08:00:00Z"),
+        ("en", "tomorrow evening at 8", "2026-05-07T20:00:00Z"),
+        ("de", "morgen früh um acht", "2026-05-07T08:00:00Z"),
         ("en", "Fri 2026-05-08 12:00", "2026-05-08T12:00:00Z"),
-        ("de", "19 Uhr", "2026-05-06T19:00:00Z"), ("de", "halb acht", "2026-05-06T19:30:00Z"),
-        ("de", "um 8 Uhr", "2026-05-07T08:00:00Z"),
+        ("de", "19 Uhr", "2026-05-06T19:00:00Z"),
+        ("de", "heute um halb acht", "2026-05-06T19:30:00Z"),
+        ("de", "12 Uhr 30", "2026-05-06T12:30:00Z"),
+        ("de", "morgen um 8 Uhr", "2026-05-07T08:00:00Z"),
+        ("de", "morgen acht Uhr", "2026-05-07T08:00:00Z"),
+        ("fr", "demain à 8 heures", "2026-05-07T08:00:00Z"),
+        ("fr", "demain 8 h", "2026-05-07T08:00:00Z"),
+        ("fr", "à 19 h 30", "2026-05-06T19:30:00Z"),
         ("fr", "à 19h", "2026-05-06T19:00:00Z"), ("fr", "demain à 19 h", "2026-05-07T19:00:00Z"),
         ("es", "las 7 de la tarde", "2026-05-06T19:00:00Z"),
     ])
     func `a time is read as a search reads it`(code: String, text: String, time: String) throws {
         let language = try #require(Language.choices.first { $0.code == code })
         #expect(try reader.instant(typed: text, in: language).rfc3339 == time)
+    }
+
+    @Test(arguments: [
+        ("en", "8 o'clock"), ("en", "tomorrow at 8"), ("en", "half past one"),
+        ("fr", "demain à huit heures"), ("de", "morgen um acht"), ("de", "halb acht"),
+        ("es", "mañana a las 8"), ("en", "tomorrow at midnight"), ("en", "tomorrow at 12"),
+    ])
+    func `an hour of either half of a day is asked about`(code: String, text: String) throws {
+        let language = try #require(Language.choices.first { $0.code == code })
+        let error = #expect(throws: UnusableTime.self) {
+            try reader.instant(typed: text, in: language)
+        }
+        guard case .eitherHalf(_, let first, let second) = error else {
+            return #expect(Bool(false), "\(String(describing: error))")
+        }
+        #expect(second.seconds(since: first) % 43_200 == 0)
+        let problem = error?.problem(option: "for", in: .utc, at: first).problem
+        #expect(problem?.facts.option == "--for")
+        #expect(problem?.facts.choices == [first, second].map { $0.rfc3339(in: .utc) })
+    }
+
+    @Test(arguments: ["13h", "2 h"])
+    func `hours alone may be a time or a span`(text: String) throws {
+        let hours = text == "13h" ? 13 : 2
+        #expect(throws: UnusableTime.spanOrClock(text, hours: hours)) {
+            try reader.instant(typed: text)
+        }
+        #expect(throws: Never.self) { try reader.instant(typed: text, .gone) }
+    }
+
+    @Test(arguments: ["2am", "2:00", "02:00"])
+    func `an hour that is over is over however it is written`(text: String) throws {
+        let error = #expect(throws: UnusableTime.self) { try reader.instant(typed: text) }
+        guard case .past = error else {
+            return #expect(Bool(false), "\(String(describing: error))")
+        }
     }
 
     @Test func `what the program writes it reads`() throws {

@@ -120,6 +120,7 @@ enum HelpTopic: String, CaseIterable {
                     ManualPage.Term("1h30m", Say.Manual.timeSpan),
                     ManualPage.Term("now", Say.Manual.timeNow),
                 ], width: 27),
+            .paragraph(Say.Manual.timeHalf), .paragraph(Say.Manual.timeHours),
             .paragraph(Say.Manual.time2), .paragraph(Say.Manual.time3),
             .paragraph(Say.Manual.time4), .paragraph(Say.Manual.time5),
             .paragraph(Say.Manual.time6),

@@ -54,6 +54,8 @@ extension Language {
 
     /// Where it is in the list: to be read often, and from every thread.
     private static let spoken = Atomic(0)
+    /// The diner's, also where answers are for programs.
+    private static let spokenByDiner = Atomic(0)
     /// Set where answers are for programs: they are the same in every language.
     private static let isForPrograms = Atomic(false)
 
@@ -84,8 +86,12 @@ extension Language {
     /// The language of the whole program; it may change while that runs.
     public static var current: Language { languages[spoken.load(ordering: .relaxed)] }
 
+    /// The language in which the diner types words, whatever the answers are written for.
+    public static var typed: Language { languages[spokenByDiner.load(ordering: .relaxed)] }
+
     /// From now on everything is said in `language`, except to programs.
     public static func speak(_ language: Language) {
+        spokenByDiner.store(language.index, ordering: .relaxed)
         guard !isForPrograms.load(ordering: .relaxed) else { return }
         spoken.store(language.index, ordering: .relaxed)
     }
@@ -93,11 +99,13 @@ extension Language {
     /// Writes something for people in many languages, whatever is spoken before and after.
     public static func speakingToPeople<T>(_ body: () throws -> T) rethrows -> T {
         let (language, isToPrograms) = (current, isForPrograms.load(ordering: .relaxed))
+        let typed = typed
         let isASCII = isSpelledOut.load(ordering: .relaxed)
         isForPrograms.store(false, ordering: .relaxed)
         spellOut(false)
         defer {
             speak(language)
+            spokenByDiner.store(typed.index, ordering: .relaxed)
             isForPrograms.store(isToPrograms, ordering: .relaxed)
             spellOut(isASCII)
         }

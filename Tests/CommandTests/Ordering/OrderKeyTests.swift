@@ -45,7 +45,7 @@ struct OrderKeyTests {
         #expect(again.json["data"]["replayed"].flag == true)
     }
 
-    @Test(arguments: ["2h", "now"])
+    @Test(arguments: ["+2h", "in 2 hours", "now"])
     func `a time from now is the same wish when it is said again`(time: String) async throws {
         let first = try await eater.order("--key", "lunch", "--for", time)
         let again = try await eater.program.with(nil, ["EAT_CLOCK": "2026-05-06T10:46:00Z"]).run(

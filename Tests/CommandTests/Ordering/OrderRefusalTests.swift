@@ -227,7 +227,7 @@ struct OrderRefusalTests {
 
     @Test func `a time that is refused is not kept, and that is said`() async throws {
         try await eater.fill()
-        let spoken = try await eater.quote("--for", "Friday at half past twelve")
+        let spoken = try await eater.quote("--for", "Friday at 12:30 pm")
         #expect(spoken.status == 0, "\(spoken.err)")
         let before = try await eater.run("basket", "show", "--json").json["data"]["eta"]
         let closed = try await eater.quote("--for", "tomorrow at 3 am")
@@ -237,5 +237,10 @@ struct OrderRefusalTests {
         #expect(after["to"].text == before["to"].text && after["to"].text != nil)
         let range = try await eater.quote("--for", "from 7 pm")
         #expect(range.status == 2 && range.err.contains("more than one time"), "\(range.err)")
+        let half = try await eater.quote("--for", "tomorrow at 8")
+        #expect(half.status == 2 && half.errorJSON["choices"].texts.count == 2, "\(half.err)")
+        #expect(half.errorJSON["option"].text == "--for")
+        let french = try await eater.quote("--for", "vendredi à 12 h 30", "--language", "fr")
+        #expect(french.status == 0, "\(french.err)")
     }
 }
