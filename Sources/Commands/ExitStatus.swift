@@ -47,7 +47,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     init(stale problem: Problem) {
         self =
             switch problem.code {
-            case .busy, .notFound, .refused: .server
+            case .notFound, .refused: .server
             default: ExitStatus(problem.code)
             }
     }

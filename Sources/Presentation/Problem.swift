@@ -66,6 +66,8 @@ public struct Problem: Hashable, Sendable {
         public var choices: [String] = []
         /// What a name may mean.
         public var candidates: [NameCandidate] = []
+        /// In what a call under a used key differs from the first.
+        public var differences: [String] = []
         /// Orders that it would leave behind.
         public var orders: [NameCandidate] = []
         /// The dishes that are not served when the order would come.

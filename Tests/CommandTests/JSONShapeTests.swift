@@ -138,7 +138,7 @@ struct JSONShapeTests {
                 "stage", "page", "page_over", "basket_edited", "kitchen_page", "changes", "total",
                 "ceiling", "ref",
                 "option",
-                "choices", "candidates", "orders", "not_served",
+                "choices", "differs", "candidates", "orders", "not_served",
             ])
         #expect(outcome.errorJSON["code"].text == "not_found")
         #expect(outcome.errorJSON["exit"].number == 3 && outcome.status == 3)

@@ -80,6 +80,10 @@ enum ProposeCommand {
         guard !context.options.has("yes"), context.dialogue.canAsk, !context.output.isData,
             context.output.terminal.isTerminal(.output)
         else {
+            // What is ordered needs no yes.
+            if try context.store.orders.attempt(under: Proposal.key(number))?.state == .placed {
+                return try await OrderCommand.approve(number, context) { throw none(number) }
+            }
             let isKnown = try proposals.numbered(number) != nil
             guard try isKnown || context.store.orders.attempt(under: Proposal.key(number)) != nil
             else { throw none(number) }

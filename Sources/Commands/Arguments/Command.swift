@@ -40,7 +40,11 @@ struct StatusHelp: Sendable {
     static let receipt = each(
         [.done, .notFound, .refused, .payment, .unknownOutcome], Sentence.manual.receiptStatus)
     static let quote = each([.done, .refused, .payment], Sentence.manual.quoteStatus)
-    static let sync = each([.done, .offline, .server], Sentence.manual.syncStatus)
+    static let sync = each([.done, .offline, .server, .busy], Sentence.manual.syncStatus)
+    static let basketAdd = each(
+        [.done, .usage, .notFound, .refused], Sentence.manual.basketAddStatus)
+    static let draftImport = each(
+        [.done, .usage, .notFound], Sentence.manual.draftImportStatus)
     static let importing = each([.done, .internal], Sentence.manual.importStatus)
     static let configGet = each([.done, .notFound], Sentence.manual.configGetStatus)
     static let configCheck = each([.done, .usage], Sentence.manual.configCheckStatus)

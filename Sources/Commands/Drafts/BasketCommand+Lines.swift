@@ -27,7 +27,7 @@ extension BasketCommand {
         examples: [
             "eat-tui basket add som tam --from \"Krua Mae\" --option Mild --for Ana",
             "eat-tui basket add jasmine rice --quantity 3",
-        ]
+        ], statuses: StatusHelp.basketAdd
     ) { context in
         let drafts = try context.drafts
         let isNew = context.options.has("new")

@@ -10,6 +10,7 @@ extension BasketSummary: JSONFields {
         json.field("ref", id.rawValue)
         json.field("name", basket.name.isEmpty ? nil : basket.name)
         json.field("state", state.rawValue)
+        json.field("provider", provider)
         json.field("caterer", basket.caterer.rawValue)
         json.field("caterer_name", catererName)
         json.field("touched_at", touchedAt)
@@ -20,6 +21,14 @@ extension BasketSummary: JSONFields {
         json.field("pieces", total?.pieces)
         json.money("subtotal", total?.subtotal)
         json.object("occasion") { $0.fields(of: basket.occasion) }
+    }
+}
+
+extension BasketSummary {
+    /// With which its kitchen's reference begins; it may be an address with a port.
+    fileprivate var provider: String {
+        let reference = basket.caterer.rawValue
+        return String(reference[..<(reference.lastIndex(of: ":") ?? reference.endIndex)])
     }
 }
 

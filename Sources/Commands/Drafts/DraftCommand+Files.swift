@@ -32,7 +32,8 @@ extension DraftCommand {
             .help.draftImportDetails3,
             .help.draftImportDetails4,
         ],
-        examples: ["eat-tui draft import lunch.csv --from \"Krua Mae\""], run: importOne)
+        examples: ["eat-tui draft import lunch.csv --from \"Krua Mae\""],
+        statuses: StatusHelp.draftImport, run: importOne)
 
     // MARK: Exporting
 

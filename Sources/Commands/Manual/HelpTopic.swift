@@ -87,7 +87,12 @@ enum HelpTopic: String, CaseIterable {
             ManualPage.Term("stage", Say.Manual.failureStage),
             ManualPage.Term("page", Say.Manual.failurePage),
             ManualPage.Term("page_over", Say.Manual.failurePageOver),
+            ManualPage.Term("kitchen_page", Say.Manual.failureKitchenPage),
+            ManualPage.Term("basket_edited", Say.Manual.failureBasketEdited),
             ManualPage.Term("changes", Say.Manual.failureChanges),
+            ManualPage.Term("differs", Say.Manual.failureDiffers),
+            ManualPage.Term("orders", Say.Manual.failureOrders),
+            ManualPage.Term("not_served", Say.Manual.failureNotServed),
             ManualPage.Term(
                 "total, ceiling, ref, option, choices, candidates", Say.Manual.failureFacts),
         ]

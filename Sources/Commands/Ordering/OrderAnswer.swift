@@ -43,6 +43,9 @@ struct OrderAnswer {
             return status(of: record)
         case .replayed(let record):
             tell(record, isReplayed: true)
+            if let key = record.key {
+                context.output.remark(Say.Orders.theKeyNamesThis(key: key.rawValue))
+            }
             return status(of: record)
         case .refused(let obstacles, let quote):
             throw ProblemError(Self.refusal(obstacles, quote))
@@ -136,6 +139,7 @@ struct OrderAnswer {
             return context.output.json(
                 Envelope.bytes(.order, nil, warnings: warnings, now: context.now()) { json in
                     receipt.writeOrder(to: &json)
+                    json.field("guest", guest(of: record)?.email)
                     json.field("replayed", isReplayed)
                     json.changes(changes, in: zone)
                     json.fields(of: found)
@@ -149,6 +153,13 @@ struct OrderAnswer {
         let warnings = [nothingComes, OrderWords.moneyBack(of: order), departures]
         for words in warnings.compactMap(\.self) + found.sentences { context.output.warning(words) }
         context.output.remark(Say.Orders.howToFollow(number: context.orderBook.name(of: record)))
+    }
+
+    /// Whose order it is; nil for an account's.
+    private func guest(of record: OrderRecord) -> Guest? {
+        guard record.account == nil, let key = record.key else { return nil }
+        // It is ordered: what cannot be read of it is no failure.
+        return try? context.store.orders.attempt(under: key)?.terms?.guest
     }
 
     private static func nothingComes(of order: Order) -> String? {

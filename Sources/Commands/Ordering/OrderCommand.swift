@@ -320,10 +320,15 @@ enum OrderCommand {
     @MainActor private static func confirmation(
         _ errand: OrderErrand, _ ceiling: Money?
     ) throws -> Confirmation {
-        let call = OrderReplay.Call(errand.context.options)
-        return try errand.context.store.orders.confirmation(
-            of: errand.content.summary.id, at: errand.context.now(), time: call.time,
-            place: call.place, draft: call.draft,
+        let (context, options) = (errand.context, errand.context.options)
+        let (call, basket) = (OrderReplay.Call(options), errand.content.summary.id)
+        var confirmation = try context.store.orders.confirmation(
+            of: basket, at: context.now(), time: call.time, place: call.place, draft: call.draft,
             ceiling: ceiling)
+        confirmation.guest = try context.services.guests.guest()
+        confirmation.isPackagingReusable =
+            try options.has("reusable")
+            || !options.has("no-reusable") && errand.service.wishes(of: basket).isPackagingReusable
+        return confirmation
     }
 }

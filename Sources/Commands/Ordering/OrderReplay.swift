@@ -75,6 +75,9 @@ struct OrderReplay {
         for warning in present.provenance.warnings { context.output.remark(warning) }
         OrderAnswer(context).tell(present.record, isReplayed: true)
         context.output.remark(Say.Orders.theKeyNamesThis(key: key.rawValue))
+        if attempt.account == nil, let guest = attempt.terms?.guest {
+            context.output.remark(Say.Orders.guestIs(email: guest.email))
+        }
         return present.isDenied
             ? .unknownOutcome : OrderAnswer(context).status(of: present.record)
     }
@@ -94,30 +97,54 @@ struct OrderReplay {
     }
 
     private func checkTerms() throws {
-        if isOtherPayment { throw otherTerms([Say.Orders.termPayment]) }
+        if isOtherPayment { throw otherTerms([("payment", Say.Orders.termPayment)]) }
         guard let terms = attempt.terms else { return }
         let call = Call(context.options)
-        var other: [String] = []
-        if try !isSame(call, terms) { other.append(Say.Orders.termTime) }
+        var other: [(code: String, words: String)] = []
+        if try !isSame(call, terms) { other.append(("time", Say.Orders.termTime)) }
         if let place = call.place, place != terms.place, try !isSamePlace(place) {
-            other.append(Say.Orders.termAddress)
+            other.append(("address", Say.Orders.termAddress))
         }
+        if isOtherGuest(terms) { other.append(("guest", Say.Orders.termGuest)) }
+        if isOtherPackaging(terms) { other.append(("packaging", Say.Orders.termPackaging)) }
         if let text = context.options.value("tip"), try !isSameTip(text) {
-            other.append(Say.Orders.termTip)
+            other.append(("tip", Say.Orders.termTip))
         }
         if let text = context.options.value("max-total"), let ceiling = terms.ceiling,
             Money(decimal: text, currency: ceiling.currency) != ceiling
         {
-            other.append(Say.Orders.termCeiling)
+            other.append(("max_total", Say.Orders.termCeiling))
         }
         if !other.isEmpty { throw otherTerms(other) }
     }
 
-    private func otherTerms(_ terms: [String]) -> ProblemError {
-        ProblemError(
+    private func otherTerms(_ terms: [(code: String, words: String)]) -> ProblemError {
+        var problem = Problem(
             .usage,
-            .orders.theKeyNamesAnOrder(key: key.rawValue, terms: Words.all(of: terms)),
+            .orders.theKeyNamesAnOrder(
+                key: key.rawValue, terms: Words.all(of: terms.map(\.words))),
             hint: .orders.takeAnotherKeyThan(key: key.rawValue))
+        problem.facts.differences = terms.map(\.code)
+        return ProblemError(problem)
+    }
+
+    /// Whether the options name somebody else than the guest, or a guest where an account ordered.
+    private func isOtherGuest(_ terms: OrderTerms) -> Bool {
+        guard attempt.account == nil else { return context.options.has("guest") }
+        guard let guest = terms.guest else { return false }
+        let email = context.options.value("email").map { fold($0) != fold(guest.email) }
+        let phone = context.options.value("phone").map {
+            $0.filter(\.isNumber) != guest.phone.filter(\.isNumber)
+        }
+        return email ?? false || phone ?? false
+    }
+
+    private func isOtherPackaging(_ terms: OrderTerms) -> Bool {
+        let options = context.options
+        guard options.has("reusable") || options.has("no-reusable"),
+            let isReusable = terms.isPackagingReusable
+        else { return false }
+        return isReusable != options.has("reusable")
     }
 
     /// What the kitchen refused may be paid in another way; what costs nothing is paid in none.

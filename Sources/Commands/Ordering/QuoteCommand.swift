@@ -1,6 +1,7 @@
 import OrderModels
 import Presentation
 import Services
+import Terminal
 
 /// `eat-tui quote`: what the basket costs now, to the cent.
 enum QuoteCommand {
@@ -52,9 +53,16 @@ enum QuoteCommand {
         return quote
     }
 
-    /// Prints the quote. Later prices are compared with it (decision 0040).
+    /// Prints the quote. Later prices are compared with it (decision 0040), but where a script asked for one that
+    /// is dearer than the last: nobody has seen that (0129).
     @MainActor static func tell(_ quote: OrderQuote, of errand: OrderErrand) async throws {
+        let output = errand.context.output
+        let isSeen = output.terminal.isTerminal(.output) && !output.isData
         try print(quote, of: errand)
+        let isDearer = quote.shared == nil && quote.priceChanges.contains(where: \.isDearer)
+        guard isSeen || !isDearer else {
+            return output.warning(Say.Orders.quoteIsNoConsent)
+        }
         try await errand.service.saw(quote)
     }
 

@@ -276,6 +276,7 @@ struct Output: Sendable {
             json.field("ref", facts.reference)
             json.field("option", facts.option)
             json.texts("choices", facts.choices)
+            json.texts("differs", facts.differences)
             json.objects("candidates", facts.candidates) { json, candidate in
                 json.field("ref", candidate.reference)
                 json.field("name", candidate.name)

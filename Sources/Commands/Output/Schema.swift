@@ -30,7 +30,7 @@ enum Schema: String, CaseIterable {
     /// The commands that answer with it.
     var commands: [String] {
         switch self {
-        case .near, .caterers, .menu, .item, .hours, .search, .quote, .invite, .send, .order,
+        case .near, .caterers, .menu, .item, .hours, .search, .quote, .invite, .send,
             .orders, .track, .shares, .stats, .status, .logout, .export, .import, .sync, .keys,
             .switches, .doctor, .report, .completion:
             [rawValue]
@@ -43,6 +43,7 @@ enum Schema: String, CaseIterable {
             ]
         case .searches: ["search"]
         case .drafts: ["draft ls"]
+        case .order: ["order", "approve"]
         case .purge: ["draft purge"]
         case .proposal: ["propose"]
         case .proposals: ["approve"]

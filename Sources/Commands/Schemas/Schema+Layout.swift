@@ -176,7 +176,8 @@ extension Schema {
         case .order:
             Layout(
                 shape: Shapes.order.with([
-                    "replayed": .boolean, "changes": Shapes.changes,
+                    "guest": .text.orNull, "replayed": .boolean,
+                    "changes": Shapes.changes,
                 ]).with(Shapes.found), columns: Self.orderColumns + ["replayed"])
         case .orders:
             Layout(

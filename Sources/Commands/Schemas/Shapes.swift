@@ -65,8 +65,9 @@ enum Shapes {
 
     /// A basket in a list.
     static let summary: Shape = [
-        "ref": .text, "name": .text.orNull, "state": .draftState, "caterer": .text,
-        "caterer_name": .text.orNull, "touched_at": .time, "discarded_at": .time.orNull,
+        "ref": .text, "name": .text.orNull, "state": .draftState, "provider": .text,
+        "caterer": .text, "caterer_name": .text.orNull, "touched_at": .time,
+        "discarded_at": .time.orNull,
         "sharing": .sharing.orNull, "proposal": .integer.orNull, "line_count": .integer,
         "pieces": .integer.orNull,
         "subtotal": .money.orNull, "occasion": occasion,
@@ -249,7 +250,7 @@ enum Shapes {
         "stage": .stage.orNull, "page": .text.orNull, "page_over": .boolean.orNull,
         "basket_edited": .boolean.orNull, "kitchen_page": .text.orNull,
         "changes": changes, "total": .money.orNull, "ceiling": .money.orNull,
-        "ref": .text.orNull, "option": .text.orNull, "choices": .texts,
+        "ref": .text.orNull, "option": .text.orNull, "choices": .texts, "differs": .texts,
         "candidates": .list(["ref": .text.orNull, "name": .text, "shown": .text]),
         "orders": .list(["ref": .text.orNull, "name": .text]), "not_served": .list(absence),
     ]

@@ -10,6 +10,10 @@ public struct OrderTerms: Hashable, Sendable {
     public var draft: String?
     /// The key that it was asked for under, which may name another order once it was freed.
     public var key: String?
+    /// Who orders without an account; nil with one, and in attempts of earlier versions.
+    public var guest: Guest?
+    /// Whether it comes in reusable packaging; nil in attempts of earlier versions.
+    public var isPackagingReusable: Bool?
     /// The highest total allowed; nil where the diner agreed to a quote.
     public var ceiling: Money?
 

@@ -22,6 +22,9 @@ public struct Confirmation: Hashable, Sendable {
     public let time: String?
     public let place: String?
     public let draft: String?
+    /// Who orders without an account, and in which packaging.
+    public var guest: Guest?
+    public var isPackagingReusable: Bool?
     /// The price limit; nil if the diner agreed to what was shown.
     public let ceiling: Money?
 
@@ -42,7 +45,10 @@ public struct Confirmation: Hashable, Sendable {
     }
 
     func terms(_ arrival: OrderSettings.Arrival) -> OrderTerms {
-        OrderTerms(arrival: arrival, time: time, place: place, draft: draft, ceiling: ceiling)
+        var terms = OrderTerms(
+            arrival: arrival, time: time, place: place, draft: draft, ceiling: ceiling)
+        (terms.guest, terms.isPackagingReusable) = (guest, isPackagingReusable)
+        return terms
     }
 }
 

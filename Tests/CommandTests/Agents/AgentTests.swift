@@ -86,6 +86,10 @@ struct AgentTests {
         let again = try eater.program.onTerminal("approve", "1")
         #expect(try again.end() == .exited(0))
         #expect(again.shown.contains("Already ordered"))
+        // It spends nothing, so that a script may say it too.
+        let script = try await eater.run("approve", "1", "--json")
+        #expect(script.status == 0, "\(script.err)")
+        #expect(script.json["data"]["replayed"].flag == true)
         #expect(eater.placed.count == 1)
         #expect(try await eater.run("approve").out.isEmpty)
         // The diner's own basket is as it was, and the one that the diner works on.

@@ -207,7 +207,10 @@ struct OrderCommandTests {
         let told = stopped.errorJSON["changes"].rows
         #expect(told.map(\.["kind"].text) == ["dish", "total"])
         #expect(told[0]["to"]["minor"].number == 1000)
-        // Asking again is no consent either.
+        // Asking again is no consent either, nor is a quote that nobody at a terminal saw.
+        #expect(try await eater.order().status == 8)
+        let unseen = try await eater.run("quote", "--json")
+        #expect(unseen.status == 0 && unseen.err.contains("--accept-changes"), "\(unseen.err)")
         #expect(try await eater.order().status == 8)
         #expect(eater.placed.isEmpty)
         let order = try await eater.order("--accept-changes")
@@ -241,7 +244,7 @@ struct OrderCommandTests {
         #expect(eater.placed.isEmpty)
     }
 
-    @Test func `a quote says what changed since the one before, once`() async throws {
+    @Test func `a quote that nobody saw goes on saying what changed, and is no yes`() async throws {
         try await eater.fill()
         #expect(try await eater.quote().json["data"]["changes"].rows.isEmpty)
         let code = try await eater.soupCode()
@@ -250,9 +253,9 @@ struct OrderCommandTests {
         #expect(
             text.out.contains(
                 "Since you last looked: Onion soup costs 10.00 EUR now, was 9.10 EUR."))
-        #expect(try await eater.run("quote", "--json").json["data"]["changes"].rows.isEmpty)
-        // It was seen: that price is the one agreed to.
-        #expect(try await eater.order().status == 0)
+        #expect(!(try await eater.run("quote", "--json").json["data"]["changes"].rows.isEmpty))
+        #expect(try await eater.order().status == 8)
+        #expect(try await eater.order("--accept-changes").status == 0)
     }
 
     @Test func `a dish that cost less in the basket stops an order that was never quoted`()

@@ -57,7 +57,9 @@ struct OrderKeyTests {
     @Test(arguments: [
         (["--max-total", "800"], "another ceiling"), (["--for", "Fri 12:30"], "another time"),
         (["--slot", "Fri 12:30"], "another time"), (["--to", "47.5,0.4"], "another address"),
-        (["--pick-up"], "another address"),
+        (["--pick-up"], "another address"), (["--reusable"], "another packaging"),
+        (["--email", "other@example.org"], "another guest"),
+        (["--phone", "+33 6 00 00 00 99"], "another guest"),
         (["--for", "Fri 12:30", "--pick-up", "--max-total", "7"], "time, address and ceiling"),
     ])
     func `another call under the key is refused, and changes nothing`(
@@ -70,6 +72,7 @@ struct OrderKeyTests {
             ["order", "--yes", "--key", "lunch", "--json"] + ceiling + words)
         #expect(other.status == 2, "\(other.err)")
         #expect(other.errorJSON["message"].text?.contains(difference) == true, "\(other.err)")
+        #expect(!other.errorJSON["differs"].texts.isEmpty)
         #expect(eater.server.calls.count == calls)
     }
 

@@ -12,6 +12,9 @@ extension OrderTerms {
                 json.field("d", draft)
                 json.field("c", ceiling?.column)
                 json.field("k", key)
+                json.field("e", guest?.email)
+                json.field("p", guest?.phone)
+                json.field("r", isPackagingReusable)
             }
         }
     }
@@ -24,6 +27,12 @@ extension OrderTerms {
                 draft: try json.optional("d")?.string(),
                 ceiling: try json.optional("c").map { try Money(column: try $0.string()) })
             terms.key = try json.optional("k")?.string()
+            if let email = try json.optional("e")?.string(),
+                let phone = try json.optional("p")?.string()
+            {
+                terms.guest = Guest(email: email, phone: phone)
+            }
+            terms.isPackagingReusable = try json.optional("r")?.bool()
             return terms
         }
     }
