@@ -66,8 +66,7 @@ enum CaterersCommand {
         var shown = 0
         var tally = Library.Tally()
         var answer: LongAnswer?
-        let isLabelled =
-            servers.count > 1 || servers.keys.contains { context.servers.label(of: $0) != nil }
+        let isLabelled = context.servers.names.areTold(of: servers.keys.map(\.self))
         var listing = emptyListing(isNear: place != nil, isLabelled, output)
         var reading = wish
         reading.now = context.now()
@@ -124,7 +123,8 @@ enum CaterersCommand {
                 guard failures.count < sources.count else { throw failures[0] }
                 let problem = context.errors.caught(error)
                 context.refresher.couldNotRefresh(problem)
-                provenance.warnings.append(context.servers.said(problem.sentence, of: source.id))
+                provenance.warnings.append(
+                    context.servers.names.said(problem.sentence, of: source.id))
                 continue
             }
             servers[source.id] = Server(

@@ -58,7 +58,7 @@ enum FavouriteCommand {
                     json.objects("favourites", rows) { json, row in
                         json.field("ref", row.favourite.caterer.rawValue)
                         json.field("name", row.name)
-                        let server = context.servers.provider(of: row.favourite.caterer)
+                        let server = context.servers.names.provider(of: row.favourite.caterer)
                         json.field("provider", server?.rawValue)
                         json.field("since", row.favourite.since)
                     }
@@ -77,8 +77,8 @@ enum FavouriteCommand {
             ]
         }
         listing.add(
-            servers: rows.map { context.servers.provider(of: $0.favourite.caterer) },
-            context.servers)
+            servers: rows.map { context.servers.names.provider(of: $0.favourite.caterer) },
+            context.servers.names)
         listing.write(to: context.output)
         if rows.isEmpty {
             context.output.remark(Say.Caterers.noFavouritesYet)

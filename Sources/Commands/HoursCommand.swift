@@ -52,7 +52,7 @@ enum HoursCommand {
             context.output.tell(provenance)
             let output = context.output
             output.line(caterer.name)
-            BasketCommand.tellServer(context.servers.label(of: source.id), context)
+            BasketCommand.tellServer(context.servers.names.label(of: source.id), context)
             output.line(
                 Say.Caterers.stateAt(
                     time: OrderWords.time(moment, in: zone), zone: zone.abbreviation(at: moment),

@@ -53,7 +53,9 @@ enum ItemCommand {
             context.output.tell(provenance)
             let kitchen = [
                 caterer?.caterer.shownName ?? "",
-                context.servers.label(of: item.caterer).map { Say.Orders.serverIs(server: $0) },
+                context.servers.names.label(of: item.caterer).map {
+                    Say.Orders.serverIs(server: $0)
+                },
             ]
             write(item, kitchen.compactMap(\.self), found, judge, absence, context.output)
             context.output.remark(
@@ -98,7 +100,7 @@ enum ItemCommand {
             let candidates = found.map { dish in
                 let names = [
                     dish.shownName, kitchens[dish.caterer],
-                    context.servers.label(of: dish.caterer), dish.price?.formatted,
+                    context.servers.names.label(of: dish.caterer), dish.price?.formatted,
                 ]
                 let shown = names.compactMap(\.self).joined(separator: ", ")
                 return NameCandidate(

@@ -103,7 +103,7 @@ enum MenuCommand {
         let name = caterer.caterer.shownName
         let whole = ([name] + open.sentences).joined(separator: "  ")
         output.line(whole.cells <= output.terminal.width ? whole : name + "  " + open.words)
-        BasketCommand.tellServer(context.servers.label(of: caterer.caterer.provider), context)
+        BasketCommand.tellServer(context.servers.names.label(of: caterer.caterer.provider), context)
         if let line = choice.line { output.line(line) }
         // If no dish states allergens, one line says so.
         let isSilent = menu.sections.allSatisfy { $0.items.allSatisfy { !$0.allergens.isStated } }

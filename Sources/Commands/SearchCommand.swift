@@ -240,7 +240,8 @@ enum SearchCommand {
                 }
             } catch {
                 let problem = context.errors.caught(error)
-                provenance.warnings.append(context.servers.said(problem.sentence, of: source.id))
+                provenance.warnings.append(
+                    context.servers.names.said(problem.sentence, of: source.id))
                 trouble = trouble ?? ProblemError(problem)
             }
         }
@@ -337,7 +338,7 @@ enum SearchCommand {
         }
         listing.add(
             servers: hits.map { hit in markets.first { hit.caterer.local(to: $0.id) != nil }?.id },
-            context.servers)
+            context.servers.names)
         return listing
     }
 

@@ -217,7 +217,7 @@ struct BasketScreen: SelectionScreen {
             return StateLine(left: [Span(Say.Screens.noBasketTitle, .strong)])
         }
         let servers = model.baskets.servers
-        let server = servers.label(of: servers.provider(of: summary.basket.caterer))
+        let server = servers.names.label(of: summary.basket.caterer)
         return StateLine(
             left: [Span(BasketWords.title(summary), .strong)]
                 + (server.map { [Span("  " + $0, .faint)] } ?? []),

@@ -197,7 +197,7 @@ struct DraftsScreen: ShortListScreen {
         let name = draft.basket.name
         let age = model.clock.now.seconds(since: draft.touchedAt)
         let servers = model.baskets.servers
-        let server = servers.label(of: servers.provider(of: draft.basket.caterer))
+        let server = servers.names.label(of: draft.basket.caterer)
         return [
             [draft.id == model.current ? Span("*", .warning) : Span("")],
             [Span(draft.shownName, name.isEmpty ? .faint : .strong)],

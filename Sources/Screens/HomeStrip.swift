@@ -112,7 +112,7 @@ struct HomeStrip {
     }
 
     private func server(_ provider: ProviderID) -> [Span] {
-        home.servers.label(of: provider).map { [Span(", " + $0, .faint)] } ?? []
+        home.servers.names.label(of: provider).map { [Span(", " + $0, .faint)] } ?? []
     }
 
     private var basket: [Part]? {

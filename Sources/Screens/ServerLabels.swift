@@ -13,7 +13,7 @@ struct ServerLabels {
     /// For rows of `providers`, or of all in use, in a list as wide as that, or in one that is read out.
     init(_ servers: Servers, of providers: [ProviderID]? = nil, in columns: Int) {
         for provider in Set(providers ?? servers.providers) {
-            names[provider] = servers.label(of: provider).map(Sanitizer.line)
+            names[provider] = servers.names.label(of: provider).map(Sanitizer.line)
         }
         let most = columns < 100 ? 10 : columns == .max ? .max : 16
         width = min(most, names.values.map(\.cells).max() ?? 0)

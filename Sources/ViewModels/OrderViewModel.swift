@@ -101,7 +101,7 @@ public final class OrderViewModel: Previewable {
     }
 
     /// What names its server, where there are several.
-    public var server: String? { servers.label(of: record?.provider ?? attempt?.provider) }
+    public var server: String? { servers.names.label(of: record?.provider ?? attempt?.provider) }
 
     public var caterer: Caterer.ID? { record?.order.caterer ?? attempt?.snapshot.basket.caterer }
 

@@ -50,21 +50,17 @@ public final class Servers {
 
     // MARK: Stored data
 
+    /// What names them in rows and on pages.
+    public var names: ServerNames { ServerNames(providers, strangers: alsoFollowed) }
+
     /// The server of a kitchen; nil if it is no longer in use.
     public func provider(of caterer: Caterer.ID) -> ProviderID? {
-        providers.first { caterer.local(to: $0) != nil }
+        names.provider(of: caterer)
     }
 
     /// Whether orders under way there are asked about, whatever server is chosen.
     func follows(_ provider: ProviderID) -> Bool {
         providers.contains(provider) || alsoFollowed.contains(provider)
-    }
-
-    /// What names the server of a row or a page; nil where all are of one.
-    public func label(of provider: ProviderID?) -> String? {
-        guard let provider else { return nil }
-        let isAlone = providers.count < 2 && !alsoFollowed.contains(provider)
-        return isAlone ? nil : provider.shortName
     }
 
     /// The servers' listings for the diner's place.

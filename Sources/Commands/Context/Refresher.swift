@@ -126,7 +126,7 @@ public final class Refresher {
             problem.sentence, isAttack ? problem.hint : nil, Say.Store.showingWhatWasRead(age: age),
         ]
         let words = sentences.compactMap(\.self).joined(separator: " ")
-        provenance.warnings.append(servers.said(words, of: source.id))
+        provenance.warnings.append(servers.names.said(words, of: source.id))
     }
 
     private static func leavesCacheReadable(_ error: any Error) -> Bool {

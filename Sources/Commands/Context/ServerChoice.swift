@@ -124,35 +124,13 @@ public final class ServerChoice {
         try files.store.servers.all()
     }
 
-    // MARK: Of several
-
-    /// Whether answers say the server of each thing: where several were added.
-    private var areSeveral: Bool {
-        // What names them is beside the answer: where it cannot be read, it is left out.
-        ((try? addedProviders()) ?? []).count > 1
-    }
-
-    /// What names a server in answers; nil where no more than one was added.
-    func label(of provider: ProviderID) -> String? {
-        areSeveral ? provider.shortName : nil
-    }
-
-    /// The same of the server of a kitchen, or of a dish; nil also where that is in use no more.
-    func label<Thing>(of reference: Reference<Thing>) -> String? {
-        provider(of: reference).flatMap { label(of: $0) }
-    }
-
-    /// The server of a kitchen or of a dish, as far as it is known.
-    func provider<Thing>(of reference: Reference<Thing>) -> ProviderID? {
+    /// What names them in answers, read once for a command.
+    private(set) lazy var names: ServerNames = {
+        // Names are beside the answer: where they cannot be read, they are left out.
         let added = ((try? addedProviders()) ?? []).map(\.id)
         let named = ((try? namedSources()) ?? []).map(\.id)
-        return (added + named + [.demo]).first { reference.local(to: $0) != nil }
-    }
-
-    /// A sentence about one of several servers, which names it.
-    func said(_ sentence: String, of provider: ProviderID) -> String {
-        label(of: provider).map { Say.General.labelled(label: $0, text: sentence) } ?? sentence
-    }
+        return ServerNames(added, unlisted: named + [.demo])
+    }()
 
     /// The servers whose orders are meant, which were named for this call; nil for those of all. The
     /// configuration names the usual one, and hides no order that is with another.
@@ -194,5 +172,12 @@ public final class ServerChoice {
         if let text = options.value("server") { return (text, "--server") }
         if let text = Environment.value("EAT_SERVER") { return (text, "EAT_SERVER") }
         return config.server.map { ($0, Say.General.theConfiguration) }
+    }
+}
+
+extension ServerNames {
+    /// A sentence about one of several servers, which names it.
+    func said(_ sentence: String, of provider: ProviderID) -> String {
+        label(of: provider).map { Say.General.labelled(label: $0, text: sentence) } ?? sentence
     }
 }

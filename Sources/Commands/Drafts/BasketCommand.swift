@@ -81,7 +81,7 @@ enum BasketCommand {
 
     /// Says whose kitchen it is of, where there are several servers.
     @MainActor static func tellServer(of basket: Basket, _ context: Context) {
-        tellServer(context.servers.label(of: basket.caterer), context)
+        tellServer(context.servers.names.label(of: basket.caterer), context)
     }
 
     @MainActor static func tellServer(_ label: String?, _ context: Context) {

@@ -166,8 +166,8 @@ enum DraftCommand {
             row($0, attempts[$0.id], isCurrent: $0.id == current, at: now, context.output)
         }
         listing.add(
-            servers: summaries.map { context.servers.provider(of: $0.basket.caterer) },
-            context.servers)
+            servers: summaries.map { context.servers.names.provider(of: $0.basket.caterer) },
+            context.servers.names)
         listing.write(to: context.output)
         if summaries.isEmpty {
             context.output.remark(

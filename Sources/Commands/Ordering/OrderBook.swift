@@ -111,7 +111,7 @@ struct OrderBook {
             // Without them lines are told apart by their dishes.
             sent: (try? orders.sentLines(of: record.id)) ?? [],
             departures: departures(of: record))
-        receipt.server = servers.label(of: record.provider)
+        receipt.server = servers.names.label(of: record.provider)
         return receipt
     }
 
@@ -123,7 +123,7 @@ struct OrderBook {
             attempt, zone: zone ?? zones.local,
             kitchen: try? orders.kitchen(of: attempt.confirmed),
             sent: (try? orders.sentLines(of: attempt.cart)) ?? [])
-        receipt.server = servers.label(of: attempt.provider)
+        receipt.server = servers.names.label(of: attempt.provider)
         return receipt
     }
 }

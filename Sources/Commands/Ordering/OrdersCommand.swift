@@ -35,7 +35,7 @@ enum OrdersCommand {
         listing.rows =
             attempts.map { row($0) } + shown.map { row(context.orderBook.receipt(of: $0), at: now) }
         listing.add(
-            servers: attempts.map(\.provider) + shown.map(\.provider), context.servers)
+            servers: attempts.map(\.provider) + shown.map(\.provider), context.servers.names)
         listing.write(to: context.output)
         for attempt in attempts where attempt.isBasketEdited {
             context.output.warning(
@@ -75,7 +75,7 @@ enum OrdersCommand {
         return [age(of: answered)].compactMap(\.self)
             + silent.compactMap { provider in
                 age(of: active.filter { $0.provider == provider })
-                    .map { servers.said($0, of: provider) }
+                    .map { servers.names.said($0, of: provider) }
             }
     }
 
@@ -195,7 +195,7 @@ struct AskedOrders {
         _ trouble: Problem, of provider: ProviderID, isSilent: Bool = true, _ servers: ServerChoice
     ) {
         troubles.append(trouble)
-        sentences.append(servers.said(trouble.sentence, of: provider))
+        sentences.append(servers.names.said(trouble.sentence, of: provider))
         if isSilent { silent.insert(provider) }
     }
 

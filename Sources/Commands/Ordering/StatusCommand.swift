@@ -37,7 +37,7 @@ enum StatusCommand {
         let glance = context.files.storage.glance
         let added = try glance.servers()
         let servers = Servers(
-            areSeveral: added.count > 1,
+            names: ServerNames(added.map(\.id)),
             asked: try ServerChoice.asked(context.options, among: added)
         )
         var told = bytes(try glance.status(overSince: limit(context)), servers, context)
@@ -60,14 +60,10 @@ enum StatusCommand {
         return .done
     }
 
-    /// Whose orders are said, and whether their servers are.
+    /// Whose orders are said, and what names their servers.
     private struct Servers {
-        let areSeveral: Bool
+        let names: ServerNames
         let asked: Set<ProviderID>?
-
-        func label(of provider: ProviderID) -> String? {
-            areSeveral ? provider.shortName : nil
-        }
 
         func has(_ provider: ProviderID) -> Bool { asked?.contains(provider) ?? true }
     }
@@ -98,7 +94,7 @@ enum StatusCommand {
                 number: order.number, caterer: order.catererName ?? Say.Orders.theKitchen,
                 stage: order.stage, method: order.method, slot: order.slot,
                 moneyBack: order.moneyBack, readAt: record.readAt,
-                zone: zone(record.zone, context), server: servers.label(of: record.provider))
+                zone: zone(record.zone, context), server: servers.names.label(of: record.provider))
         }
             + status.unknown.filter { servers.has($0.attempt.provider) }.map { unknown in
                 let attempt = unknown.attempt
@@ -107,7 +103,8 @@ enum StatusCommand {
                     stage: attempt.stage, method: attempt.confirmed.method,
                     slot: attempt.confirmed.slot,
                     readAt: attempt.checkedAt ?? attempt.startedAt,
-                    zone: zone(unknown.zone, context), server: servers.label(of: attempt.provider))
+                    zone: zone(unknown.zone, context),
+                    server: servers.names.label(of: attempt.provider))
             }
     }
 

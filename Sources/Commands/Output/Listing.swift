@@ -30,13 +30,8 @@ struct Listing {
     }
 
     /// Adds the server of each row, where several were added or the rows are not all of one.
-    @MainActor mutating func add(servers: [ProviderID?], _ choice: ServerChoice) {
-        let areSeveral =
-            Set(servers).count > 1
-            || servers.contains { server in
-                server.flatMap { choice.label(of: $0) } != nil
-            }
-        guard areSeveral, servers.count == rows.count else { return }
+    @MainActor mutating func add(servers: [ProviderID?], _ names: ServerNames) {
+        guard names.areTold(of: servers), servers.count == rows.count else { return }
         columns.append(.server)
         for (index, server) in servers.enumerated() {
             rows[index].append(TextTable.Cell(server?.shortName ?? "", style: .dim))

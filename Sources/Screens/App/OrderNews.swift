@@ -45,14 +45,14 @@ final class OrderNews {
             // Whoever has several orders, or is in another window, has to know which it is.
             var name = [record.order.shownCaterer, record.order.number].compactMap(\.self)
             if name.isEmpty { name = [record.called] }
-            name += [servers.label(of: record.provider)].compactMap(\.self)
+            name += [servers.names.label(of: record.provider)].compactMap(\.self)
             tell(
                 Say.General.labelled(label: name.joined(separator: ", "), text: words),
                 place(of: record.provider))
         }
         orders.settled = { [weak self] attempt in
             guard let self else { return }
-            let server = servers.label(of: attempt.provider)
+            let server = servers.names.label(of: attempt.provider)
             tell(OrderWords.outcome(of: attempt, with: server), place(of: attempt.provider))
         }
         placing.placed = { [weak self] checkout in

@@ -102,11 +102,11 @@ struct BasketReader {
                 { !wanted.isEmpty && startsWord(fold($0.called), wanted) },
                 { text.utf8.count >= 4 && $0.id.rawValue.hasPrefix(text) },
             ])
-        let added = try store.read { try $0.items(Request(AddedProvider.self)).map(\.id) }
+        let servers = ServerNames(
+            try store.read { try $0.items(Request(AddedProvider.self)).map(\.id) })
         func names(_ found: [BasketSummary]) -> [NameCandidate] {
             found.map { summary in
-                let server = added.first { summary.basket.caterer.local(to: $0) != nil }
-                let called = [summary.called, added.count > 1 ? server?.shortName : nil]
+                let called = [summary.called, servers.label(of: summary.basket.caterer)]
                     .compactMap(\.self).joined(separator: ", ")
                 return NameCandidate(
                     summary.id.rawValue, summary.called,
