@@ -33,6 +33,22 @@ struct CheckoutWordsTests {
         }
     }
 
+    @Test func `a place of which the server says nothing is neither missing nor done`() async throws
+    {
+        let ground = try await Ground.read()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            let kitchen = try #require(
+                try ground.listed().first { $0.isOpen(at: ground.clock.now) })
+            try ground.kitchen.control(
+                "PUT", "/restaurants/\(kitchen.number)", #"{"minimum":900000}"#)
+            try await app.checkOut()
+            await app.shows("The order is below the kitchen's minimum of 9000.00 EUR.")
+            let state = try #require(app.lines.first { $0.contains("ok: ") }, "\(app.text)")
+            #expect(state.contains("missing: what") && !state.contains("where"), "\(state)")
+        }
+    }
+
     @Test(arguments: [
         Size(columns: 24, lines: 5), Size(columns: 24, lines: 6), Size(columns: 40, lines: 8),
     ])

@@ -282,7 +282,7 @@ struct CheckoutScreen: PageScreen {
         if let quote = model.quote.value {
             let steps = CheckoutStep.allCases
             let missing = steps.filter { $0.isMissing(in: quote) }.map(\.title)
-            let done = steps.filter { !$0.isMissing(in: quote) }.map(\.title)
+            let done = steps.filter { $0.isDone(in: quote) }.map(\.title)
             // The state line drops chips without room, but never its left side.
             if !missing.isEmpty {
                 left.append(

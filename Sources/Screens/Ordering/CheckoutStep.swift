@@ -26,6 +26,17 @@ enum CheckoutStep: CaseIterable {
         }
         return quote.obstacles.contains { $0.step == self }
     }
+
+    /// Whether nothing is missing as far as the server said. Servers name the first of their reasons
+    /// only, so that one about dishes or hours says nothing about the place.
+    func isDone(in quote: OrderQuote) -> Bool {
+        guard !isMissing(in: quote) else { return false }
+        guard self == .place, quote.quote?.cart.method == .delivery else { return true }
+        return !quote.obstacles.contains { obstacle in
+            guard case .server = obstacle else { return false }
+            return [.dishes, .time].contains(obstacle.step)
+        }
+    }
 }
 
 extension OrderObstacle {
