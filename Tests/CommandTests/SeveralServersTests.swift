@@ -85,6 +85,27 @@ struct SeveralServersTests {
         }
     }
 
+    @Test func `advice to follow an order with a named server is of that order alone`() async throws
+    {
+        var advice = ""
+        for name in Self.names {
+            try await does(
+                "--offline", "basket", "add", "onion soup", "--quantity", "3", "--from",
+                Self.kitchen(name))
+            let ordered = try await program.run(
+                [
+                    "order", "--server", name, "--yes", "--max-total", "90", "--pay", "cash",
+                    "--to", Eater.place,
+                ] + Eater.guest)
+            #expect(ordered.status == 0, "\(ordered.err)")
+            advice = ordered.err
+        }
+        let words = try #require(advice.split(separator: "eat-tui track ").last, "\(advice)")
+        let reference = words.prefix { !$0.isWhitespace }
+        #expect(reference.hasPrefix("east:"), "\(advice)")
+        try await does("track", String(reference.hasSuffix(".") ? reference.dropLast() : reference))
+    }
+
     @Test func `each answer about a kitchen says its server`() async throws {
         for name in Self.names {
             let kitchen = Self.kitchen(name)

@@ -33,7 +33,11 @@ struct OrderBook {
 
     /// The order with this reference, number or key.
     func record(_ text: String) throws -> OrderRecord? {
-        let records = try records()
+        try Self.record(text, among: records())
+    }
+
+    private static func record(_ text: String, among records: [OrderRecord]) throws -> OrderRecord?
+    {
         let number = text.hasPrefix("#") ? String(text.dropFirst()) : text
         let ways: [(OrderRecord) -> Bool] = [
             { $0.id.rawValue == text },
@@ -54,10 +58,12 @@ struct OrderBook {
         return nil
     }
 
-    /// What finds the order again: its number, unless another has the same.
+    /// What finds the order again, whatever server is named then: its number, unless another has the
+    /// same.
     func name(of record: OrderRecord) -> String {
         // What cannot be read finds nothing, and the reference always does.
-        let found = record.order.number.flatMap { try? self.record($0) }
+        let all = (try? orders.all()) ?? []
+        let found = record.order.number.flatMap { try? Self.record($0, among: all) }
         return found?.id == record.id
             ? record.order.number ?? record.id.rawValue : record.id.rawValue
     }
