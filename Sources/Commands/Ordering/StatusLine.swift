@@ -71,9 +71,15 @@ struct StatusLine {
     /// One line for all orders. tmux reads `#` as the start of a format and obeys control
     /// characters, so both are escaped or removed.
     var tmux: String {
+        func words(_ entry: Entry, _ more: [String?] = []) -> String {
+            ([entry.label] + more + [entry.state, entry.expectation(now)]).compactMap(\.self)
+                .joined(separator: " ")
+        }
+        let alike = Dictionary(grouping: entries) { words($0) }
         let text = entries.map { entry in
-            [entry.label, entry.state, entry.expectation(now)].compactMap { $0 }.joined(
-                separator: " ")
+            // Kitchens and servers take room that only orders that look alike need.
+            guard (alike[words(entry)] ?? []).count > 1 else { return words(entry) }
+            return words(entry, [entry.number == nil ? nil : entry.caterer, entry.server])
         }.joined(separator: ", ")
         return Sanitizer.line(text).replacing("#", with: "##")
     }

@@ -23,6 +23,17 @@ struct StatusLineTests {
         #expect(later.plain == ["#A7K2 cooking 13:00-13:30, Krua Mae (as of 20 min ago)"])
     }
 
+    @Test func `orders that look alike say their kitchens and servers to tmux`() {
+        var (west, east) = (entry(), entry())
+        (west.server, east.server) = ("west", "east")
+        let line = StatusLine([west, entry("B", slot: .after(90)), east], now: .noon)
+        #expect(
+            line.tmux == """
+                ##A7K2 Krua Mae west cooking 13:00-13:30, ##A7K2 Krua Mae east cooking \
+                13:00-13:30, ##B cooking 13:30-14:00
+                """)
+    }
+
     @Test func `an outcome that nobody knows stands first`() {
         let line = StatusLine(
             [
