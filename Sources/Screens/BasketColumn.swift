@@ -8,6 +8,8 @@ struct BasketColumn {
     let content: BasketContent
     /// The server's quote, if it is still valid.
     let quote: OrderQuote?
+    /// What names its server.
+    let server: [Span]
 
     func draw(in frame: inout Frame, area: Rect) {
         var rest = area
@@ -17,7 +19,7 @@ struct BasketColumn {
         let header = rest.takeTop(1)
         frame.rule(in: header)
         let name = Span(BasketWords.title(content.summary), .heading)
-        let end = frame.write([Span(Say.Screens.basketOf, .faint), name], in: header)
+        let end = frame.write([Span(Say.Screens.basketOf, .faint), name] + server, in: header)
         frame.write(" ", column: end, in: header)
         let sum = sum(width: rest.width, glyphs: frame.glyphs)
         let foot = rest.takeBottom(min(sum.lines.count + 1, rest.height / 2))

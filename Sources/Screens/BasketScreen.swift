@@ -216,11 +216,10 @@ struct BasketScreen: SelectionScreen {
         guard let summary = model.content?.summary else {
             return StateLine(left: [Span(Say.Screens.noBasketTitle, .strong)])
         }
-        let servers = model.baskets.servers
-        let server = servers.names.label(of: summary.basket.caterer)
+        let names = model.baskets.servers.names
         return StateLine(
             left: [Span(BasketWords.title(summary), .strong)]
-                + (server.map { [Span("  " + $0, .faint)] } ?? []),
+                + names.after(summary.basket.caterer),
             chips: (summary.openAttempt.map {
                 [[Span(OrderWords.shortStage($0.stage), .warning)]]
             } ?? [])

@@ -35,6 +35,9 @@ struct CatererRows {
         let titles: [String]
         /// Servers are called by fewer letters in narrow lists.
         let width: Int
+        /// The cells for its name, where another server has a kitchen of that name, and the list has
+        /// no room for servers.
+        let twinCells: Int?
         let place: Coordinate?
         let now: Instant
     }
@@ -122,10 +125,13 @@ struct CatererRows {
         let (titles, place) = (columns.map(\.view.title), model.settings.current.place)
         // Reads digests only if a column shows them; otherwise their changes would draw frames.
         let digests = model.counts.menus > 0 ? model.digests : nil
+        let twins = twins(among: page.rows)
+        let cells = twins.isEmpty ? nil : twinCells(columns.map(\.view))
         let facts = page.rows.map { row in
             Facts(
                 row: row, digest: digests?[row.id], timing: model.timings[row.id], titles: titles,
-                width: width, place: place, now: now)
+                width: width, twinCells: twins.contains(row.shownName) ? cells : nil, place: place,
+                now: now)
         }
         let rows = memos.values(for: facts) { facts in columns.map { $0.cell(facts) } }
             .map(ListView.Row.cells)
@@ -162,10 +168,29 @@ struct CatererRows {
     }
 
     private func name(of facts: Facts) -> [Span] {
-        [
-            facts.row.isFavourite ? Span("*", .warning) : Span(" "),
-            Span(facts.row.shownName, open(facts).isOpen ? .strong : .plain),
-        ]
+        let mark = facts.row.isFavourite ? Span("*", .warning) : Span(" ")
+        let name = Span(facts.row.shownName, open(facts).isOpen ? .strong : .plain)
+        guard let cells = facts.twinCells else { return [mark, name] }
+        let labels = ServerLabels(model.servers, in: width)
+        return [mark] + labels.twin(name, of: facts.row.provider, in: cells - 1)
+    }
+
+    /// The names that kitchens of several servers have.
+    private func twins(among rows: [CatererListing]) -> Set<String> {
+        guard model.servers.providers.count > 1 else { return [] }
+        return Set(
+            Dictionary(grouping: rows, by: \.shownName).filter { _, rows in
+                Set(rows.map(\.provider)).count > 1
+            }.keys)
+    }
+
+    /// The cells of the name; nil where servers have their own column.
+    private func twinCells(_ columns: [ListView.Column]) -> Int? {
+        guard !stage.isLinear else { return nil }
+        let widths = ListView.widths(of: columns, in: width)
+        let servers = columns.firstIndex { $0.title == Say.Columns.server }
+        guard let servers, widths[servers] == nil else { return nil }
+        return widths[0]
     }
 
     private func state(of facts: Facts) -> Span {

@@ -196,13 +196,12 @@ struct DraftsScreen: ShortListScreen {
     func cells(_ draft: BasketSummary) -> [[Span]] {
         let name = draft.basket.name
         let age = model.clock.now.seconds(since: draft.touchedAt)
-        let servers = model.baskets.servers
-        let server = servers.names.label(of: draft.basket.caterer)
+        let names = model.baskets.servers.names
         return [
             [draft.id == model.current ? Span("*", .warning) : Span("")],
             [Span(draft.shownName, name.isEmpty ? .faint : .strong)],
             [Span(draft.shownCaterer ?? draft.basket.caterer.rawValue)]
-                + (server.map { [Span("  " + $0, .faint)] } ?? []),
+                + names.after(draft.basket.caterer),
             [Span(draft.total.map { "\($0.pieces)" } ?? "")],
             [Span(draft.total?.subtotal.formatted ?? "")],
             [Span(age < 60 ? Say.Drafts.justNow : Words.age(age), .faint)],

@@ -167,6 +167,7 @@ struct MenuScreen: Screen {
     var state: StateLine {
         var left = [Span(model.name, .strong)]
         if model.isFavourite { left.append(Span(" *", .warning)) }
+        left += model.servers.names.after(model.caterer)
         // What hides dishes is shown first.
         var chips = model.filter.diet.map { [Chip.on(Words.name($0))] } ?? []
         // The left side is never dropped for want of room.

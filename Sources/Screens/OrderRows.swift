@@ -46,19 +46,26 @@ struct OrderRows {
             if case .row(let row) = line { row } else { nil }
         }
         let departing = model.departing(among: rows)
+        let columns = columns(labels)
+        // Without room for servers each name is followed by its own.
+        let widths = stage.isLinear ? [] : ListView.widths(of: columns, in: size.columns)
+        let isCrowded = labels.width > 0 && widths.count > 1 && widths[1] == nil
+        let cells = isCrowded ? widths[0] : nil
         return ListView(
-            columns: columns(labels), rows: page.lines.map { row($0, labels, departing) } + notes,
+            columns: columns,
+            rows: page.lines.map { row($0, labels, departing, cells) } + notes,
             selected: page.selectedOffset, isFocused: isFocused, showsHeader: false,
             stickyHeading: page.sticky.flatMap(heading))
     }
 
     private func row(
         _ line: SectionedLine<OrdersViewModel.Section, OrdersViewModel.Row>,
-        _ labels: ServerLabels, _ departing: Set<Order.ID>
+        _ labels: ServerLabels, _ departing: Set<Order.ID>, _ nameCells: Int?
     ) -> ListView.Row {
         switch line {
         case .heading: .heading(heading(line) ?? [])
-        case .row(let row): .cells(cells(of: row, labels, differs: departing.contains(row.id)))
+        case .row(let row):
+            .cells(cells(of: row, labels, nameCells, differs: departing.contains(row.id)))
         }
     }
 
@@ -70,13 +77,15 @@ struct OrderRows {
     }
 
     private func cells(
-        of row: OrdersViewModel.Row, _ labels: ServerLabels, differs: Bool
+        of row: OrdersViewModel.Row, _ labels: ServerLabels, _ nameCells: Int?, differs: Bool
     ) -> [[Span]] {
         let order = row.order
         let isFavourite = order.caterer.map(model.favourites.contains) ?? false
         let name = order.shownCaterer ?? order.caterer?.rawValue ?? Say.Orders.anOrder
+        let called = Span(name, .strong)
         return [
-            [isFavourite ? Span("*", .warning) : Span(" "), Span(name, .strong)]
+            [isFavourite ? Span("*", .warning) : Span(" ")]
+                + (nameCells.map { labels.twin(called, of: row.provider, in: $0 - 1) } ?? [called])
         ] + (labels.width > 0 ? [labels[row.provider]] : []) + [
             [state(of: row, differs: differs)], [when(row)], [Span(order.bill.total.formatted)],
             [Span(order.number ?? "", .faint)],

@@ -43,7 +43,8 @@ enum OrderText {
 
     private static func heading(_ model: OrderViewModel, _ lines: inout Lines) {
         let number = Span(model.record?.order.number ?? "", .strong)
-        lines.row([number], right: state(of: model))
+        let server = model.servers.names.after(model.record?.provider ?? model.attempt?.provider)
+        lines.row([number] + server, right: state(of: model))
     }
 
     /// The order's progress in one word.

@@ -2,6 +2,16 @@ import OrderModels
 import Terminal
 import ViewModels
 
+extension ServerNames {
+    /// The server's name after that of a kitchen; nothing where it needs none.
+    func after(_ provider: ProviderID?) -> [Span] {
+        label(of: provider).map { [Span("  " + $0, .faint)] } ?? []
+    }
+
+    /// The same of a kitchen's server.
+    func after(_ caterer: Caterer.ID) -> [Span] { after(provider(of: caterer)) }
+}
+
 /// The names of servers in a column. Long ones are cut, and where they begin alike, their ends are
 /// kept.
 @MainActor
@@ -24,6 +34,18 @@ struct ServerLabels {
 
     subscript(_ provider: ProviderID?) -> [Span] {
         [Span(provider.flatMap { names[$0] } ?? "", .faint)]
+    }
+
+    /// What follows a name in `cells` that another server's row has too; for a list without room for
+    /// the column. The name is cut so that its server stays.
+    func twin(_ name: Span, of provider: ProviderID?, in cells: Int) -> [Span] {
+        let label = provider.flatMap { names[$0] }.map { $0.truncated(toCells: width) } ?? ""
+        guard !label.isEmpty else { return [name] }
+        let room = max(4, cells - label.cells - 2)
+        return [
+            Span(Sanitizer.line(name.text).truncated(toCells: room), name.look),
+            Span("  " + label, .faint),
+        ]
     }
 
     private static func cut(_ name: String, among known: Set<String>, to width: Int) -> String {

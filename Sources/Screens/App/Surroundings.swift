@@ -31,7 +31,9 @@ struct Surroundings {
                 nil
             }
         guard let content, !content.lines.isEmpty else { return nil }
-        return BasketColumn(content: content, quote: baskets.quote(of: content))
+        return BasketColumn(
+            content: content, quote: baskets.quote(of: content),
+            server: servers.names.after(content.summary.basket.caterer))
     }
 
     /// The clock of the shown kitchen, the only clock on the screen.

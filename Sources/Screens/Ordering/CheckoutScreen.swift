@@ -289,15 +289,15 @@ struct CheckoutScreen: PageScreen {
                     Span(
                         "  " + Say.Screens.missing(steps: missing.joined(separator: ", ")), .warning
                     ))
-                if let name { chips.append([Span(name)]) }
+                if let name { chips.append([Span(name)] + server) }
             } else if let name {
-                left.append(Span("  " + name))
+                left += [Span("  " + name)] + server
             }
             if !done.isEmpty {
                 chips.append([Span(Say.Screens.done(steps: done.joined(separator: ", ")), .good)])
             }
         } else if let name {
-            left.append(Span("  " + name))
+            left += [Span("  " + name)] + server
         }
         let total = model.quote.value.map { [Span($0.total.formatted, .strong)] }
         var state = StateLine(left: left, chips: chips, right: total ?? [])
@@ -310,6 +310,8 @@ struct CheckoutScreen: PageScreen {
         if case .placed(let record, _) = model.outcome { return record.order.shownCaterer }
         return model.content?.summary.shownCaterer
     }
+
+    private var server: [Span] { model.servers.names.after(model.provider) }
 
     var problem: Problem? { model.quote.value == nil ? nil : model.quote.problem }
 

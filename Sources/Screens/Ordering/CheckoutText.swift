@@ -381,12 +381,14 @@ enum CheckoutText {
                 OrderWords.expectedAfterComma(
                     OrderWords.slot($0, in: clock.zone) + clock.suffix, by: record.order.method)
             }
+            let called = Words.list(
+                [record.called, model.servers.names.label(of: record.provider)].compactMap(\.self))
             let order =
                 record.order.state.isTerminal
                 ? Words.list([
-                    record.called, OrderWords.stage(record.order.stage, by: record.order.method),
+                    called, OrderWords.stage(record.order.stage, by: record.order.method),
                 ])
-                : record.called + (time ?? "")
+                : called + (time ?? "")
             lines.text(
                 isNew
                     ? Say.Checkout.placed(order: order) : Say.Checkout.placedBefore(order: order),

@@ -58,4 +58,29 @@ struct ServerJourneys {
         let elsewhere = program.with(["--server", "canteen"])
         #expect(try await elsewhere.run("track", order.number).status == 3)
     }
+
+    @Test func `pages about a kitchen of two servers say which it is`() async throws {
+        let (west, east) = (try KitchenServer.still(), try KitchenServer.still())
+        let program = try west.contemporary().with([])
+        try program.configure("{prefetch: false}")
+        for (name, server) in [("west", west), ("east", east)] {
+            try await program.does("provider", "add", server.url, "--name", name)
+            try await program.does("menu", name + ":/api/restaurants/9")
+        }
+        try await program.does(
+            "--offline", "basket", "add", "onion soup", "--quantity", "3", "--from",
+            "east:/api/restaurants/9")
+
+        let talk = try LinearTalk(program)
+        try talk.hear()
+        try talk.say("/maëlle")
+        let menus = [try talk.say("1"), try talk.say("kitchens") + (try talk.say("2"))]
+        for (menu, name) in zip(menus, ["east", "west"]) {
+            #expect(menu.contains { $0.hasPrefix("La Table de Maëlle; \(name);") }, "\(menu)")
+        }
+        #expect(try talk.say("b").contains { $0.contains("east") })
+        let checkout = try talk.say("checkout")
+        #expect(checkout.contains { $0.contains("La Table de Maëlle; east") }, "\(checkout)")
+        #expect(try talk.end().status == 0)
+    }
 }
