@@ -39,8 +39,14 @@ struct ServerLabels {
     /// What follows a name in `cells` that another server's row has too; for a list without room for
     /// the column. The name is cut so that its server stays.
     func twin(_ name: Span, of provider: ProviderID?, in cells: Int) -> [Span] {
-        let label = provider.flatMap { names[$0] }.map { $0.truncated(toCells: width) } ?? ""
+        var label = provider.flatMap { names[$0] }.map { $0.truncated(toCells: width) } ?? ""
         guard !label.isEmpty else { return [name] }
+        // A label that lacks its beginning is known by its end.
+        let most = max(1, cells - 6)
+        if label.cells > most {
+            label =
+                label.hasPrefix("…") ? label.ending(cells: most) : label.truncated(toCells: most)
+        }
         let room = max(4, cells - label.cells - 2)
         return [
             Span(Sanitizer.line(name.text).truncated(toCells: room), name.look),
