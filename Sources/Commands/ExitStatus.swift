@@ -52,6 +52,11 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
             }
     }
 
+    /// For an order that was looked at. That the kitchen refused it is its state, and no failure.
+    init(of receipt: Receipt) {
+        self = receipt.departures.isEmpty ? .done : .notAsAgreed
+    }
+
     public init(_ end: OrderEnd) {
         self =
             switch end {

@@ -139,8 +139,10 @@ struct SentenceReading {
     }
 
     func isUnit(_ text: Substring) -> Bool {
-        !text.isEmpty
-            && (text.allSatisfy(\.isCurrencySymbol)
+        // A comma may follow.
+        let sign = text.last.map(",;".contains) == true ? text.dropLast() : text
+        return !sign.isEmpty
+            && (sign.allSatisfy(\.isCurrencySymbol)
                 || lexicon.currencies.contains(fold(String(text))))
     }
 

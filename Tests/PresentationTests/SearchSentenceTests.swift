@@ -74,6 +74,8 @@ import Testing
         ("thai food", ["cuisine=thai", ""]),
         ("soup without nuts", ["without=nuts", "soup"]),
         ("nut-free soup", ["without=nuts", "soup"]),
+        ("curry under 12 €, open", ["price_below=12.00", "open=now", "curry"]),
+        ("curry under 12€, open", ["price_below=12.00", "open=now", "curry"]),
         ("nut free soup under 12", ["without=nuts", "price_below=12.00", "soup"]),
         ("soup without nuts, milk or celery", ["without=nuts,milk,celery", "soup"]),
         ("soup with no sesame seeds", ["without=sesame-seeds", "soup"]),

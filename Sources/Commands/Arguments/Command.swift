@@ -38,7 +38,8 @@ struct StatusHelp: Sendable {
         Sentence.manual.trackStatus)
     static let cancel = each([.notFound, .refused], Sentence.manual.cancelStatus)
     static let receipt = each(
-        [.done, .notFound, .refused, .payment, .unknownOutcome], Sentence.manual.receiptStatus)
+        [.done, .notFound, .refused, .payment, .unknownOutcome, .notAsAgreed],
+        Sentence.manual.receiptStatus)
     static let quote = each([.done, .refused, .payment], Sentence.manual.quoteStatus)
     static let sync = each([.done, .offline, .server, .busy], Sentence.manual.syncStatus)
     static let basketAdd = each(

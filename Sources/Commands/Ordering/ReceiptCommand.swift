@@ -34,7 +34,7 @@ enum ReceiptCommand {
         } else {
             receipt.write(to: context.output)
         }
-        return .done
+        return ExitStatus(of: receipt)
     }
 
     static let cancel = Command(

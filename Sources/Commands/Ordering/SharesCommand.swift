@@ -46,7 +46,10 @@ enum SharesCommand {
         // Each share in words says so itself.
         if output.isData, let objection = receipt.isCalledOff { output.warning(objection) }
         if let doubt = receipt.doubt { output.warning(doubt) }
-        return .done
+        if let words = OrderWords.departures(receipt.departures, in: receipt.zone) {
+            output.warning(words)
+        }
+        return ExitStatus(of: receipt)
     }
 
     private static func share(of name: String, _ split: DinerSplit) throws -> DinerShare {

@@ -93,7 +93,8 @@ enum StatusCommand {
             return StatusLine.Entry(
                 number: order.number, caterer: order.catererName ?? Say.Orders.theKitchen,
                 stage: order.stage, method: order.method, slot: order.slot,
-                moneyBack: order.moneyBack, readAt: record.readAt,
+                moneyBack: order.moneyBack,
+                differs: !(status.departures[record.id] ?? []).isEmpty, readAt: record.readAt,
                 zone: zone(record.zone, context), server: servers.names.label(of: record.provider))
         }
             + status.unknown.filter { servers.has($0.attempt.provider) }.map { unknown in
@@ -135,7 +136,7 @@ enum StatusCommand {
             json.objects("orders", orders) { json, record in
                 Receipt(
                     record, zone: zone(record.zone, context), kitchen: nil, sent: [],
-                    departures: context.orderBook.departures(of: record)
+                    departures: status?.departures[record.id] ?? []
                 ).writeOrder(to: &json)
             }
             json.objects("unsettled", unknown) { json, unknown in

@@ -15,6 +15,8 @@ struct StatusLine {
         var slot: Slot?
         /// What comes back from the kitchen, of an order of which no food comes.
         var moneyBack: Money?
+        /// Whether it is otherwise than the diner agreed to.
+        var differs = false
         /// When the server was last heard.
         var readAt: Instant
         var zone: ZoneRules
@@ -24,7 +26,8 @@ struct StatusLine {
         fileprivate var label: String { number.map { "#" + $0 } ?? caterer }
 
         fileprivate var state: String {
-            let words = OrderWords.stage(stage, by: method)
+            let stage = OrderWords.stage(stage, by: method)
+            let words = differs ? Say.Orders.withDepartures(stage: stage) : stage
             return moneyBack.map {
                 Say.Orders.stageMoneyBack(stage: words, total: $0.formatted)
             } ?? words

@@ -41,10 +41,9 @@ enum TrackCommand {
         return OrderAnswer(context).status(of: last)
     }
 
-    /// Of an order that was looked at. A kitchen's refusal is its state, and no failure of the look.
     @MainActor private static func status(of reading: Reading, _ context: Context) -> ExitStatus {
-        guard !reading.isDenied else { return .unknownOutcome }
-        return context.orderBook.departures(of: reading.record).isEmpty ? .done : .notAsAgreed
+        reading.isDenied
+            ? .unknownOutcome : ExitStatus(of: context.orderBook.receipt(of: reading.record))
     }
 
     // MARK: Which one

@@ -1,4 +1,5 @@
 import Sentences
+import Cache
 import Logging
 import Networking
 import OrderModels
@@ -9,6 +10,7 @@ struct OrderPayer {
     let ledger: OrderLedger
     let settler: OrderSettler
     let log: Logger
+    let now: @Sendable () -> Instant
 
     /// How a cart that others choose in differs from what is about to be paid: the last request
     /// before that. Then the attempt is over, and nothing was sent.
@@ -144,9 +146,12 @@ struct OrderPayer {
     private func isNone(after error: any Error, _ access: CartAccess) async throws -> Bool {
         switch error {
         case let error as OrderingError where error.isPlacedAlready: return false
-        case OrderingError.cartExpired, OrderingError.accountExpired:
-            // The server refuses a token before doing anything, and does so here again.
-            return await isNone(access, whereLost: true)
+        case OrderingError.cartExpired:
+            // A server refuses a token before doing anything, and does so here again: where its day is
+            // over that is no wonder. Any other may have been refused by somebody on the way, after
+            // the server had acted.
+            return await isNone(access, whereLost: access.record.expiresAt <= now())
+        case OrderingError.accountExpired: return await isNone(access, whereLost: false)
         case OrderingError.refused, OrderingError.invalid, OrderingError.http(.refused):
             return await isNone(access, whereLost: false)
         default: return true

@@ -41,7 +41,7 @@ public final class OrderService {
             kitchens: kitchens, now: now)
         placer = OrderPlacer(
             server: server, baskets: baskets, ledger: ledger, settler: settler, quoter: quoter,
-            payer: OrderPayer(ledger: ledger, settler: settler, log: log))
+            payer: OrderPayer(ledger: ledger, settler: settler, log: log, now: now))
         tracker = OrderTracker(server: server, store: store, ledger: ledger, now: now)
         repeater = OrderRepeater(store: store, drafts: drafts)
         sharing = OrderSharing(

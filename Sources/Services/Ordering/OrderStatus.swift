@@ -13,6 +13,8 @@ public struct OrderStatus: Hashable, Sendable {
     /// Not over yet, or with money that comes back; by expected time.
     public let orders: [OrderRecord]
     public let unknown: [Unknown]
+    /// What orders have otherwise than the diner agreed to.
+    public let departures: [Order.ID: [QuoteChange]]
 
     /// `limit`: what was over by then is no news.
     public init(in reader: any ReadAccessor, overSince limit: Instant) throws {
@@ -25,6 +27,7 @@ public struct OrderStatus: Hashable, Sendable {
             ($0.order.slot?.start ?? .distantFuture, $0.id.rawValue)
                 < ($1.order.slot?.start ?? .distantFuture, $1.id.rawValue)
         }
+        departures = try orders.reduce(into: [:]) { $0[$1.id] = try reader.departures(of: $1) }
         unknown = try reader.items(Request(OrderAttempt.self, where: .unsettled)).map { attempt in
             let cart = try reader.item(CartRecord.self, attempt.cart)
             return Unknown(attempt: attempt, zone: cart?.zone)

@@ -22,15 +22,27 @@ struct OrderTracker {
         let market = try await server.marketplace()
         let provider = server.provider
         var problems: [RowProblem] = []
+        var listed: Set<Order.ID> = []
         var cursor: OrderPage.Cursor?
         repeat {
             let page = try await session.perform { [cursor] access in
                 try await provider.orders(cursor, in: market.currency, access)
             }
             problems += page.problems
+            listed.formUnion(page.orders.map(\.id))
             try await keep(page.orders, of: account, zone: market.zone)
             cursor = page.next
         } while cursor != nil
+        // A list that leaves an order out says nothing of it. One that it could not write may be any.
+        guard problems.isEmpty else { return problems }
+        for record in try orders()
+        where record.account == account && !record.order.state.isTerminal
+            && !listed.contains(record.id)
+        {
+            do {
+                _ = try await track(record.id)
+            } catch OrderError.unordered, OrderError.notShown {}  // It is in doubt from now on.
+        }
         return problems
     }
 
@@ -65,7 +77,10 @@ struct OrderTracker {
         guard let known = kept else { throw OrderError.notFound(id) }
         let found = try await read(known)
         // What was said to be ordered stays so, as food may come: only the kitchen can tell.
-        guard found.state.isPlaced else { throw OrderError.unordered(known) }
+        guard found.state.isPlaced else {
+            try await doubt(known)
+            throw OrderError.unordered(known)
+        }
         var record = known
         record.order = found.keeping(known.order)
         record.readAt = now()
@@ -79,18 +94,34 @@ struct OrderTracker {
         return (record, news)
     }
 
+    /// Until its server shows it again, nobody knows what the kitchen has of it.
+    private func doubt(_ known: OrderRecord) async throws {
+        guard !known.order.isUnread, !known.order.state.isTerminal else { return }
+        var doubted = known
+        doubted.order.isUnread = true
+        let record = doubted
+        try await store.write(.user) { try $0.upsert(record) }
+    }
+
     /// A server may have lost it within its day, or this machine may never have had access.
     private func unshown(_ known: OrderRecord) -> OrderError {
         guard let end = known.readableUntil, end <= now() else { return .notShown(known) }
         return .unreadable(known)
     }
 
+    /// A token whose day is over says nothing of the order; that it is not there, or not ours, does.
+    private func gone(_ known: OrderRecord, _ error: OrderingError) async throws -> OrderError {
+        let answer = unshown(known)
+        if case .notShown = answer, error != .cartExpired { try await doubt(known) }
+        return answer
+    }
+
     private func read(_ known: OrderRecord) async throws -> Order {
         if let cart = try ledger.cart(known.id) {
             do {
                 return try await server.access(to: cart).call { try await $0.order($1) }
-            } catch OrderingError.cartExpired {
-                throw unshown(known)
+            } catch let error as OrderingError where error.isLostCart {
+                throw try await gone(known, error)
             }
         }
         // Ordered elsewhere, or imported from another machine.
@@ -103,9 +134,13 @@ struct OrderTracker {
         let zone = try server.zone(name ?? "UTC")
         let (id, currency) = (known.id, known.order.bill.total.currency)
         let provider = server.provider
-        return try await session.perform { access in
-            try await provider.order(
-                CartHandle(id: id, currency: currency, zone: zone, access: access))
+        do {
+            return try await session.perform { access in
+                try await provider.order(
+                    CartHandle(id: id, currency: currency, zone: zone, access: access))
+            }
+        } catch let error as OrderingError where error.isLostCart {
+            throw try await gone(known, error)
         }
     }
 }

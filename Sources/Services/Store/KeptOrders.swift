@@ -139,13 +139,12 @@ public struct KeptOrders {
 
     /// The attempt that an order came from; nil if it was placed elsewhere.
     public func agreement(on record: OrderRecord) throws -> OrderAttempt? {
-        try store.read { try $0.items(Request(OrderAttempt.self, where: .cart(record.id))) }
-            .first { $0.state == .placed && ($0.name == record.key || record.key == nil) }
+        try store.read { try $0.agreement(on: record) }
     }
 
     /// What the placed order has otherwise than the diner agreed to.
     public func departures(of record: OrderRecord) throws -> [QuoteChange] {
-        try agreement(on: record)?.departures(of: record.order) ?? []
+        try store.read { try $0.departures(of: record) }
     }
 
     /// The server's lines of an order that were sent from here; empty if that is not known.
@@ -176,5 +175,16 @@ extension OrderAttempt {
     /// What its order has otherwise than the diner agreed to.
     public func departures(of order: Order) -> [QuoteChange] {
         order.departures(from: confirmed, paid: payment)
+    }
+}
+
+extension ReadAccessor {
+    fileprivate func agreement(on record: OrderRecord) throws -> OrderAttempt? {
+        try items(Request(OrderAttempt.self, where: .cart(record.id)))
+            .first { $0.state == .placed && ($0.name == record.key || record.key == nil) }
+    }
+
+    func departures(of record: OrderRecord) throws -> [QuoteChange] {
+        try agreement(on: record)?.departures(of: record.order) ?? []
     }
 }

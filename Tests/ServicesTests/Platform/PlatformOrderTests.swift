@@ -182,6 +182,39 @@ struct PlatformOrderTests {
         #expect(Meeting(contact: "MIA").departures(from: wanted).isEmpty)
     }
 
+    @Test func `a payment answered as if the cart's day were over is never sent again`()
+        async throws
+    {
+        let rig = try await PlatformRig()
+        try await rig.wish { $0.destination = .address(PlatformRig.address, contact: nil) }
+        let quote = try await rig.orders.quote(rig.basket)
+        rig.platform.change { $0.expiresFrom = "PUT /api/orders/1/pay" }
+        let key = OrderAttempt.ID.random()
+        for _ in 0..<2 {
+            let answer = try await rig.orders.place(rig.basket, .quote(quote), by: .cash, key: key)
+            guard case .unresolvable = answer else { return #expect(Bool(false), "\(answer)") }
+        }
+        #expect(rig.platform.placed.count == 1 && rig.platform.carts.count == 1)
+    }
+
+    @Test func `an order that its server denies is in doubt until it shows it again`() async throws
+    {
+        let rig = try await PlatformRig()
+        try await rig.wish { $0.destination = .address(PlatformRig.address, contact: nil) }
+        let quote = try await rig.orders.quote(rig.basket)
+        _ = try await rig.orders.place(rig.basket, .quote(quote), by: .cash)
+        let order = try #require(try rig.orders.orders().first)
+        let kept = KeptOrders(rig.test.store)
+        #expect(try kept.departures(of: order).isEmpty)
+        rig.platform.forgetPayment(of: 1)
+        await #expect(throws: OrderError.self) { try await rig.orders.track(order.id) }
+        let denied = try #require(try rig.orders.orders().first)
+        #expect(try kept.departures(of: denied) == [.orderUnread])
+        rig.platform.payOnPage(1)
+        let again = try await rig.orders.track(order.id).record
+        #expect(try !kept.departures(of: again).contains(.orderUnread))
+    }
+
     @Test func `a refusal to pay in the server's own words is one, and tells them`() async throws {
         let rig = try await PlatformRig { $0.refusalToPay = "The kitchen is on holiday" }
         try await rig.wish { $0.destination = .address(PlatformRig.address, contact: nil) }

@@ -4,6 +4,7 @@ import Foundation
 struct PlatformState {
     var traps: PlatformTraps
     private var losesAnswers = false
+    private var expired: String?
     var carts: [Int: PlatformCart] = [:]
     /// How often each bearer came.
     private var uses: [String: Int] = [:]
@@ -29,6 +30,10 @@ struct PlatformState {
         losesAnswers =
             traps.losesAnswersFrom.map { losesAnswers || $0 == call.text } ?? false
         let answer = answer(call)
+        if traps.expiresFrom == call.text { expired = call.bearer }
+        if let bearer = call.bearer, bearer == expired {
+            return PlatformAnswer.token("Expired JWT Token").reply
+        }
         return losesAnswers ? .hangUp : answer.reply
     }
 

@@ -168,6 +168,8 @@ public struct PlatformTraps: Sendable {
     public var swapsBefore: String?
     /// From that call on, each is carried out and none is answered.
     public var losesAnswersFrom: String?
+    /// From that call on, which is carried out, its token is answered as expired.
+    public var expiresFrom: String?
     /// Whose the host's own lines are said to be.
     public var attributesOwnTo: String?
     /// The telephone that addresses within carts come back with.
