@@ -4,7 +4,7 @@ func phone(_ text: String) -> String? {
 }
 
 /// Whether two texts are one phone number: servers write `06 12 34 56 78` as `+33612345678`.
-func isSamePhone(_ one: String, _ other: String) -> Bool {
+public func isSamePhone(_ one: String, _ other: String) -> Bool {
     let numbers = [one, other].map { text in
         // `+33 (0)6`: the zero is for who calls from within the country.
         let written = text.replacing("(0)", with: "")

@@ -133,9 +133,7 @@ struct OrderReplay {
         guard attempt.account == nil else { return context.options.has("guest") }
         guard let guest = terms.guest else { return false }
         let email = context.options.value("email").map { fold($0) != fold(guest.email) }
-        let phone = context.options.value("phone").map {
-            $0.filter(\.isNumber) != guest.phone.filter(\.isNumber)
-        }
+        let phone = context.options.value("phone").map { !isSamePhone($0, guest.phone) }
         return email ?? false || phone ?? false
     }
 

@@ -75,32 +75,45 @@ struct OrderTracker {
             kept = try ledger.order(id)
         }
         guard let known = kept else { throw OrderError.notFound(id) }
-        let found = try await read(known)
+        let asked = now()
+        let found = try await read(known, asked)
         // What was said to be ordered stays so, as food may come: only the kitchen can tell.
         guard found.state.isPlaced else {
-            try await doubt(known)
+            try await doubt(known, asked)
             throw OrderError.unordered(known)
         }
-        var record = known
-        record.order = found.keeping(known.order)
-        record.readAt = now()
-        let news = record.order.news(since: known.order)
-        // A finished order that was already reported stays as it is.
-        guard record.order != known.order || !known.order.state.isTerminal else {
-            return (known, news)
+        let moment = now()
+        let record = try await keep(known, asked) { present in
+            let order = found.keeping(present.order)
+            // A finished order that was already reported stays as it is.
+            guard order != present.order || !order.state.isTerminal else { return }
+            present.order = order
+            present.readAt = moment
         }
-        let read = record
-        try await store.write(.user) { try $0.upsert(read) }
-        return (record, news)
+        return (record, record.order.news(since: known.order))
     }
 
     /// Until its server shows it again, nobody knows what the kitchen has of it.
-    private func doubt(_ known: OrderRecord) async throws {
-        guard !known.order.isUnread, !known.order.state.isTerminal else { return }
-        var doubted = known
-        doubted.order.isUnread = true
-        let record = doubted
-        try await store.write(.user) { try $0.upsert(record) }
+    private func doubt(_ known: OrderRecord, _ asked: Instant) async throws {
+        _ = try await keep(known, asked) { present in
+            if !present.order.state.isTerminal { present.order.isUnread = true }
+        }
+    }
+
+    /// Stores what an answer that was `asked` for then changes of an order. What another program has
+    /// read since is newer, and stays.
+    private func keep(
+        _ known: OrderRecord, _ asked: Instant,
+        _ change: @escaping @Sendable (inout OrderRecord) -> Void
+    ) async throws -> OrderRecord {
+        try await store.write(.user) { writer in
+            let stored = try writer.item(OrderRecord.self, known.id) ?? known
+            guard stored.order.isUnread || stored.readAt <= asked else { return stored }
+            var record = stored
+            change(&record)
+            if record != stored { try writer.upsert(record) }
+            return record
+        }
     }
 
     /// A server may have lost it within its day, or this machine may never have had access.
@@ -110,18 +123,20 @@ struct OrderTracker {
     }
 
     /// A token whose day is over says nothing of the order; that it is not there, or not ours, does.
-    private func gone(_ known: OrderRecord, _ error: OrderingError) async throws -> OrderError {
+    private func gone(
+        _ known: OrderRecord, _ asked: Instant, _ error: OrderingError
+    ) async throws -> OrderError {
         let answer = unshown(known)
-        if case .notShown = answer, error != .cartExpired { try await doubt(known) }
+        if case .notShown = answer, error != .cartExpired { try await doubt(known, asked) }
         return answer
     }
 
-    private func read(_ known: OrderRecord) async throws -> Order {
+    private func read(_ known: OrderRecord, _ asked: Instant) async throws -> Order {
         if let cart = try ledger.cart(known.id) {
             do {
                 return try await server.access(to: cart).call { try await $0.order($1) }
             } catch let error as OrderingError where error.isLostCart {
-                throw try await gone(known, error)
+                throw try await gone(known, asked, error)
             }
         }
         // Ordered elsewhere, or imported from another machine.
@@ -140,7 +155,7 @@ struct OrderTracker {
                     CartHandle(id: id, currency: currency, zone: zone, access: access))
             }
         } catch let error as OrderingError where error.isLostCart {
-            throw try await gone(known, error)
+            throw try await gone(known, asked, error)
         }
     }
 }

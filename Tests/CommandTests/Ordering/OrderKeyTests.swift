@@ -85,6 +85,7 @@ struct OrderKeyTests {
         #expect(try await eater.program.run(order + words).status == 0)
         for again in [
             order + words, order + ["--key", "lunch"],
+            order + ["--key", "lunch", "--phone", "06 12 34 56 78"],
             order + ["--key", "lunch", "--for", "Fri 12:30"],
             unpriced + ["--key", "lunch", "--max-total", "900.00"],
         ] {

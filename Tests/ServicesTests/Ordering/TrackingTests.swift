@@ -35,6 +35,28 @@ struct TrackingTests {
         }
     }
 
+    @Test(arguments: [nil, #""status":404"#])
+    func `what another program reads meanwhile is newer, and stays`(fault: String?) async throws {
+        let rig = try await OrderRig()
+        let placed = try #require(try await rig.place().order)
+        let other = try rig.another().orders
+        let late = LateClient(path: "/api/orders/1") {
+            rig.heal()
+            rig.kitchen.clock.advance(bySeconds: 1)
+            try rig.kitchen.control("POST", "/orders/1/accept")
+            _ = try await other.track(placed.id)
+        }
+        if let fault { try rig.fail("GET", "/api/orders/1", fault) }
+        let provider = CoopCycle(id: .test, baseURL: rig.kitchen.url, client: late)
+        let orders = OrderRig.service(
+            provider, rig.test.store, rig.drafts, .guest(OrderRig.guest),
+            OrderRig.clock(of: rig.kitchen))
+        let record = try? await orders.track(placed.id).record
+        #expect((record == nil) == (fault != nil))
+        let kept = try #require(try rig.another().orders.order(placed.id))
+        #expect(kept.order.state == .accepted && !kept.order.isUnread)
+    }
+
     @Test func `a guest's order can be read for a day, and stays known after it`() async throws {
         let rig = try await OrderRig()
         let placed = try #require(try await rig.place().order)
