@@ -100,8 +100,9 @@ public enum Environment {
         var names: [String] = []
         var place = environ
         while let entry = place.pointee {
-            let name = String(cString: entry).prefix { $0 != "=" }
-            if name.hasPrefix(prefix) { names.append(String(name)) }
+            if strncmp(entry, prefix, prefix.utf8.count) == 0 {
+                names.append(String(String(cString: entry).prefix { $0 != "=" }))
+            }
             place += 1
         }
         return names.sorted()

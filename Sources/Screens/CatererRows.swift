@@ -1,5 +1,6 @@
 import OrderModels
 import Presentation
+import Sentences
 import Services
 import Terminal
 import ViewModels
@@ -13,9 +14,7 @@ struct CatererRows {
     private let width: Int
     unowned let stage: any Stage
     /// The hint for the key that searches the words among dishes.
-    let search: String
-    /// The hint for the key that asks more kitchens how soon they have food.
-    let more: String
+    let search: Wording
     private let memos: Memos
     /// The same for every row.
     private let now: Instant
@@ -44,13 +43,12 @@ struct CatererRows {
 
     init(
         model: CaterersViewModel, in size: Size, stage: any Stage,
-        search: String, more: String, memos: Memos
+        search: @escaping Wording, memos: Memos
     ) {
         self.model = model
         (lines, width) = (size.lines, size.columns)
         self.stage = stage
         self.search = search
-        self.more = more
         self.memos = memos
         now = model.clock.now
         clocks = ListClocks(model.servers, lines: lines)
@@ -133,6 +131,8 @@ struct CatererRows {
                 width: width, twinCells: twins.contains(row.shownName) ? cells : nil, place: place,
                 now: now)
         }
+        model.timings.prepare(near.map(\.id))
+        digests?.prepare(near.map(\.id))
         let rows = memos.values(for: facts) { facts in columns.map { $0.cell(facts) } }
             .map(ListView.Row.cells)
         let notes = ListNotes.lines(
@@ -222,12 +222,15 @@ struct CatererRows {
         if let coverage = model.coverage, !coverage.isWhole, !model.servers.isOffline {
             lines.append(
                 Say.Estimates.askedOf(asked: coverage.asked, open: coverage.open) + ".")
-            lines += more.isEmpty ? [] : [more]
+            if let more = Sentence.estimates.refreshAsksMore.text(on: stage.surface) {
+                lines.append(more)
+            }
         }
         if let meant = model.suggestion {
             lines.append(stage.meant(meant))
         }
-        if !choice.words.isEmpty, !search.isEmpty { lines.append(search + ".") }
+        let search = choice.words.isEmpty ? "" : search()
+        if !search.isEmpty { lines.append(search + ".") }
         lines.append(Say.Caterers.escShowsAllOfThem(key: stage.leaving))
         return lines
     }

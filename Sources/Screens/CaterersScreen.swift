@@ -14,6 +14,8 @@ struct CaterersScreen: Screen {
     let filter: TextField
     private let joining: JoiningViewModel
     private let memos = CatererRows.Memos()
+    private let keys = Memo<KeyFacts, (own: [KeyBinding], moving: [KeyBinding])>()
+    private let stateMemo = Memo<Int, StateLine>()
     unowned let stage: any Stage
 
     init(
@@ -45,17 +47,33 @@ struct CaterersScreen: Screen {
         model.list.selectedRow.map { [CopyItem(.kitchen($0.id.rawValue))] } ?? []
     }
 
-    var bindings: [KeyBinding] {
-        guard isFailed else { return all }
-        return all.unnamed([
-            .listFilter, .caterersDiet, .caterersOpenNow, .caterersSort, .caterersFavourite,
-        ])
+    /// What its keys depend on and moves with the selection, or is not observed.
+    private struct KeyFacts: Equatable {
+        let isSelected: Bool
+        let isFailed: Bool
+        let page: Int
     }
 
-    private var all: [KeyBinding] {
+    var bindings: [KeyBinding] {
+        let facts = KeyFacts(
+            isSelected: model.list.selectedRow != nil, isFailed: isFailed, page: stage.pageLines)
+        let made = keys.value(for: facts) { facts in
+            let own = own(facts)
+            return (
+                own: facts.isFailed ? own.unnamed(Self.listed) : own,
+                moving: ListBindings.moving(model.list, page: facts.page, stage)
+            )
+        }
+        return made.own + PeekBindings.all(pane, stage) + made.moving
+    }
+
+    private static let listed: Set<Action> = [
+        .listFilter, .caterersDiet, .caterersOpenNow, .caterersSort, .caterersFavourite,
+    ]
+
+    private func own(_ facts: KeyFacts) -> [KeyBinding] {
         let choice = model.choice
-        let row = model.list.selectedRow
-        let none = row == nil ? Say.Caterers.noKitchenIsSelected : nil
+        let none = facts.isSelected ? nil : Say.Caterers.noKitchenIsSelected
         return [
             stage.bind(.listOpen, unavailable: none) { [self] in open() },
             stage.checkout(home.baskets.current),
@@ -78,8 +96,7 @@ struct CaterersScreen: Screen {
             },
             stage.bind(.caterersFavouritesOnly) { [model] in model.favouritesOnlyPressed() },
             JoiningDialogs(joining, stage).binding,
-        ] + strip.bindings + PeekBindings.all(pane, stage)
-            + ListBindings.moving(model.list, page: stage.pageLines, stage)
+        ] + strip.bindings
     }
 
     private var strip: HomeStrip { HomeStrip(home: home, stage: stage) }
@@ -126,7 +143,9 @@ struct CaterersScreen: Screen {
 
     // MARK: How it looks
 
-    var state: StateLine {
+    var state: StateLine { stateMemo.value(for: 0) { _ in makeState() } }
+
+    private func makeState() -> StateLine {
         let choice = model.choice
         var state = StateLine(
             left: [Span(counts, .strong)], right: [AgeText.span(model.load, model.clock)])
@@ -194,11 +213,12 @@ struct CaterersScreen: Screen {
     private func rows(_ list: Rect) -> CatererRows {
         CatererRows(
             model: model, in: Size(columns: list.width, lines: list.height), stage: stage,
-            search: stage.hint(
-                .caterersSearch,
-                Say.Caterers.looksForAmongTheDishes(choice: model.choice.words)
-                    + (filter.isFocused ? Say.Screens.afterEnter : "")),
-            more: Sentence.estimates.refreshAsksMore.text(on: stage.surface) ?? "", memos: memos)
+            search: { [filter, model, stage] in
+                stage.hint(
+                    .caterersSearch,
+                    Say.Caterers.looksForAmongTheDishes(choice: model.choice.words)
+                        + (filter.isFocused ? Say.Screens.afterEnter : ""))
+            }, memos: memos)
     }
 
     func settle(in area: Rect) {

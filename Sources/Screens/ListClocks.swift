@@ -32,11 +32,14 @@ struct ListClocks {
     /// The width of a column of times.
     var width: Int {
         let longest = servers.providers.map { self[$0].suffix.cells }.max() ?? 0
-        return max(Self.longest + min(longest, 12), min(title.cells, 28))
+        return max(
+            Self.longest.value(for: 0) { _ in Self.usual } + min(longest, 12), min(title.cells, 28))
     }
 
+    private static let longest = Memo<Int, Int>()
+
     /// The cells of the longest that is usual, in the language of the moment.
-    private static var longest: Int {
+    private static var usual: Int {
         let time = "00:00"
         let day = Say.Times.weekdayAndTime(weekday: Words.weekday(.wednesday), time: time)
         return [

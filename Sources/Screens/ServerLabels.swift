@@ -27,6 +27,7 @@ struct ServerLabels {
         }
         let most = columns < 100 ? 10 : columns == .max ? .max : 16
         width = min(most, names.values.map(\.cells).max() ?? 0)
+        guard width > 0 else { return }
         // Others that are not listed now have their names as well.
         let known = Set(names.values).union(servers.providers.map(\.shortName))
         names = names.mapValues { [width] in Self.cut($0, among: known, to: width) }

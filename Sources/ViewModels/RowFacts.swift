@@ -39,6 +39,13 @@ public final class RowFacts<Fact: Sendable> {
         return fact ?? nil
     }
 
+    /// Where any of those asked for is to be read, these rows beside them are read with it, so that
+    /// a list that is walked down reads once for many rows.
+    public func prepare(_ near: [Caterer.ID]) {
+        guard isReading, !wanted.isEmpty else { return }
+        wanted.formUnion(near.filter { known[$0] == nil })
+    }
+
     /// The facts in the store have changed.
     func changed() {
         stale.formUnion(known.keys)

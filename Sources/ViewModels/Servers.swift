@@ -19,7 +19,9 @@ public final class Servers {
     let activity: Activity
     /// Whether baskets and orders of other servers are not shown, as the diner chose one.
     public private(set) var hidesOthers = false
-    private var marketplaces: [ProviderID: Marketplace] = [:]
+    private var marketplaces: [ProviderID: Marketplace] = [:] { didSet { clocks = nil } }
+    /// Those of the moment, which each row of a list asks for.
+    private var clocks: (now: Instant, of: [ProviderID?: KitchenClock])?
 
     public init(
         _ services: AppServices, _ providers: [ProviderID], following: [ProviderID] = [],
@@ -28,6 +30,7 @@ public final class Servers {
         self.services = services
         self.providers = providers
         alsoFollowed = following.filter { !providers.contains($0) }
+        names = ServerNames(providers, strangers: alsoFollowed)
         self.settings = settings
         self.clock = clock
         self.activity = activity
@@ -43,6 +46,7 @@ public final class Servers {
     func use(_ providers: [ProviderID], following: [ProviderID], hidesOthers: Bool) {
         self.providers = providers
         alsoFollowed = following.filter { !providers.contains($0) }
+        names = ServerNames(providers, strangers: alsoFollowed)
         self.hidesOthers = hidesOthers
         marketplaces = [:]
         transfers.forgetOutage()
@@ -51,7 +55,7 @@ public final class Servers {
     // MARK: Stored data
 
     /// What names them in rows and on pages.
-    public var names: ServerNames { ServerNames(providers, strangers: alsoFollowed) }
+    public private(set) var names: ServerNames
 
     /// The server of a kitchen; nil if it is no longer in use.
     public func provider(of caterer: Caterer.ID) -> ProviderID? {
@@ -95,6 +99,19 @@ public final class Servers {
     /// The clock of a server's kitchens. For all servers, their common clock if they agree, else
     /// the diner's.
     public func clock(of provider: ProviderID?) -> KitchenClock {
+        let now = clock.now
+        if let clocks, clocks.now == now, let made = clocks.of[provider] { return made }
+        let made = makeClock(of: provider)
+        // A zone that is not known yet may be at any time.
+        guard (provider.map { [$0] } ?? providers).allSatisfy({ marketplaces[$0] != nil }) else {
+            return made
+        }
+        let others = clocks.flatMap { $0.now == now ? $0.of : nil } ?? [:]
+        clocks = (now, others.merging([provider: made]) { $1 })
+        return made
+    }
+
+    private func makeClock(of provider: ProviderID?) -> KitchenClock {
         if let provider { return clock(in: zone(of: provider)) }
         let zones = providers.map { zone(of: $0) ?? localZone }
         guard let first = zones.first,

@@ -141,7 +141,9 @@ struct StoreFilesTests {
         #expect(throws: DatabaseError.self) {
             try StoreFiles.migrate(
                 connection, .cache, file: "",
-                through: ["CREATE TABLE a(b)", "CREATE TABLE c(d); CREATE TABLE a(b)"])
+                through: [
+                    { "CREATE TABLE a(b)" }, { "CREATE TABLE c(d); CREATE TABLE a(b)" },
+                ])
         }
         #expect(try connection.integer("PRAGMA user_version") == 1)
         #expect(try connection.integer("SELECT count(*) FROM sqlite_master") == 1)

@@ -113,7 +113,7 @@ enum StoreFiles {
 
     static func migrate(
         _ connection: Connection, _ realm: Realm, file: String,
-        through steps: [String]? = nil, log: Logger = .silent
+        through steps: [Schema.Migration]? = nil, log: Logger = .silent
     ) throws {
         let steps = steps ?? Schema.migrations(of: realm)
         let version = Int(try connection.integer("PRAGMA user_version") ?? 0)
@@ -131,7 +131,7 @@ enum StoreFiles {
                 guard Int(try connection.integer("PRAGMA user_version") ?? 0) == step else {
                     return
                 }
-                try connection.execute(steps[step])
+                try connection.execute(steps[step]())
                 try connection.execute("PRAGMA user_version = \(step + 1)")
             }
         }

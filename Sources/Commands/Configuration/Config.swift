@@ -130,6 +130,8 @@ public struct Config: Sendable {
     /// What variables of the environment say, by their keys.
     static var ofEnvironment: [String: String] {
         var said: [String: String] = [:]
+        // Most diners set none, and the keys need not be made then.
+        guard !Environment.names(under: variablePrefix).isEmpty else { return said }
         for key in ConfigKeys.all { said[key.name] = Environment.value(variable(of: key.name)) }
         return said
     }

@@ -46,5 +46,7 @@ extension ConfigKey {
 
 extension Config {
     /// The variable of the environment that sets a key for one run.
-    static func variable(of key: String) -> String { "EAT_TUI_" + key.uppercased() }
+    static let variablePrefix = "EAT_TUI_"
+
+    static func variable(of key: String) -> String { variablePrefix + key.uppercased() }
 }

@@ -18,7 +18,7 @@ public enum SpokenLanguage {
 
     /// That of the configuration's variable, which holds also where another variable is refused.
     private static var ofEnvironment: Language {
-        Config.ofEnvironment["language"].flatMap { Language($0) }
+        Environment.value(Config.variable(of: "language")).flatMap { Language($0) }
             ?? Language(environment: Environment.value)
     }
 
