@@ -115,7 +115,7 @@ struct ClockReading {
     }
 
     enum HalfOfDay {
-        case beforeNoon, afterNoon, night
+        case beforeNoon, midday, afterNoon, night
     }
 
     /// Whether `pm` stands there, `in the evening` or `at night`; nil for none.
@@ -124,7 +124,7 @@ struct ClockReading {
         guard sentence.day(from: index) == nil else { return nil }
         let halves: [(Lexicon.Phrases, HalfOfDay)] = [
             (lexicon.beforeNoon, .beforeNoon), (lexicon.afterNoon, .afterNoon),
-            (lexicon.atNight, .night),
+            (lexicon.atNight, .night), (lexicon.atMidday, .midday),
         ]
         return halves.compactMap { [tokens] phrases, half in
             phrases.end(from: index, in: tokens).map { (half, $0) }
@@ -139,7 +139,11 @@ struct ClockReading {
             phrases.end(from: words.lowerBound, in: tokens) == words.upperBound
         }
         var (hour, isNextDay) = (clock.hour, false)
-        if clock.isTwelve {
+        if half == .midday {
+            // `11 Uhr am Mittag` is before noon.
+            guard [10, 11, 12, 13, 14, 15, 1, 2, 3].contains(hour) else { return nil }
+            hour += hour < 4 ? 12 : 0
+        } else if clock.isTwelve {
             if isSaid(by: lexicon.thenNoon) {
                 hour = 12
             } else if half == .night || isSaid(by: lexicon.thenMidnight) {

@@ -53,7 +53,7 @@ struct Lexicon: Sendable {
     /// Before a number that is a time from which on; before a day as a whole.
     let sinceTold, onTheDay: Phrases
     /// Behind a time.
-    let beforeNoon, afterNoon, atNight: Phrases
+    let beforeNoon, afterNoon, atNight, atMidday: Phrases
     /// Those of them that make noon of a twelve, and the beginning of the day.
     let thenNoon, thenMidnight: Phrases
     /// Those of them that may stand behind a number without a blank, and words for an hour.
@@ -139,8 +139,9 @@ struct Lexicon: Sendable {
             phrases(.wanted.without), phrases(.wanted.free), phrases(.wanted.conjunctions),
             phrases(.wanted.alternatives), phrases(.wanted.seafood)
         )
-        (beforeNoon, afterNoon, atNight) = (
-            phrases(.wanted.beforeNoon), phrases(.wanted.afterNoon), phrases(.wanted.atNight)
+        (beforeNoon, afterNoon, atNight, atMidday) = (
+            phrases(.wanted.beforeNoon), phrases(.wanted.afterNoon), phrases(.wanted.atNight),
+            phrases(.wanted.atMidday)
         )
         glued = Set((all(.wanted.beforeNoon) + all(.wanted.afterNoon)) + oclock)
             .filter { $0.count > 1 && !$0.contains(" ") }

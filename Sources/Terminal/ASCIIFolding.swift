@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Reduces text to ASCII: letters lose their accents, Greek, Cyrillic and kana are written as they
 /// sound, and characters without a counterpart become "?".
 ///
@@ -7,7 +9,20 @@ enum ASCIIFolding {
     static func folded(_ text: String) -> String {
         guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
         var transliteration = Transliteration()
-        for character in text { transliteration.append(character) }
+        var place = text.startIndex
+        while place < text.endIndex {
+            let next = text.utf8.index(after: place)
+            // What is ASCII, and nothing that combines with it follows, is a character.
+            if text.utf8[place] < 0x80, text.utf8[place] != UInt8(ascii: "\r"),
+                next == text.endIndex || text.utf8[next] < 0x80
+            {
+                transliteration.append(Unicode.Scalar(text.utf8[place]))
+                place = next
+            } else {
+                transliteration.append(text[place])
+                place = text.index(after: place)
+            }
+        }
         return transliteration.text
     }
 
@@ -40,8 +55,30 @@ private struct Transliteration {
         case nothing, omicron, kana
     }
 
+    /// The words of the names of letters that were met: looking them up takes longer than all the
+    /// rest. Ideographs have none that say anything.
+    private static let names = Mutex<[Unicode.Scalar: [Substring]]>([:])
+
+    private static func name(of scalar: Unicode.Scalar) -> [Substring] {
+        guard scalar.value < 0x3100 else { return words(of: scalar) }
+        return names.withLock { names in
+            if let known = names[scalar] { return known }
+            let words = words(of: scalar)
+            names[scalar] = words
+            return words
+        }
+    }
+
+    private static func words(of scalar: Unicode.Scalar) -> [Substring] {
+        scalar.properties.name?.split(separator: " ") ?? []
+    }
+
     mutating func append(_ character: Character) {
         guard let scalar = character.unicodeScalars.first else { return }
+        append(scalar)
+    }
+
+    mutating func append(_ scalar: Unicode.Scalar) {
         let before = follows
         follows = .nothing
         if scalar.isASCII {
@@ -51,8 +88,7 @@ private struct Transliteration {
         } else if (0xFF01...0xFF5E).contains(scalar.value) {
             text += String(UnicodeScalar(UInt8(scalar.value - 0xFEE0)))
         } else {
-            let words = scalar.properties.name?.split(separator: " ") ?? []
-            append(words, after: before)
+            append(Self.name(of: scalar), after: before)
         }
     }
 
