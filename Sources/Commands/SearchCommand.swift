@@ -23,11 +23,15 @@ enum SearchCommand {
             .help.searchDetails,
             .help.searchDetails2,
             .help.searchDetails3,
+            .help.searchDetails4,
         ],
         examples: [
             "eat-tui search curry --diet vegan --max-price 12.00 --open",
             "eat-tui search vegan curry under 12 open", "eat-tui search --recent",
         ], run: run)
+
+    /// How many are written where nobody says otherwise.
+    private static let usualLimit = 200
 
     /// The most results to count; more are reported as "so many and more".
     private static let counted = 1000
@@ -50,7 +54,7 @@ enum SearchCommand {
         }
         var provenance = Provenance()
         try await context.refresher.reworkOpenings()
-        let limit = try context.options.number("limit") ?? 200
+        let limit = try context.options.number("limit") ?? usualLimit
         let place = wish.distance == nil ? nil : try await place(&provenance, context)
         try await estimate(wish, sources, place, &provenance, context)
         var found = try find(wish, sources, place, max(limit, counted), context)
@@ -82,6 +86,10 @@ enum SearchCommand {
         }
         let hits = Array(found.prefix(limit))
         let total = found.count < counted ? found.count : nil
+        if context.output.isData, !context.options.has("limit"), found.count > hits.count {
+            provenance.warnings.append(
+                Say.Search.limited(shown: hits.count, hits: Self.hits(total)))
+        }
         if context.output.isData {
             context.output.json(
                 try json(hits, total, sentence, coverage, provenance, context))
@@ -288,8 +296,7 @@ enum SearchCommand {
     @MainActor private static func remark(
         _ shown: Int, _ total: Int?, _ coverage: MenuCoverage, _ context: Context
     ) {
-        let all =
-            total.map { Say.Search.hits(count: $0) } ?? Say.Search.hitsOrMore(count: counted)
+        let all = hits(total)
         let found =
             switch total {
             case 0: Say.Search.nothingFound
@@ -301,6 +308,11 @@ enum SearchCommand {
         let more = coverage.menus < coverage.caterers ? [Say.Search.syncReadsMore] : []
         context.output.remark(
             Say.General.remark(parts: ([found, covers] + more).joined(separator: "; ")))
+    }
+
+    /// How many there are.
+    private static func hits(_ total: Int?) -> String {
+        total.map { Say.Search.hits(count: $0) } ?? Say.Search.hitsOrMore(count: counted)
     }
 
     // MARK: Forms

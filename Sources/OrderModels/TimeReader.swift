@@ -10,7 +10,8 @@ public struct TimeReader: Hashable, Sendable {
         /// refused too, unless the same time tomorrow is only hours away: 12:30 typed at 12:31
         /// hardly means lunch tomorrow.
         case coming
-        /// On either side: a bare time is today's, a weekday the next one, a span lies ahead.
+        /// On either side: a bare time is today's, a span lies ahead, a weekday is the next one, which is
+        /// a week away where its time is over today.
         case either
         /// Past: a weekday is the last one, a span lies behind.
         case gone
@@ -40,6 +41,11 @@ public struct TimeReader: Hashable, Sendable {
         let today = zone.local(at: now).date
         guard words.count == 2 else { return try next(time, from: today, tense) }
         guard let day = named(words[0].lowercased(), tense) else { throw .unreadable(text) }
+        if tense == .either, day == today, Self.weekday(words[0].lowercased()) != nil,
+            try at(LocalDateTime(day, time)) <= now
+        {
+            return try at(LocalDateTime(day.adding(days: 7), time))
+        }
         return try checked(at(LocalDateTime(day, time)), tense)
     }
 
@@ -126,8 +132,9 @@ public enum UnusableTime: Error, Hashable, Sendable {
     case skipped(LocalDateTime, at: Instant)
     /// Clocks are put back, and show this time twice: nobody can tell which is meant.
     case repeated(LocalDateTime, Instant, Instant)
-    /// It says an hour of either half of a day, or midnight of a day that has two.
+    /// It says an hour of either half of a day, midnight of a day that has two, or a date that may have
+    /// its month first.
     case eitherHalf(String, Instant, Instant)
-    /// So many hours from now, or the hour of a clock: `13h`.
-    case spanOrClock(String, hours: Int)
+    /// So long from now, or the time of a clock: `13h`, `2h30`.
+    case spanOrClock(String, hours: Int, minutes: Int)
 }

@@ -33,10 +33,11 @@ public struct DinerShare: Hashable {
     /// For sentences and lines of amounts: a name that a guest chose stands in quotes where it may be
     /// taken for words of ours.
     public var shown: String {
+        let words = ShownNames.person(called)
         guard case .player(_, let name) = person, SharedText.marked(name) != name else {
-            return called
+            return words
         }
-        return SharedText.marked(called)
+        return SharedText.marked(words)
     }
 
     /// For tables and scripts; empty if nobody is named.
@@ -210,7 +211,9 @@ public struct DinerSplit: Hashable {
                 if case .ours(let one) = one { one.isChosen(as: line) } else { false }
             }
         }
-        return Words.list((whole.isEmpty ? ours : whole).map(\.diner).filter { !$0.isEmpty })
+        return Words.list(
+            (whole.isEmpty ? ours : whole).map { ShownNames.person($0.diner) }
+                .filter { !$0.isEmpty })
     }
 
     /// How the shares were calculated, in a sentence; nil if they are only the dishes.

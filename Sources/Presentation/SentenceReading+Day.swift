@@ -79,8 +79,8 @@ extension SentenceReading.Day {
         self.init(date: date, next: isTodays ? date.adding(days: 7) : nil, end: index + 1)
     }
 
-    /// The next `28.11.`, `28/11`; and `11/28`, which only in English may be that day. A half is no date. `28.11.2026` is
-    /// one everywhere, and `28/11/2026` not in English, where the month may be first.
+    /// The next `28.11.`, `28/11`; and `11/28`, which only in English may be that day. A half is no date. `28.11.2026` and
+    /// `28/11/2026` are one everywhere, and `03/12/2026` not in English, where the month may be first.
     static func date(
         _ word: String, _ reader: TimeReader, _ language: Language
     ) -> CalendarDate? {
@@ -93,7 +93,7 @@ extension SentenceReading.Day {
             parts[1].count <= 2, isDotted || parts[1].count == 2,
             let first = Int(parts[0]), let second = Int(parts[1])
         else { return nil }
-        let isTurned = !isDotted && second > 12 && language == .base
+        let isTurned = !isDotted && second > 12 && language.mayWriteMonthFirst
         let (day, month) = isTurned ? (second, first) : (first, second)
         let today = reader.today
         return [today.year, today.year + 1]
@@ -102,7 +102,7 @@ extension SentenceReading.Day {
     }
 
     private static func dateWithYear(_ word: String, _ language: Language) -> CalendarDate? {
-        let mark: Character = language != .base && word.contains("/") ? "/" : "."
+        let mark: Character = word.contains("/") ? "/" : "."
         let parts = word.split(separator: mark, omittingEmptySubsequences: false)
         let numbers = parts.filter { $0.allSatisfy { $0.isASCII && $0.isNumber } }.compactMap {
             Int($0)
@@ -110,6 +110,12 @@ extension SentenceReading.Day {
         guard parts.count == 3, numbers.count == 3, parts[0].count <= 2, parts[1].count <= 2,
             parts[2].count == 4
         else { return nil }
-        return CalendarDate(year: numbers[2], month: numbers[1], day: numbers[0])
+        guard mark == "/", language.mayWriteMonthFirst, numbers[0] != numbers[1] else {
+            return CalendarDate(year: numbers[2], month: numbers[1], day: numbers[0])
+        }
+        let dates = [(numbers[0], numbers[1]), (numbers[1], numbers[0])].compactMap {
+            CalendarDate(year: numbers[2], month: $0.1, day: $0.0)
+        }
+        return dates.count == 1 ? dates[0] : nil
     }
 }

@@ -28,6 +28,18 @@ public enum ShownNames {
     }
 }
 
+extension ShownNames {
+    /// A person has no reference: letters that the terminal has not are told apart by their numbers.
+    public static func person(_ name: String) -> String {
+        guard !name.utf8.allSatisfy({ $0 < 0x80 }), let rule = rule.withLock({ $0 }),
+            !rule.keepsAll(name)
+        else { return name }
+        return name.unicodeScalars.map {
+            $0.isASCII ? String($0) : "U+" + String($0.value, radix: 16, uppercase: true)
+        }.joined()
+    }
+}
+
 extension Caterer {
     public var shownName: String { ShownNames.name(name, id.rawValue) }
 }

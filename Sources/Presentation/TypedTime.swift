@@ -8,9 +8,10 @@ extension TimeReader {
         typed text: String, _ tense: Tense = .coming, in language: Language = .typed
     ) throws(UnusableTime) -> Instant {
         // What is past is said by how long ago it is.
-        if tense != .gone, let hours = Self.hoursAlone(text) {
-            throw .spanOrClock(text, hours: hours)
+        if tense != .gone, let (hours, minutes) = Self.hoursAlone(text) {
+            throw .spanOrClock(text, hours: hours, minutes: minutes)
         }
+        if tense != .gone, language.mayWriteMonthFirst { try checkDate(text, tense, in: language) }
         if let span = Self.span(typed: text, in: language), span > 0 { return away(span, tense) }
         do throws(UnusableTime) {
             return try instant(Self.inEnglish(text, from: language), tense)
@@ -25,11 +26,48 @@ extension TimeReader {
         }
     }
 
-    /// The number of `13h`, which is a time to some readers, and a span to others.
-    private static func hoursAlone(_ text: String) -> Int? {
-        let word = text.filter { !$0.isWhitespace }
-        guard word.last == "h" || word.last == "H", word.count <= 3 else { return nil }
-        return Int(word.dropLast()).flatMap { 0..<24 ~= $0 && word.first != "+" ? $0 : nil }
+    /// The numbers of `13h` and `2h30`, which are times to some readers, and spans to others. Nobody waits
+    /// as long as `12h30`, which is half past twelve.
+    private static func hoursAlone(_ text: String) -> (hours: Int, minutes: Int)? {
+        let word = text.filter { !$0.isWhitespace }.lowercased()
+        let parts = word.split(separator: "h", omittingEmptySubsequences: false)
+        guard parts.count == 2, 1...2 ~= parts[0].count, let hours = Int(parts[0]),
+            0..<24 ~= hours, word.first != "+"
+        else { return nil }
+        if parts[1].isEmpty { return (hours, 0) }
+        guard hours < 6, parts[1].count == 2, let minutes = Int(parts[1]), 0..<60 ~= minutes
+        else { return nil }
+        return (hours, minutes)
+    }
+
+    /// `3/12` is a day in March to some readers, and in December to others.
+    private func checkDate(
+        _ text: String, _ tense: Tense, in language: Language
+    ) throws(UnusableTime) {
+        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        for (place, word) in words.enumerated() {
+            let parts = word.split(separator: "/", omittingEmptySubsequences: false)
+            let numbers = parts.prefix(2).compactMap { $0.count <= 2 ? Int($0) : nil }
+            guard 2...3 ~= parts.count, numbers.count == 2, numbers[0] != numbers[1],
+                numbers.allSatisfy({ 1...12 ~= $0 })
+            else { continue }
+            let year = parts.count == 3 ? Int(parts[2]) : nil
+            guard parts.count == 2 || year.map({ $0 > 999 }) == true else { continue }
+            let found = [(numbers[0], numbers[1]), (numbers[1], numbers[0])].compactMap {
+                day, month -> Instant? in
+                let dates = (year.map { [$0] } ?? [today.year, today.year + 1]).compactMap {
+                    CalendarDate(year: $0, month: month, day: day)
+                }
+                guard let date = dates.first(where: { year != nil || $0 >= today }) else {
+                    return nil
+                }
+                var read = words
+                read[place] = date.text
+                return try? instant(typed: read.joined(separator: " "), .either, in: language)
+            }.sorted()
+            guard let first = found.first, let last = found.last else { continue }
+            throw .eitherHalf(text, first, last)
+        }
     }
 
     /// How far from now a time is: `1h30m`, `+3h`, `in three hours`.
@@ -150,6 +188,11 @@ extension TimeReader {
         span(typed: text, in: .typed) != nil || inEnglish(text).lowercased() == "now"
     }
 
+    /// Whether the text says the same time on every clock.
+    public static func isSameEverywhere(typed text: String) -> Bool {
+        Instant(rfc3339: text) != nil || isFromNow(typed: text)
+    }
+
     static func isToday(typed word: String, in language: Language) -> Bool {
         inEnglish(word, from: language).lowercased() == "today"
     }
@@ -203,21 +246,27 @@ extension UnusableTime {
             .times.mayBeEither(
                 text: text, first: OrderWords.time(first, in: zone),
                 second: OrderWords.time(second, in: zone))
-        case .spanOrClock(let text, let hours):
+        case .spanOrClock(let text, let hours, let minutes):
             .times.mayBeEither(
-                text: text, first: Self.clock(hours), second: Self.span(hours))
+                text: text, first: Self.clock(hours, minutes), second: Self.span(hours, minutes))
         }
     }
 
-    private static func clock(_ hours: Int) -> String { (hours < 10 ? "0" : "") + "\(hours):00" }
-    private static func span(_ hours: Int) -> String { "+\(hours)h" }
+    private static func clock(_ hours: Int, _ minutes: Int) -> String {
+        [hours, minutes].map { ($0 < 10 ? "0" : "") + "\($0)" }.joined(separator: ":")
+    }
+
+    private static func span(_ hours: Int, _ minutes: Int) -> String {
+        "+\(hours)h" + (minutes > 0 ? "\(minutes)m" : "")
+    }
 
     /// The texts of which one would be right.
     private func choices(in zone: ZoneRules) -> [String] {
         switch self {
         case .repeated(_, let first, let second), .eitherHalf(_, let first, let second):
             [first, second].map { $0.rfc3339(in: zone) }
-        case .spanOrClock(_, let hours): [Self.clock(hours), Self.span(hours)]
+        case .spanOrClock(_, let hours, let minutes):
+            [Self.clock(hours, minutes), Self.span(hours, minutes)]
         case .unreadable, .range, .past, .skipped: []
         }
     }

@@ -212,6 +212,8 @@ struct BasketScreen: SelectionScreen {
 
     // MARK: How it looks
 
+    var isAboutOneKitchen: Bool { true }
+
     var state: StateLine {
         guard let summary = model.content?.summary else {
             return StateLine(left: [Span(Say.Screens.noBasketTitle, .strong)])

@@ -164,6 +164,8 @@ struct MenuScreen: Screen {
 
     // MARK: How it looks
 
+    var isAboutOneKitchen: Bool { true }
+
     var state: StateLine {
         var left = [Span(model.name, .strong)]
         if model.isFavourite { left.append(Span(" *", .warning)) }

@@ -98,6 +98,8 @@ struct OrderScreen: PageScreen {
 
     // MARK: How it looks
 
+    var isAboutOneKitchen: Bool { true }
+
     var state: StateLine {
         var left = [Span(model.name, .strong)]
         if model.isFavourite { left.append(Span(" *", .warning)) }

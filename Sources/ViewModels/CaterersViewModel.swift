@@ -177,7 +177,7 @@ public final class CaterersViewModel {
         estimates.minutePassed()
         guard !servers.isOffline else { return }
         // Tries a server that is out of reach once a minute; `.ifStale` leaves fresh data alone.
-        if servers.transfers.outage != nil { refresh(.ifStale) }
+        if !servers.transfers.outages.isEmpty { refresh(.ifStale) }
     }
 
     /// Each language has its own order of names.

@@ -92,7 +92,7 @@ public final class Estimates {
     private func ask() {
         rest = nil
         // Only the diner's own requests try a server that is out of reach.
-        guard asking == nil, isOn, due != nil, servers.transfers.outage == nil else { return }
+        guard asking == nil, isOn, due != nil, servers.transfers.outages.isEmpty else { return }
         asking = activity.work { [weak self, activity] in
             let trouble = await self?.askAll()
             if Task.isCancelled { return }

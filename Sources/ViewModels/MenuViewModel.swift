@@ -139,7 +139,8 @@ public final class MenuViewModel: Previewable {
 
     /// Asks again for an estimate before it becomes old.
     public func minutePassed() {
-        guard let asOf = timing?.asOf, servers.transfers.outage == nil,
+        guard let asOf = timing?.asOf,
+            servers.provider(of: caterer).flatMap({ servers.transfers.outages[$0] }) == nil,
             clock.now.seconds(since: asOf) >= Timing.renewal
         else { return }
         askTiming()

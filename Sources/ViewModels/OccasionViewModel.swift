@@ -36,6 +36,8 @@ public final class OccasionViewModel {
     private let basket: Basket
     private let total: BasketTotal?
     private let zone: ZoneRules
+    /// Without it, the times are on this machine's clock, and none is read.
+    private let isZoneKnown: Bool
 
     private var currency: Currency? { total?.subtotal.currency }
 
@@ -47,6 +49,7 @@ public final class OccasionViewModel {
         basket = content.summary.basket
         total = content.summary.total
         zone = servers.zone(of: content.summary.basket)
+        isZoneKnown = servers.provider(of: basket.caterer).flatMap { servers.zone(of: $0) } != nil
         let occasion = basket.occasion
         var start: [Question: String] = [:]
         start[.name] = occasion.name
@@ -92,6 +95,9 @@ public final class OccasionViewModel {
 
     private func time(_ text: String?) throws(Trouble) -> Instant? {
         guard let text = said(text) else { return nil }
+        guard isZoneKnown || TimeReader.isSameEverywhere(typed: text) else {
+            throw Trouble(question: .time, sentence: .times.clockUnknown)
+        }
         do throws(UnusableTime) {
             return try TimeReader(now: clock.now, zone: zone).instant(typed: text)
         } catch {

@@ -164,7 +164,10 @@ extension Orders {
         _ provider: ProviderID, about orders: [OrderRecord], _ attempts: [OrderAttempt],
         _ scope: Scope
     ) async throws {
-        try await servers.transfers.run(Say.Orders.yourOrders, isTrial: true) { _ in
+        try await servers.transfers.run(
+            Say.Orders.yourOrders, of: provider, isTrial: true,
+            asks: !orders.isEmpty || !attempts.isEmpty
+        ) { _ in
             let service = try await servers.services.orders(of: provider)
             var isSignedIn = false
             var leftOut: [RowProblem] = []

@@ -38,9 +38,10 @@ public final class Prefetcher {
     private func begin() {
         rest = nil
         // Only the diner's own requests try a server that is out of reach.
-        guard reading == nil, servers.transfers.outage == nil else { return }
+        let reached = servers.providers.filter { servers.transfers.outages[$0] == nil }
+        guard reading == nil, !reached.isEmpty else { return }
         reading = activity.work { [weak self, servers, settings, activity] in
-            for provider in servers.providers {
+            for provider in reached {
                 // When the diner opens the menu, it is asked for again, and errors are reported.
                 _ = await activity.optional {
                     try await servers.services.caterers(of: provider).prefetch(

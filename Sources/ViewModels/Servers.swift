@@ -49,7 +49,7 @@ public final class Servers {
         names = ServerNames(providers, strangers: alsoFollowed)
         self.hidesOthers = hidesOthers
         marketplaces = [:]
-        transfers.forgetOutage()
+        transfers.forgetOutages()
     }
 
     // MARK: Stored data
@@ -160,7 +160,7 @@ public final class Servers {
                 hint: .orders.startWithoutOfflineToAsk)
         }
         do {
-            let value = try await transfers.run(subject) { [services] progress in
+            let value = try await transfers.run(subject, of: provider) { [services] progress in
                 try await request(try await services.caterers(of: provider), progress)
             }
             marketplaces = [:]

@@ -223,9 +223,14 @@ public final class SharingViewModel {
         guard !isBusy, let basket = baskets.current?.summary.id else { return }
         guard !servers.isOffline else { return activity.tell(.quoteWhileOffline) }
         isBusy = true
+        let provider = baskets.current.flatMap {
+            servers.provider(of: $0.summary.basket.caterer)
+        }
         activity.work { [weak self, activity, servers] in
             do {
-                try await servers.transfers.run(Say.Together.orderingTogether) { _ in
+                try await servers.transfers.run(
+                    Say.Together.orderingTogether, of: provider, asks: true
+                ) { _ in
                     guard let self else { return }
                     // An edit that is not written yet belongs to what is sent.
                     await activity.finishKeeping()

@@ -13,9 +13,11 @@ public final class Transfers {
         public let phase: TransferProgress.Phase?
         public let received: Int
         public let seconds: Int
+        /// Whether the diner may stop waiting for it.
+        public let canStop: Bool
     }
 
-    /// Since when, and why, servers have been out of reach.
+    /// Since when, and why, a server has been out of reach.
     public struct Outage: Hashable, Sendable {
         public let since: Instant
         public let problem: Problem
@@ -25,7 +27,8 @@ public final class Transfers {
 
     /// The longest running request, once it is slow.
     @Watched public private(set) var slow: Slow?
-    @Watched public private(set) var outage: Outage?
+    /// The servers that are out of reach.
+    @Watched public private(set) var outages: [ProviderID: Outage] = [:]
     /// How many requests are running.
     @Watched public private(set) var running = 0
 
@@ -44,15 +47,18 @@ public final class Transfers {
 
     // MARK: Running requests
 
-    /// Runs a request, and shows its progress.
+    /// Runs a request to a server, and shows its progress.
     ///
-    /// A trial is a request beside what the diner waits for, or to an address that may be wrong. It
-    /// does not affect ``outage``.
+    /// A trial is a request beside what the diner waits for, or to an address that may be wrong. That
+    /// it fails does not count as an outage. One that `asks` in any case proves by its success that the
+    /// server can be reached; of others their progress does.
     public func run<T: Sendable>(
-        _ subject: String, isTrial: Bool = false,
+        _ subject: String, of provider: ProviderID? = nil, isTrial: Bool = false,
+        asks: Bool = false, canStop: Bool = true,
         _ request: (@escaping @Sendable (TransferProgress) -> Void) async throws -> T
     ) async throws -> T {
-        let transfer = Transfer(subject: subject, isTrial: isTrial, start: time.now)
+        let transfer = Transfer(
+            subject: subject, isTrial: isTrial, canStop: canStop, start: time.now)
         transfers.append(transfer)
         running = transfers.count
         watch()
@@ -64,23 +70,28 @@ public final class Transfers {
         do {
             let value = try await request(transfer.progress)
             // An answer from the cache does not prove that the server can be reached.
-            if transfer.wasSent, !isTrial { outage = nil }
+            if let provider, asks || transfer.wasSent { set(nil, of: provider) }
             return value
         } catch {
-            guard !isTrial else { throw error }
+            guard !isTrial, let provider else { throw error }
             let problem = Problem(explaining: error)
-            if problem.code == .offline, outage == nil {
-                outage = Outage(since: clock(), problem: problem)
-            } else if problem.code != .offline, problem.code != .interrupted {
-                outage = nil
+            if problem.code == .offline {
+                set(outages[provider] ?? Outage(since: clock(), problem: problem), of: provider)
+            } else if problem.code != .interrupted {
+                set(nil, of: provider)
             }
             throw error
         }
     }
 
+    private func set(_ outage: Outage?, of provider: ProviderID) {
+        guard outages[provider] != outage else { return }
+        outages[provider] = outage
+    }
+
     /// The servers have changed.
-    func forgetOutage() {
-        outage = nil
+    func forgetOutages() {
+        outages = [:]
     }
 
     // MARK: Watching the clock
@@ -111,7 +122,8 @@ public final class Transfers {
         let progress = first.latest
         let seen = Slow(
             subject: first.subject, host: progress?.host, phase: progress?.phase,
-            received: progress?.received ?? 0, seconds: Int(waited.components.seconds))
+            received: progress?.received ?? 0, seconds: Int(waited.components.seconds),
+            canStop: first.canStop)
         slow = seen
         guard timer == nil else { return }
         timer = time.after(.seconds(seen.seconds + 1) - waited) { [weak self] in
@@ -124,12 +136,14 @@ public final class Transfers {
     private final class Transfer: Sendable {
         let subject: String
         let isTrial: Bool
+        let canStop: Bool
         let start: Duration
         private let state = Mutex<TransferProgress?>(nil)
 
-        init(subject: String, isTrial: Bool, start: Duration) {
+        init(subject: String, isTrial: Bool, canStop: Bool, start: Duration) {
             self.subject = subject
             self.isTrial = isTrial
+            self.canStop = canStop
             self.start = start
         }
 

@@ -98,7 +98,7 @@ struct TimeReaderTests {
     /// Saturday, 13:00.
     @Test(
         arguments: [
-            ("12:30", .either, "2026-11-21T12:30"), ("sat 9:00", .either, "2026-11-21T09:00"),
+            ("12:30", .either, "2026-11-21T12:30"), ("sat 9:00", .either, "2026-11-28T09:00"),
             ("fri 9:00", .either, "2026-11-27T09:00"),
             ("2020-02-29 12:00", .either, "2020-02-29T12:00"),
             ("yesterday 12:30", .either, "2026-11-20T12:30"),

@@ -79,13 +79,39 @@ struct TypedTimeTests {
         #expect(problem?.facts.choices == [first, second].map { $0.rfc3339(in: .utc) })
     }
 
-    @Test(arguments: ["13h", "2 h"])
-    func `hours alone may be a time or a span`(text: String) throws {
-        let hours = text == "13h" ? 13 : 2
-        #expect(throws: UnusableTime.spanOrClock(text, hours: hours)) {
+    @Test(arguments: [("13h", 13, 0), ("2 h", 2, 0), ("2h30", 2, 30), ("1H15", 1, 15)])
+    func `hours alone may be a time or a span`(text: String, hours: Int, minutes: Int) throws {
+        let error = UnusableTime.spanOrClock(text, hours: hours, minutes: minutes)
+        #expect(throws: error) {
             try reader.instant(typed: text)
         }
+        guard minutes == 0 else { return }
         #expect(throws: Never.self) { try reader.instant(typed: text, .gone) }
+    }
+
+    @Test(arguments: ["C", "en"])
+    func `in English a date may have its month first`(code: String) throws {
+        let language = try #require(Language.choices.first { $0.code == code })
+        for text in ["24/12/2026 18:00", "12/24/2026 18:00", "12/24 18:00", "24/12 18:00"] {
+            #expect(
+                try reader.instant(typed: text, in: language).rfc3339 == "2026-12-24T18:00:00Z")
+        }
+        #expect(
+            try reader.instant(typed: "12/12/2026 18:00", in: language).rfc3339
+                == "2026-12-12T18:00:00Z")
+        for text in ["12/3/2026 12:30", "3/12 12:30", "12/03 12:30"] {
+            let error = #expect(throws: UnusableTime.self) {
+                try reader.instant(typed: text, in: language)
+            }
+            guard case .eitherHalf(_, let first, let second) = error else {
+                return #expect(Bool(false), "\(String(describing: error))")
+            }
+            #expect(first < second)
+        }
+        let french = try #require(Language.choices.first { $0.code == "fr" })
+        #expect(
+            try reader.instant(typed: "3/12/2026 12:30", in: french).rfc3339
+                == "2026-12-03T12:30:00Z")
     }
 
     @Test(arguments: ["2am", "2:00", "02:00"])

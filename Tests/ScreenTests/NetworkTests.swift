@@ -61,6 +61,25 @@ struct NetworkTests {
         }
     }
 
+    @Test func `a checkout out of reach says whose it is, and is in reach with its next quote`()
+        async throws
+    {
+        let ground = try await Ground.read()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            try await app.checkOut()
+            await app.until("quoted") { app.app.models.servers.transfers.running == 0 }
+            let name = try #require(app.app.models.baskets.current?.summary.catererName)
+            ground.line.cut()
+            await app.press("r")
+            #expect(app.lines[1].contains("OFFLINE since") && app.lines[1].contains(name))
+            ground.line.mend()
+            await app.press("r")
+            await app.until("quoted") { app.app.models.servers.transfers.running == 0 }
+            #expect(!app.text.contains("OFFLINE") && app.lines[1].contains(name))
+        }
+    }
+
     @Test func `a server that is back after a retry is no news any more`() async throws {
         let ground = try await Ground.read()
         let app = try AppUnderTest(on: ground, size: .usual)

@@ -126,6 +126,25 @@ struct LunchTableTests {
         #expect(line.quantity == 2 && line.note == "mild")
     }
 
+    @Test(arguments: ["2-3", "1,5", "½", "?", "~2", "rien", "3 pers."])
+    func `a cell that is no number among numbers is a row to fix, and no name`(
+        cell: String
+    ) throws {
+        let table = try read(
+            "Qui;Plat;Nombre\nAna;Green curry;3\nCarl;Green curry;\(cell)\n")
+        #expect(table.lines.map(\.diner) == ["Ana"] && table.lines.map(\.quantity) == [3])
+        #expect(table.unmatched.map { $0.wish[.who] } == ["Carl"])
+    }
+
+    @Test(arguments: ["Number", "Amount", "#", "Zahl", "N°"])
+    func `a column of numbers that nobody reads may say how many`(title: String) throws {
+        let text = "Who;Dish;\(title)\nAna;Green curry;3\n"
+        #expect(try read(text).uncounted == [title])
+        #expect(try read(text + "Bo;Green curry;120\n").uncounted.isEmpty)
+        #expect(try read("Who;Dish;Qty;\(title)\nAna;Green curry;1;3\n").uncounted.isEmpty)
+        #expect(try read("Who;Dish;Price\nAna;Green curry;9.00\n").uncounted.isEmpty)
+    }
+
     @Test func `titles that mean other things count for nothing and are named`() throws {
         let table = try read(
             """

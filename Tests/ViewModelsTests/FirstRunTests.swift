@@ -120,7 +120,7 @@ struct FirstRunTests {
 
         #expect(rig.model.trouble?.question == .address)
         #expect(rig.model.trouble?.problem.code == .offline)
-        #expect(rig.models.servers.transfers.outage == nil)
+        #expect(rig.models.servers.transfers.outages.isEmpty)
         #expect(try rig.remembered.isEmpty && rig.servers.isEmpty)
     }
 

@@ -6,11 +6,16 @@ import Services
 @MainActor
 struct Clocks {
     private let files: OpenStore
+    private let servers: ServerChoice
     private let zones: Zones
     private let now: @Sendable () -> Instant
 
-    init(_ files: OpenStore, _ zones: Zones, now: @escaping @Sendable () -> Instant) {
+    init(
+        _ files: OpenStore, _ servers: ServerChoice, _ zones: Zones,
+        now: @escaping @Sendable () -> Instant
+    ) {
         self.files = files
+        self.servers = servers
         self.zones = zones
         self.now = now
     }
@@ -23,14 +28,14 @@ struct Clocks {
         try library.market(of: provider).flatMap { zones.rules(for: $0.zone) }
     }
 
-    /// The time zone for a basket: its kitchen's, or else this machine's.
+    /// The time zone to show a basket's times in: its kitchen's, or else this machine's. None is read so.
     func zone(of basket: Basket) throws -> ZoneRules {
         try zone(of: basket.caterer) ?? zones.local
     }
 
-    /// Nil where the kitchen, or its server, was not read yet.
+    /// Nil where its server was not read yet, or is in use no more.
     func zone(of caterer: Caterer.ID) throws -> ZoneRules? {
-        try library.caterer(caterer).flatMap { try zone(of: $0.caterer.provider) }
+        try servers.names.provider(of: caterer).flatMap { try zone(of: $0) }
     }
 
     /// The name of the zone of a server's kitchens, or else of this machine's.

@@ -159,5 +159,18 @@ public final class Context {
 
     var orderBook: OrderBook { OrderBook(files, servers, zones) }
 
-    var clocks: Clocks { Clocks(files, zones, now: now) }
+    var clocks: Clocks { Clocks(files, servers, zones, now: now) }
+
+    /// The clock that the time of an option is on: the kitchen's, which is asked for where it is not
+    /// known. It is never this machine's, but where the text says the same on every clock.
+    func zone(toRead option: String, for caterer: Caterer.ID) async throws -> ZoneRules {
+        if let known = try clocks.zone(of: caterer) { return known }
+        guard let text = options.value(option), !text.isEmpty,
+            !TimeReader.isSameEverywhere(typed: text)
+        else { return zones.local }
+        guard !isOffline else {
+            throw ProblemError(.offline, .times.clockUnknown, hint: .times.orGiveAnOffset)
+        }
+        return try await services.orders(at: try await servers.source(of: caterer)).zone()
+    }
 }

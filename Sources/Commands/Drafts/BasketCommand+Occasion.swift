@@ -28,7 +28,8 @@ extension BasketCommand {
         }
         return try await change(context, Say.Basket.itWasSoBefore) { drafts, id in
             let content = try drafts.content(of: id)
-            let zone = try context.clocks.zone(of: content.summary.basket)
+            let zone = try await context.zone(
+                toRead: "at", for: content.summary.basket.caterer)
             let occasion = try context.options.occasion(
                 from: content, in: zone, at: context.now())
             return try await drafts.setOccasion(occasion, of: id)

@@ -132,8 +132,14 @@ enum BasketCommand {
         let clock = KitchenClock(zone: zone, label: nil)
         let (basket, orders) = (content.summary.basket, try context.store.orders)
         let method = try orders.method(of: id)
+        let chosen = try orders.chosenTime(of: basket, at: context.now())
+        if chosen != nil || content.occasion.startsAt != nil,
+            try context.clocks.zone(of: basket.caterer) == nil
+        {
+            context.output.remark(Say.Times.onThisMachinesClock(zone: zone.name))
+        }
         let arrival =
-            if let time = try orders.chosenTime(of: basket, at: context.now()) {
+            if let time = chosen {
                 BasketWords.arrival(time, of: basket, by: method, in: zone)
             } else {
                 try timing(content, context).flatMap {

@@ -91,6 +91,16 @@ extension DraftCommand {
             rows, columns: try columns(of: rows, context),
             menu: try context.baskets.menu(of: caterer))
         let drafts = try context.drafts
+        if let counts = found.uncounted.first {
+            guard !context.options.has("strict") else {
+                throw ProblemError(
+                    .usage, .drafts.mayCountPieces(title: counts),
+                    hint: .drafts.sayWhatCounts(title: counts))
+            }
+            context.output.warning(
+                Say.Drafts.mayCountPieces(title: counts) + " "
+                    + Say.Drafts.sayWhatCounts(title: counts))
+        }
         let isRefused = context.options.has("strict") && !found.unmatched.isEmpty
         guard !(found.lines.isEmpty && found.wishes.isEmpty), !isRefused else {
             return try tell(nil, found, 0, drafts, context)

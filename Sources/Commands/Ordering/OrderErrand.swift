@@ -17,7 +17,7 @@ struct OrderErrand {
         content = try context.drafts.content(of: basket)
         source = try await context.servers.source(of: content.summary.basket.caterer)
         service = try context.services.orders(at: source)
-        zone = try context.clocks.zone(of: content.summary.basket)
+        zone = try await service.zone()
     }
 
     /// The basket of `--draft`, or else `basket`, or else the current one. With `toLook`, the start

@@ -80,19 +80,19 @@ enum SharesCommand {
     ) throws {
         for text in texts {
             if !isNamed, text.isOf(context.config.payee) {
-                context.output.remark(Say.Shares.ownShare(called: text.share.called))
+                context.output.remark(Say.Shares.ownShare(called: text.share.shown))
                 continue
             }
             do {
                 let transfer = try text.transfer(to: context.config.payee)
-                context.output.line(Say.Shares.transferOf(called: text.share.called))
+                context.output.line(Say.Shares.transferOf(called: text.share.shown))
                 context.output.lines(transfer.words)
                 context.output.code(of: transfer.text)
             } catch {
                 guard !isNamed, error.problem.code == .payment else { throw error }
                 context.output.remark(
                     Say.Shares.noTransferOf(
-                        called: text.share.called, reason: error.problem.sentence))
+                        called: text.share.shown, reason: error.problem.sentence))
             }
         }
     }

@@ -11,6 +11,9 @@ public struct WishColumns: Hashable, Sendable {
         return titles.indices.filter { !read.contains($0) && !titles[$0].isEmpty }
     }
     public let titles: [String]
+    /// Columns that are not read and hold numbers, as of pieces, where no column is known to: each row
+    /// counts as one piece, which may not be what is meant.
+    public private(set) var uncounted: [Int] = []
 
     public init(_ table: DelimitedText) {
         titles = table.titles
@@ -21,6 +24,24 @@ public struct WishColumns: Hashable, Sendable {
         }
         self.places = places
         settleNames(table)
+        if self.places[.quantity] == nil { uncounted = Self.counting(unread, in: table) }
+    }
+
+    private static func counting(_ columns: [Int], in table: DelimitedText) -> [Int] {
+        columns.filter { column in
+            let words = Set(fold(table.titles[column]).split(separator: " ").map(String.init))
+            guard words.isDisjoint(with: foreign.subtracting(numbers)) else { return false }
+            let cells = cells(of: column, in: table)
+            let counts = cells.compactMap(PieceCount.whole)
+            return counts.count * 2 > cells.count && counts.allSatisfy { 1...99 ~= $0 }
+        }
+    }
+
+    private static func cells(of column: Int, in table: DelimitedText) -> [String] {
+        table.rows.compactMap { row in
+            row.cells.indices.contains(column) && !row.cells[column].isEmpty
+                ? row.cells[column] : nil
+        }
     }
 
     /// Sets the meaning of a column as the diner says.
@@ -28,6 +49,7 @@ public struct WishColumns: Hashable, Sendable {
         for other in places.keys { places[other]?.removeAll { $0 == column } }
         places[part] = [column]
         places = places.filter { !$0.value.isEmpty }
+        uncounted = places[.quantity] == nil ? uncounted.filter { $0 != column } : []
     }
 
     /// Finds a column by its title or its number from 1.
@@ -46,11 +68,9 @@ public struct WishColumns: Hashable, Sendable {
     /// number in French and a name in Spanish.
     private mutating func settleNames(_ table: DelimitedText) {
         for (index, title) in titles.enumerated() where fold(title) == "nombre" {
-            let cells = table.rows.compactMap { row in
-                row.cells.indices.contains(index) && !row.cells[index].isEmpty
-                    ? row.cells[index] : nil
-            }
-            let isNumber = !cells.isEmpty && cells.allSatisfy { PieceCount.whole($0) != nil }
+            let cells = Self.cells(of: index, in: table)
+            // A cell that is none of many numbers is a mistake, and no name.
+            let isNumber = cells.contains { PieceCount.whole($0) != nil }
             places[isNumber ? .quantity : .who, default: []].append(index)
         }
         guard places[.item] == nil, let who = places[.who], who.count > 1,
@@ -86,6 +106,9 @@ public struct WishColumns: Hashable, Sendable {
         summe datum zeit uhrzeit telefon nummer prix cout date heure telephone numero precio coste \
         fecha hora telefono correo currency paid department team
         """)
+
+    /// Of those, what may be pieces where nothing else is.
+    private static let numbers = set("number no nr numero")
 
     private static let counts = set(
         "quantity qty pieces pcs anzahl menge stuckzahl quantite cantidad")

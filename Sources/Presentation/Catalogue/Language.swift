@@ -47,6 +47,9 @@ extension Language {
     /// Those that a diner may choose.
     public static var choices: [Language] { languages.filter { !$0.isPretended } }
 
+    /// Whether a date in figures may have its month first.
+    var mayWriteMonthFirst: Bool { code == "en" || self == .base }
+
     /// How names are sorted: Spanish has a letter of its own.
     public var names: NameOrder { code == "es" ? .spanish : .root }
 

@@ -108,7 +108,8 @@ final class FramePainter {
         } else if let slow = transfers.slow {
             ProgressLine(
                 host: slow.host ?? slow.subject, phase: slow.words, seconds: slow.seconds,
-                hint: stage.hint(.dialogLeave, Say.App.cancels, besideField: true)
+                hint: slow.canStop
+                    ? stage.hint(.dialogLeave, Say.App.cancels, besideField: true) : ""
             ).draw(in: &frame, area: area)
         } else {
             stateStencil.draw(stateLine(of: screen), in: &frame, area: area) {
@@ -121,8 +122,15 @@ final class FramePainter {
     private func stateLine(of screen: any Screen) -> StateLine {
         var state = screen.state
         guard let trouble = surroundings.trouble else { return state }
-        state.chips = [state.right, state.left] + state.chips
-        state.left = [Span(trouble.words, .banner)]
+        let banner = Span(trouble.words, .banner)
+        if screen.isAboutOneKitchen {
+            // What it is about is never left out, above all where it may be ordered.
+            state.chips = [state.right] + state.chips
+            state.left = [banner, Span("   ")] + state.left
+        } else {
+            state.chips = [state.right, state.left] + state.chips
+            state.left = [banner]
+        }
         state.right = [
             Span(
                 stage.hint(.appRefresh, Say.Screens.retry) + "  "

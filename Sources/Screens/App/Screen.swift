@@ -10,6 +10,8 @@ protocol Screen: Layer {
     var suggestion: String? { get }
     /// The line under the title. On an error, a banner takes its place.
     var state: StateLine { get }
+    /// Whether its state line says first which kitchen it is about.
+    var isAboutOneKitchen: Bool { get }
     /// Why the list is not up to date. The list stays on screen.
     var problem: Problem? { get }
     /// As in `3/38`.
@@ -53,6 +55,7 @@ struct Bookmark: Hashable {
 }
 
 extension Screen {
+    var isAboutOneKitchen: Bool { false }
     var isTyping: Bool { field?.isFocused ?? false }
     var field: TextField? { nil }
     var suggestion: String? { nil }

@@ -30,7 +30,8 @@ struct Shortcuts {
 
     /// Esc: stops a slow request, else leaves the innermost of what Esc leaves.
     func back() {
-        if servers.transfers.slow != nil, navigator.place != .firstRun {
+        if let slow = servers.transfers.slow, navigator.place != .firstRun {
+            guard slow.canStop else { return toasts.show(Toast(Say.Checkout.cannotBeStopped)) }
             navigator.screen.cancel()
             let hint = stage.hint(.appRefresh, Say.App.asksAgain)
             toasts.show(Toast(Say.App.stoppedWaiting, hint: hint))

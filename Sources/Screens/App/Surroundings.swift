@@ -37,33 +37,49 @@ struct Surroundings {
     }
 
     /// The clock of the shown kitchen, the only clock on the screen.
-    var clock: KitchenClock {
-        let provider: ProviderID? =
-            switch navigator.place {
-            case .menu(let caterer), .dish(let caterer, _): servers.provider(of: caterer)
-            case .basket:
-                (baskets.current?.summary.basket.caterer).flatMap {
-                    servers.provider(of: $0)
-                }
-            case .checkout: (navigator.screen as? CheckoutScreen)?.model.provider
-            case .account(let provider), .address(let provider, _, _): provider
-            case .caterers, .orders, .order, .statistics, .drafts, .search, .messages, .switches,
-                .configuration, .near,
-                .firstRun, .addresses:
-                nil
+    var clock: KitchenClock { servers.clock(of: provider) }
+
+    /// The server that the page is about; nil where it is about all.
+    private var provider: ProviderID? {
+        switch navigator.place {
+        case .menu(let caterer), .dish(let caterer, _): servers.provider(of: caterer)
+        case .basket:
+            (baskets.current?.summary.basket.caterer).flatMap {
+                servers.provider(of: $0)
             }
-        return servers.clock(of: provider)
+        case .checkout: (navigator.screen as? CheckoutScreen)?.model.provider
+        case .account(let provider), .address(let provider, _, _): provider
+        case .caterers, .orders, .order, .statistics, .drafts, .search, .messages, .switches,
+            .configuration, .near, .firstRun, .addresses:
+            nil
+        }
     }
 
     /// The error in the state line.
     var trouble: (words: String, problem: Problem)? {
-        if let outage = servers.transfers.outage {
+        if let (outage, server) = outage {
             let since = clock.zone.local(at: outage.since).time.text
-            return (Say.App.offlineSince(since: since), outage.problem)
+            return (
+                server.map { Say.App.serverOfflineSince(server: $0, since: since) }
+                    ?? Say.App.offlineSince(since: since), outage.problem
+            )
         }
         guard let problem = navigator.screen.problem, problem.code != .interrupted else {
             return nil
         }
         return (Say.App.couldNotRefresh, problem)
+    }
+    /// That of the page's server, or of all. Where only some are out of reach, they are named.
+    private var outage: (Transfers.Outage, server: String?)? {
+        let outages = servers.transfers.outages
+        guard !outages.isEmpty else { return nil }
+        let shown = provider ?? (navigator.screen as? OrderScreen)?.model.record?.provider
+        if let shown { return outages[shown].map { ($0, nil) } }
+        let down = servers.providers.filter { outages[$0] != nil }
+        guard let first = down.compactMap({ outages[$0] }).min(by: { $0.since < $1.since }) else {
+            return nil
+        }
+        guard down.count < servers.providers.count else { return (first, nil) }
+        return (first, down.map(\.shortName).joined(separator: ", "))
     }
 }

@@ -88,8 +88,9 @@ struct CheckoutScreen: PageScreen {
         return (
             step,
             step == nil
-                ? Say.Checkout.nothingIsMissing(
-                    hint: stage.hint(.checkoutPlace, Say.Screens.ordersIt)) : nil
+                ? model.unavailable
+                    ?? Say.Checkout.nothingIsMissing(
+                        hint: stage.hint(.checkoutPlace, Say.Screens.ordersIt)) : nil
         )
     }
 
@@ -275,6 +276,8 @@ struct CheckoutScreen: PageScreen {
     }
 
     // MARK: How it looks
+
+    var isAboutOneKitchen: Bool { true }
 
     var state: StateLine {
         var left = [Span(Say.Screens.checkout, .strong)]

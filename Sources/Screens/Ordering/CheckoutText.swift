@@ -329,14 +329,7 @@ enum CheckoutText {
             lines.text(Say.Checkout.askingWhatItCostsNow, .faint)
         } else if let reason = model.unavailable {
             lines.text(Say.Checkout.itCannotBeOrderedYet(reason: reason), .warning)
-            // Explains why an older quote was not renewed. Without a quote, the page explains it.
-            if model.quote.value != nil, let problem = model.quote.problem {
-                lines.text(problem.sentence, .faint)
-                let again = stage.hint(.appRefresh, Say.App.asksAgain) + "."
-                lines.text(
-                    [problem.hintWords(on: stage.surface), again].compactMap(\.self).joined(
-                        separator: " "), .faint)
-            }
+            tellOldQuote(model, stage, &lines)
             if let quote = model.quote.value,
                 CheckoutStep.allCases.contains(where: { $0.isMissing(in: quote) })
             {
@@ -366,14 +359,30 @@ enum CheckoutText {
         return lines
     }
 
+    /// Why an older quote was not renewed. Without a quote, the page explains it.
+    private static func tellOldQuote(
+        _ model: CheckoutViewModel, _ stage: any Stage, _ lines: inout Lines
+    ) {
+        guard model.quote.value != nil, let problem = model.quote.problem else { return }
+        lines.text(problem.sentence, .faint)
+        let again = stage.hint(.appRefresh, Say.App.asksAgain) + "."
+        lines.text(
+            [problem.hintWords(on: stage.surface), again].compactMap(\.self).joined(
+                separator: " "), .faint)
+    }
+
     private static func tell(
         _ outcome: CheckoutViewModel.Outcome, _ model: CheckoutViewModel, _ stage: any Stage,
         _ lines: inout Lines
     ) {
         let again =
-            model.unavailable == nil
-            ? stage.hint(.checkoutPlace, Say.Checkout.ordersItAsItIsNow)
-            : stage.hint(.checkoutNext, Say.Checkout.goesToWhatIsMissing)
+            if model.unavailable == nil {
+                stage.hint(.checkoutPlace, Say.Checkout.ordersItAsItIsNow)
+            } else if case .loaded = model.quote {
+                stage.hint(.checkoutNext, Say.Checkout.goesToWhatIsMissing)
+            } else {
+                stage.hint(.appRefresh, Say.App.asksAgain)
+            }
         switch outcome {
         case .placed(let record, let isNew):
             let clock = model.servers.clock(in: model.servers.zone(of: record))
@@ -400,6 +409,7 @@ enum CheckoutText {
             lines.text(
                 Say.Checkout.changedNothingWasOrdered(count: changes.count), .warning)
             lines.text(Say.Checkout.lookAtItAbove(again: again), .faint)
+            tellOldQuote(model, stage, &lines)
         case .refused(let obstacles):
             let zone = model.quote.value?.zone ?? .utc
             let words = obstacles.map { QuoteWords.sentence($0, in: zone) }

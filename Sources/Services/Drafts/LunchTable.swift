@@ -23,6 +23,8 @@ public struct LunchTable: Hashable, Sendable {
     public let notes: [AddedNote]
     /// The titles of columns that were not used.
     public let unread: [String]
+    /// Those of them that may say how many pieces are wanted.
+    public let uncounted: [String]
     /// The rows to be kept with the basket until they are resolved.
     public var wishes: [Wish] { unmatched.map(\.wish) }
 
@@ -57,6 +59,7 @@ public struct LunchTable: Hashable, Sendable {
             }
         }
         unread = filled.map { table.titles[$0] }
+        uncounted = columns.uncounted.map { table.titles[$0] }
     }
 }
 

@@ -114,7 +114,7 @@ struct OrderPlacer {
             try await settler.checkNoCopyIsOpen(quote.snapshot)
             let attempt = try ledger.prepare(
                 under: agreed.key, agreed.confirmation.terms(quoted.plan.arrival), way,
-                access.record, try confirmed(bill, quote), quote.snapshot)
+                access.record, try confirmed(bill, quote, agreed.consent), quote.snapshot)
             let mayBePlaced = try !ledger.attempts(.cart(access.record.id), .unsettled).isEmpty
             guard try await ledger.begin(attempt, of: quote, agreed.confirmation) else {
                 // The basket was edited after the quote.
@@ -157,15 +157,19 @@ struct OrderPlacer {
         }
     }
 
-    /// The cart agreed to, with the kitchen's phone number in case the order cannot be read later.
-    private func confirmed(_ bill: Quote, _ quote: OrderQuote) throws -> Order {
+    /// The cart agreed to, with the kitchen's phone number in case the order cannot be read later. What
+    /// comes as soon as possible was agreed to for when the diner saw that it would.
+    private func confirmed(
+        _ bill: Quote, _ quote: OrderQuote, _ consent: Consent
+    ) throws -> Order {
+        let seen: Slot? = if case .quote(let seen) = consent { seen.quote?.arrival } else { nil }
         let caterer = quote.snapshot.basket.caterer
         let kept = try baskets.caterer(caterer)
         let cart = bill.cart
         var order = Order(
             id: cart.id, state: .cart, caterer: caterer, catererName: kept?.name,
             catererPhone: kept?.phone, bill: cart.bill, method: cart.method,
-            slot: bill.arrival, address: cart.address, notes: quote.notes)
+            slot: seen ?? bill.arrival, address: cart.address, notes: quote.notes)
         let meeting = quote.meeting.completed(by: cart.address)
         order.contact = meeting.contact
         order.address?.note = meeting.directions ?? cart.address?.note

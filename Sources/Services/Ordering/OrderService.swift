@@ -113,6 +113,12 @@ public final class OrderService {
                 confirmation: confirmation))
     }
 
+    /// The clock of its kitchens, which is asked for where it is not known: a time means another one on
+    /// any other.
+    public func zone() async throws -> ZoneRules {
+        try await quoter.server.zone()
+    }
+
     // MARK: Outcomes
 
     /// An attempt by its key or ID. A key's attempt is the one that became an order, else the one

@@ -60,6 +60,11 @@ struct OrderingServer {
         }
     }
 
+    /// That of its kitchens' clocks, which is asked for where it is not known.
+    func zone() async throws -> ZoneRules {
+        try zone(try await marketplace().zone)
+    }
+
     func zone(_ name: String) throws -> ZoneRules {
         guard let zone = zones.rules(for: name) else { throw OrderError.unknownZone(name) }
         return zone

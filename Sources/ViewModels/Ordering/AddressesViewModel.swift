@@ -78,7 +78,9 @@ public final class AddressesViewModel {
             var problem: Problem?
             for provider in known {
                 do {
-                    try await servers.transfers.run(Say.Addresses.yourAddresses) { _ in
+                    try await servers.transfers.run(
+                        Say.Addresses.yourAddresses, of: provider, asks: true
+                    ) { _ in
                         let session = try await servers.services.accounts(of: provider).session()
                         try await ProfileService(session: session, store: servers.store)
                             .refresh()

@@ -18,7 +18,9 @@ extension CheckoutViewModel {
             let outcome: Outcome
             var (failure, lost): ((any Error)?, LostAnswer?) = (nil, nil)
             do {
-                let placing = try await servers.transfers.run(Say.App.theOrder) { _ in
+                let placing = try await servers.transfers.run(
+                    Say.App.theOrder, of: provider, asks: true, canStop: false
+                ) { _ in
                     try await servers.services.orders(of: provider).place(
                         basket, .quote(agreed), by: way, key: key, confirmation)
                 }
@@ -34,7 +36,10 @@ extension CheckoutViewModel {
     }
 
     private func take(_ placing: Placing) -> Outcome {
-        if let newer = placing.newer { quote = .loaded(newer) }
+        if let newer = placing.newer {
+            quote = .loaded(newer)
+            baskets.quoted(newer)
+        }
         if case .changed(let changes, _) = placing { self.changes = changes }
         if case .unwritten(let attempt, let error) = placing {
             activity.tell(Problem(unwritten: attempt, error))

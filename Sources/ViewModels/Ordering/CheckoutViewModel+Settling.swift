@@ -44,7 +44,9 @@ extension CheckoutViewModel {
         work = activity.work { [weak self, servers, activity] in
             var (found, trouble): (Outcome?, Problem?) = (nil, nil)
             do {
-                found = try await servers.transfers.run(Say.App.theOrder) { _ in
+                found = try await servers.transfers.run(
+                    Say.App.theOrder, of: provider, asks: true
+                ) { _ in
                     let service = try await servers.services.orders(of: provider)
                     return try Outcome(of: try await service.ask(about: attempt), servers.store)
                 }

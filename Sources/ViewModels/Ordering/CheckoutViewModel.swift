@@ -264,8 +264,9 @@ public final class CheckoutViewModel {
         work = activity.work { [weak self, servers] in
             do {
                 let service = try await servers.services.orders(of: provider)
-                let found = try await servers.transfers.run(Say.Checkout.theQuote(name: name)) {
-                    _ in
+                let found = try await servers.transfers.run(
+                    Say.Checkout.theQuote(name: name), of: provider, asks: true
+                ) { _ in
                     try await service.quote(basket, trying: wanted)
                 }
                 guard !Task.isCancelled else { return }
