@@ -56,6 +56,30 @@ struct OrderMeaningTests {
         #expect(eater.placed.count == 1)
     }
 
+    @Test func `without a cache a time is still one on the kitchen's clock`() async throws {
+        try await eater.fill()
+        try await eater.quote()
+        let program = eater.program.with(nil, ["EAT_CLOCK": Eater.clock, "TZ": "America/New_York"])
+        #expect(try await program.run("cache", "clear", "--yes").status == 0)
+        let blind = try await program.run(
+            "--offline", "basket", "occasion", "--at", "Fri 12:30", "--json")
+        #expect(blind.status == 5)
+        #expect(blind.errorJSON["message"].text?.contains("clock is not known") == true)
+        let plain = try await program.run(
+            "--offline", "basket", "occasion", "--at", "2026-05-08T12:30:00+02:00", "--json")
+        #expect(plain.status == 0, "\(plain.err)")
+        let asked = try await program.run("basket", "occasion", "--at", "Fri 12:30", "--json")
+        #expect(asked.status == 0, "\(asked.err)")
+        #expect(asked.out.contains("2026-05-08T10:30:00Z"), "\(asked.out)")
+
+        #expect(try await program.run("cache", "clear", "--yes").status == 0)
+        let order = try await program.run(
+            "order", "--yes", "--max-total", "900", "--json", "--for", "Fri 12:30",
+            "--accept-changes")
+        #expect(order.status == 0, "\(order.err)")
+        #expect(order.out.contains("2026-05-08T10:30:00Z"), "\(order.out)")
+    }
+
     @Test func `a draft whose order is under way is ordered again only where that is said`()
         async throws
     {
