@@ -34,9 +34,15 @@ enum CaterersCommand {
         let timing: Timing?
         let server: Server
         let distance: Double?
+        /// Whether it delivers to the diner's usual address, if that is known.
+        let isDelivered: Bool?
+        /// That address, if it does not.
+        let unreached: String?
 
         @MainActor func open(at now: Instant) -> OpenText {
-            OpenText(caterer.opening, timing, state: caterer.state, at: now, in: server.clock)
+            OpenText(
+                caterer.opening, timing, state: caterer.state, notTo: unreached, at: now,
+                in: server.clock)
         }
     }
 
@@ -62,6 +68,9 @@ enum CaterersCommand {
                 .usage, .caterers.distanceNeedsAPlace, hint: .caterers.sayWithNear)
         }
         let servers = try await refresh(&wish, near: place, &provenance, context)
+        let usual = try context.store.library.usualAddresses(with: servers.keys.map(\.self))
+        let reach = try context.store.library.reach(to: usual)
+        wish.last = Set(reach.filter { !$0.value }.keys)
         let output = context.output
         var shown = 0
         var tally = Library.Tally()
@@ -83,7 +92,9 @@ enum CaterersCommand {
                 servers[caterer.provider].map { server in
                     Row(
                         caterer: caterer, timing: timings[caterer.id], server: server,
-                        distance: place.flatMap { caterer.coordinate?.distance(to: $0) })
+                        distance: place.flatMap { caterer.coordinate?.distance(to: $0) },
+                        isDelivered: reach[caterer.id],
+                        unreached: reach[caterer.id] == false ? usual.name(for: caterer.id) : nil)
                 }
             }
             guard let answer else {
@@ -221,6 +232,7 @@ enum CaterersCommand {
         json.fields(of: StatedTiming(row.timing))
         json.field("zone", row.server.zone)
         json.field("favourite", caterer.isFavourite)
+        json.field("delivered", row.isDelivered)
         json.field("distance_m", row.distance.map { Int($0.rounded()) })
     }
 }

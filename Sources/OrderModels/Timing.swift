@@ -63,6 +63,13 @@ public struct Timing: Identifiable, Hashable, Sendable {
         return estimate.minutes.map { $0.upperBound <= minutes } ?? false
     }
 
+    /// The same for a diner to whom the caterer does not deliver; nil if there is nothing to collect.
+    public var collected: Timing? {
+        collection.map {
+            Timing(caterer: caterer, delivery: nil, collection: $0, asOf: asOf)
+        }
+    }
+
     /// The same with the minutes that the server left out, for an answer of that moment.
     public func completed(at now: Instant) -> Timing {
         Timing(

@@ -16,6 +16,27 @@ public struct OpenText {
     public let isOpen: Bool
     public let isBusy: Bool
 
+    /// `unreached` names the diner's address if the kitchen does not deliver there, which matters more
+    /// than how soon it does elsewhere.
+    public init(
+        _ opening: Opening?, _ timing: Timing?, state: Caterer.State?, notTo unreached: String?,
+        at now: Instant, in clock: KitchenClock
+    ) {
+        guard let unreached else {
+            self.init(opening, timing, state: state, at: now, in: clock)
+            return
+        }
+        let usual = OpenText(opening, timing?.collected, state: state, at: now, in: clock)
+        self.init(
+            words: Say.Addresses.notTo(name: unreached),
+            brief: Say.Addresses.notTo(name: Say.Addresses.you), like: usual)
+    }
+
+    private init(words: String, brief: String, like other: OpenText) {
+        (self.words, self.brief) = (words, brief)
+        (sentences, isOpen, isBusy) = (other.sentences, other.isOpen, other.isBusy)
+    }
+
     public init(
         _ opening: Opening?, _ timing: Timing?, state: Caterer.State?, at now: Instant,
         in clock: KitchenClock
@@ -74,5 +95,12 @@ public struct OpenText {
         let days = zone.local(at: from).date.dayNumber - zone.local(at: now).date.dayNumber
         return days == 1
             ? EstimateText.named(Words.time(from, from: now, in: zone), clock) : nil
+    }
+}
+
+extension UsualAddresses {
+    /// Without the diner's name for the address it says "you", because a street would be too long.
+    public func name(for caterer: Caterer.ID) -> String {
+        address(for: caterer)?.name ?? Say.Addresses.you
     }
 }

@@ -30,6 +30,8 @@ struct CatererRows {
         let row: CatererListing
         let digest: MenuDigest?
         let timing: Timing?
+        /// The diner's address, if the kitchen does not deliver there.
+        let unreached: String?
         /// The column titles, and the place that distances are measured from.
         let titles: [String]
         /// Servers are called by fewer letters in narrow lists.
@@ -127,8 +129,9 @@ struct CatererRows {
         let cells = twins.isEmpty ? nil : twinCells(columns.map(\.view))
         let facts = page.rows.map { row in
             Facts(
-                row: row, digest: digests?[row.id], timing: model.timings[row.id], titles: titles,
-                width: width, twinCells: twins.contains(row.shownName) ? cells : nil, place: place,
+                row: row, digest: digests?[row.id], timing: model.timings[row.id],
+                unreached: model.unreached[row.id], titles: titles, width: width,
+                twinCells: twins.contains(row.shownName) ? cells : nil, place: place,
                 now: now)
         }
         model.timings.prepare(near.map(\.id))
@@ -195,13 +198,16 @@ struct CatererRows {
 
     private func state(of facts: Facts) -> Span {
         let open = open(facts)
-        return Span(open.words(in: stage.isLinear ? .max : clocks.width), open.look)
+        return Span(
+            open.words(in: stage.isLinear ? .max : clocks.width),
+            facts.unreached == nil ? open.look : .warning)
     }
 
     private func open(_ facts: Facts) -> OpenText {
         let row = facts.row
         return OpenText(
-            row.opening, facts.timing, state: row.state, at: now, in: clocks[row.provider])
+            row.opening, facts.timing, state: row.state, notTo: facts.unreached, at: now,
+            in: clocks[row.provider])
     }
 
     /// Why no kitchen is listed.

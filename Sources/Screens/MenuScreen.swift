@@ -197,7 +197,7 @@ struct MenuScreen: Screen {
         if isOut, let reach { chips.append(reach) }
         if let kitchen = model.kitchen {
             let open = OpenText(
-                kitchen.opening, model.timing, state: kitchen.caterer.state, at: model.clock.now,
+                kitchen.opening, model.offered, state: kitchen.caterer.state, at: model.clock.now,
                 in: model.servers.clock(of: kitchen.caterer.provider))
             chips.append([Span(open.words, open.isOpen ? open.look : .warning)])
         }

@@ -57,7 +57,7 @@ enum MenuText {
             sentences.append(Words.distance(distance))
         }
         let open = OpenText(
-            kitchen.opening, model.timing, state: caterer.state, at: model.clock.now,
+            kitchen.opening, model.offered, state: caterer.state, at: model.clock.now,
             in: model.servers.clock(of: caterer.provider))
         sentences += open.sentences.map { $0.prefix(1).uppercased() + $0.dropFirst() }
         if open.isBusy { sentences.append(Say.Menu.busyItTakesLongerThanUsual) }

@@ -16,6 +16,9 @@ public final class CaterersViewModel {
     public let digests: RowFacts<MenuDigest>
     /// How soon the kitchens can deliver, where the server was asked.
     public let timings: RowFacts<Timing>
+    /// The kitchens that do not deliver to the diner's usual address, as far as that was asked, with
+    /// the name of that address.
+    @Watched public private(set) var unreached: [Caterer.ID: String] = [:]
     /// Asks the servers for the timings of the kitchens in view.
     public let estimates: Estimates
     /// A correction of the search words if nothing matches.
@@ -30,6 +33,9 @@ public final class CaterersViewModel {
     /// About how many of them the servers are asked.
     private(set) var breadth = candidates
     private let follower = Follower()
+    private lazy var answers = Onlooker { [weak self] in
+        self?.activity.work { [weak self] in self?.readUnreached() }
+    }
     private var refreshing: Task<Void, Never>?
     /// The place that the listed kitchens deliver to.
     private var place: Coordinate?
@@ -77,6 +83,7 @@ public final class CaterersViewModel {
             return
         }
         list.reload()
+        readUnreached()
         count()
         widen()
         if servers.isOffline {
@@ -98,7 +105,7 @@ public final class CaterersViewModel {
         place = settings.current.place
         cancelPressed()
         load = .idle
-        list.replace(window: Self.window(choice, servers, clock))
+        list.replace(window: window)
         count()
         widen()
         readAge()
@@ -169,7 +176,7 @@ public final class CaterersViewModel {
     /// Which kitchens are open depends on the clock.
     public func minutePassed() {
         if choice.onlyOpen || choice.order == .opening || choice.needsEstimates {
-            list.replace(window: Self.window(choice, servers, clock))
+            list.replace(window: window)
         }
         count()
         widen()
@@ -189,7 +196,7 @@ public final class CaterersViewModel {
         let before = choice
         change(&choice)
         guard choice != before else { return }
-        list.replace(window: Self.window(choice, servers, clock))
+        list.replace(window: window)
         if choice.isNarrow { list.countRows() }
         breadth = Self.candidates
         widen()
@@ -217,8 +224,14 @@ public final class CaterersViewModel {
         StoreWindow(servers.store, request(choice, servers, clock))
     }
 
+    private var window: StoreWindow<CatererListing> {
+        StoreWindow(servers.store, Self.request(choice, servers, clock, last: last))
+    }
+
+    private var last: Set<Caterer.ID> { Set(unreached.keys) }
+
     static func request(
-        _ choice: Choice, _ servers: Servers, _ clock: ScreenClock
+        _ choice: Choice, _ servers: Servers, _ clock: ScreenClock, last: Set<Caterer.ID> = []
     ) -> Request<CatererListing> {
         var filters: [CatererListing.Filter] = [.inAny(servers.scopes)]
         if servers.scopes.contains(where: { choice.words.hasPrefix($0.provider.rawValue + ":") }) {
@@ -236,10 +249,29 @@ public final class CaterersViewModel {
             CatererListing.self, where: filters,
             sort: choice.order.sort(
                 at: clock.now, choice.names,
-                from: servers.scopes.lazy.compactMap(\.place).first))
+                from: servers.scopes.lazy.compactMap(\.place).first, last: last))
+    }
+
+    /// Reads which kitchens do not deliver to the diner, now and whenever one was asked.
+    private func readUnreached() {
+        let found = answers.look {
+            _ = servers.reachAnswers
+            return activity.optional {
+                try servers.store.read { [providers = servers.providers] reader in
+                    let usual = try UsualAddresses(with: providers, reader)
+                    let unreached = try usual.reach(reader).filter { !$0.value }.keys
+                    return Dictionary(
+                        unreached.map { ($0, usual.name(for: $0)) }, uniquingKeysWith: { $1 })
+                }
+            }
+        }
+        guard let found, found != unreached else { return }
+        unreached = found
+        if choice.order == .soonest { list.replace(window: window) }
     }
 
     private func changed(_ change: StoreChange) {
+        if change.concerns(KeptAddress.self) { readUnreached() }
         if change.concerns(MenuDigest.self) { digests.changed() }
         if change.concerns(Timing.self) { timings.changed() }
         let concernsDiet = choice.diet != nil && change.concerns(MenuRow.self)
@@ -254,7 +286,7 @@ public final class CaterersViewModel {
     }
 
     private func count() {
-        counts.count(preparing: Self.request(choice, servers, clock))
+        counts.count(preparing: Self.request(choice, servers, clock, last: last))
     }
 
     private func readAge() {

@@ -32,6 +32,8 @@ public final class MenuViewModel: Previewable {
     @Watched public private(set) var reach: Reach?
     /// How soon the kitchen can deliver, as the server last said.
     @Watched public private(set) var timing: Timing?
+    /// How soon there is food for this diner: to be collected, if the kitchen does not deliver to them.
+    public var offered: Timing? { reach?.delivers == false ? timing?.collected : timing }
 
     /// The time for which it was looked for, which a basket takes that has none.
     public var wantedAt: Instant?
@@ -228,6 +230,7 @@ public final class MenuViewModel: Previewable {
                         of: caterer, to: reach.place)
                 }
             }
+            servers.heardReach()
             guard !Task.isCancelled, let self else { return }
             asking = nil
             reload()

@@ -22,10 +22,16 @@ extension Reach {
     /// not deliver at all.
     @MainActor init?(of caterer: Caterer, in store: any RootStore, at now: Instant) throws {
         guard caterer.methods.isEmpty || caterer.methods.contains(.delivery) else { return nil }
-        let book = AddressBook(store, for: caterer.provider)
-        guard let address = try book.addresses().first, let place = address.address.coordinate
-        else { return nil }
-        let told = try store.read { try $0.freshness(of: .reach(caterer.id, place)) }
+        let found = try store.read { reader in
+            let usual = try UsualAddresses(with: [caterer.provider], reader)[caterer.provider]
+            let place = usual?.address.coordinate
+            return (
+                usual, place,
+                told: try place.flatMap { try reader.freshness(of: .reach(caterer.id, $0)) }
+            )
+        }
+        guard let address = found.0, let place = found.1 else { return nil }
+        let told = found.told
         self.init(
             name: address.name, called: address.called, place: place,
             distance: caterer.address?.coordinate?.distance(to: place), delivers: told?.isYes,

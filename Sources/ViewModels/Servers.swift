@@ -17,6 +17,8 @@ public final class Servers {
     private let settings: DinerSettings
     private let clock: ScreenClock
     let activity: Activity
+    /// Counts the answers whether a kitchen delivers somewhere.
+    @Watched private(set) var reachAnswers = 0
     /// Whether baskets and orders of other servers are not shown, as the diner chose one.
     public private(set) var hidesOthers = false
     private var marketplaces: [ProviderID: Marketplace] = [:] { didSet { clocks = nil } }
@@ -51,6 +53,9 @@ public final class Servers {
         marketplaces = [:]
         transfers.forgetOutages()
     }
+
+    /// A server has answered whether a kitchen delivers somewhere.
+    func heardReach() { reachAnswers += 1 }
 
     // MARK: Stored data
 

@@ -31,6 +31,27 @@ struct EstimateTests {
         #expect(server.estimatesAsked == asked)
     }
 
+    @Test func `a kitchen that does not deliver to the usual address says so, and comes last`()
+        async throws
+    {
+        let server = try KitchenServer.still()
+        let program = try server.contemporary()
+        _ = try await program.run(
+            "address", "add", "Up the hill", "--at", "48.2,0.4821", "--name", "Hut", "--default")
+        let soonest = ["caterers", "--open", "--sort", "soonest"]
+        let before = try await program.run(soonest + ["--json"])
+        let first = try #require(before.json["data"]["caterers"].rows.first?["ref"].text)
+        #expect(before.json["data"]["caterers"].rows.allSatisfy { $0["delivered"].isNull })
+        _ = try await program.run("address", "ls", "--from", first)
+        let after = try await program.run(soonest + ["--json"])
+        let rows = after.json["data"]["caterers"].rows
+        #expect(rows.count == before.json["data"]["caterers"].rows.count)
+        #expect(rows.last?["ref"].text == first && rows.last?["delivered"].flag == false)
+        #expect(rows.dropLast().allSatisfy { $0["delivered"].isNull })
+        let words = try await program.run(soonest)
+        #expect(words.lines.last?.contains("not to Hut") == true, "\(words.out)")
+    }
+
     @Test func `no command asks about more kitchens than a few screens show`() async throws {
         let server = try KitchenServer.still(caterers: 400)
         let program = try server.contemporary()

@@ -1,5 +1,6 @@
 import Cache
 import OrderModels
+import Presentation
 import Services
 import Terminal
 import TestSupport
@@ -56,9 +57,39 @@ struct ReachTests {
         try await app.run { app async throws in
             await app.rest()
             await app.shows("DELIVERY  not to Work: 72")
+            let name = try #require(try ground.listed().first?.shownName)
+            await app.until("its row says so") {
+                app.lines.contains { $0.contains(name) && $0.contains("not to Work") }
+            }
             await app.press("Enter")
             #expect(app.lines[1].contains("not to Work"))
             #expect(asked(ground) == 1)
+        }
+    }
+
+    @Test func `its row comes after those that deliver, where those come first that are soon`()
+        async throws
+    {
+        let ground = try await ground(near: false)
+        (ground.prefetches, ground.showsPeek) = (true, false)
+        let row = try #require(
+            try ground.listed().first { $0.opening?.contains(ground.clock.now) == true })
+        let far = try #require(Coordinate(text: "48.200000,0.482100"))
+        try await ground.service.refreshReach(of: row.id, to: far)
+        let app = try AppUnderTest(on: ground, size: Size(columns: 100, lines: 60))
+        try await app.run { app async throws in
+            await app.advance(by: .seconds(1))
+            await app.until("others say how soon") {
+                app.lines.contains { $0.contains("0 min") }
+            }
+            await app.idle()
+            await app.press("s", "j", "j", "j", "j", "Enter")
+            await app.until("it is last") {
+                let there = app.lines.firstIndex { $0.contains("not to Work") }
+                let soon = app.lines.lastIndex { $0.contains(" min") }
+                return there.map { $0 > soon ?? .max } ?? false
+            }
+            #expect(app.lines.contains { $0.contains(row.shownName) && $0.contains("not to Work") })
         }
     }
 

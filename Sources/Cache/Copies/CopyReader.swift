@@ -39,6 +39,10 @@ class CopyReader: ReadAccessor {
         return whole.firstIndex { $0.id == id }
     }
 
+    func reach(to place: Coordinate) throws -> [Caterer.ID: Bool] {
+        try parent.reach(to: place)
+    }
+
     func freshness(of resource: Resource) throws -> Freshness? {
         try parent.freshness(of: resource)
     }

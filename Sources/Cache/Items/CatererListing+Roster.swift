@@ -18,10 +18,10 @@ extension CatererListing {
                     numbers: SQLNumbers(named(names), of: [.caterer]), within: listing)
             case .opening(let now):
                 SQLOrder(numbers: SQLNumbers(opening(at: now), of: [.caterer]), within: listing)
-            case .soonest(let now):
+            case .soonest:
                 SQLOrder(
                     numbers: SQLNumbers(
-                        soonest(scope, at: now), of: [.listing, .caterer, .timing]))
+                        soonest(scope, request.sort), of: [.listing, .caterer, .timing]))
             case .distance(let place):
                 SQLOrder(
                     numbers: SQLNumbers(nearest(to: place, scope), of: [.listing, .caterer]))
@@ -140,8 +140,8 @@ extension CatererListing {
             """, values: scope.values)
     }
 
-    private static func soonest(_ scope: SQLFragment, at now: Instant) -> SQLFragment {
-        let order = order(.soonest(at: now)).joined(separator: ", ")
+    private static func soonest(_ scope: SQLFragment, _ sort: Sort) -> SQLFragment {
+        let order = order(sort).joined(separator: ", ")
         return SQLFragment(
             """
             SELECT c.id FROM listing l CROSS JOIN caterer c ON c.id = l.caterer \

@@ -32,8 +32,8 @@ extension CatererListing: StoreItem {
         case opening(at: Instant)
         case favouritesFirst
         /// Those with the soonest food by the server's last estimate; then those without one, open
-        /// ones first, as listed.
-        case soonest(at: Instant)
+        /// ones first, as listed. All of them before the kitchens of `last`.
+        case soonest(at: Instant, last: Set<Caterer.ID> = [])
         /// The nearest first. Caterers without a location come last, as listed.
         case distance(from: Coordinate)
     }
@@ -154,8 +154,8 @@ extension CatererListing: StoreItem {
                 "c.name_order", "c.name_words", "c.id",
             ]
         case .favouritesFirst: ["f.ref IS NULL", "l.rank", "l.scope"]
-        case .soonest(let now):
-            [
+        case .soonest(let now, let last):
+            isOne(of: last) + [
                 soonest(at: now), "coalesce(c.open_from, 9e18) > \(now.secondsSince1970)",
                 "l.rank", "l.scope",
             ]
@@ -170,6 +170,16 @@ extension CatererListing: StoreItem {
         case .distance(let place):
             [squaredDistance(to: place), "l.rank", "l.scope"]
         }
+    }
+
+    /// As hexadecimal numbers, as references come from servers.
+    private static func isOne(of ids: Set<Caterer.ID>) -> [String] {
+        guard !ids.isEmpty else { return [] }
+        let references = ids.map(\.rawValue).sorted().map { reference in
+            let bytes = reference.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+            return "CAST(x'\(bytes.joined())' AS TEXT)"
+        }
+        return ["c.ref IN (\(references.joined(separator: ", ")))"]
     }
 
     /// When food comes at the soonest, never null.

@@ -84,6 +84,21 @@ class SQLiteReader: ReadAccessor {
         }.first
     }
 
+    func reach(to place: Coordinate) throws -> [Caterer.ID: Bool] {
+        // Few kitchens were asked, so those asked for other places are read as well.
+        let asked = try rows(
+            SQLFragment(
+                "SELECT resource, fingerprint FROM freshness "
+                    + "WHERE resource BETWEEN 'reach ' AND 'reach!' AND fingerprint IS NOT NULL")
+        ) { (resource: Resource(key: $0.text(0)), answer: $0.integer(1)) }
+        return asked.reduce(into: [:]) { found, row in
+            guard case .reach(let id, let there)? = row.resource, there.text == place.text else {
+                return
+            }
+            found[id] = row.answer == Fingerprint.of(true)
+        }
+    }
+
     /// The item, or nil if its row cannot be read: the rest of the list must not suffer.
     func readable<Item: StoreItem>(
         _ row: Statement, _ decode: (Statement) throws -> Item

@@ -25,7 +25,8 @@ enum FoodShapes {
         "ref": .text, "name": .text, "provider": .text, "cuisines": .texts, "badges": .texts,
         "state": .catererState, "methods": .list(.method), "open": .boolean,
     ]).with(Shapes.opening).with([
-        "zone": .text, "favourite": .boolean, "distance_m": .integer.orNull,
+        "zone": .text, "favourite": .boolean, "delivered": .boolean.orNull,
+        "distance_m": .integer.orNull,
     ])
 
     static let menuOfKitchen = Shape.record([]).with([

@@ -63,7 +63,7 @@ extension Schema {
                 shape: .counts.with(["caterers": .list(FoodShapes.caterer)]), rows: ["caterers"],
                 columns: [
                     "ref", "name", "provider", "cuisines", "state", "open", "open_until",
-                    "next_opening", "earliest", "favourite", "distance_m", "zone",
+                    "next_opening", "earliest", "favourite", "distance_m", "zone", "delivered",
                 ])
         case .menu:
             Layout(

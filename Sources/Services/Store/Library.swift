@@ -52,6 +52,8 @@ public struct Library {
         public var order = CatererOrder.listed
         public var names = NameOrder.root
         public var now: Instant
+        /// The kitchens that come last where those with the soonest food come first.
+        public var last: Set<Caterer.ID> = []
 
         public init(_ scopes: [ListingScope], at now: Instant) {
             (self.scopes, self.now) = (scopes, now)
@@ -66,7 +68,8 @@ public struct Library {
             if let words { filters.append(.matching(words)) }
             if let minutes { filters.append(.within(minutes: minutes, at: now)) }
             let place = scopes.lazy.compactMap(\.place).first
-            return Request(where: filters, sort: order.sort(at: now, names, from: place))
+            return Request(
+                where: filters, sort: order.sort(at: now, names, from: place, last: last))
         }
     }
 
@@ -196,6 +199,17 @@ public struct Library {
         try store.read { try $0.items(Request(Marketplace.self)) }
     }
 
+    // MARK: Addresses
+
+    public func usualAddresses(with providers: [ProviderID]) throws -> UsualAddresses {
+        try store.read { try UsualAddresses(with: providers, $0) }
+    }
+
+    /// Whether kitchens deliver to them, of those whose server was asked.
+    public func reach(to usual: UsualAddresses) throws -> [Caterer.ID: Bool] {
+        try store.read(usual.reach)
+    }
+
     // MARK: Freshness
 
     public func freshness(of resource: Resource) throws -> Freshness? {
@@ -218,14 +232,14 @@ public struct Library {
 }
 
 extension CatererOrder {
-    /// By distance only where there is a `place`.
+    /// By distance only where there is a `place`. Of the soonest, those of `last` come last.
     public func sort(
-        at now: Instant, _ names: NameOrder, from place: Coordinate?
+        at now: Instant, _ names: NameOrder, from place: Coordinate?, last: Set<Caterer.ID>
     ) -> CatererListing.Sort {
         switch self {
         case .listed: .listed
         case .opening: .opening(at: now)
-        case .soonest: .soonest(at: now)
+        case .soonest: .soonest(at: now, last: last)
         case .name: .name(names)
         case .favourites: .favouritesFirst
         case .distance: place.map { .distance(from: $0) } ?? .listed

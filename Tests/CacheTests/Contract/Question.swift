@@ -34,6 +34,7 @@ struct Question: CustomStringConvertible, Sendable {
                 [
                     .listed, .name(.root), .name(.spanish), .favouritesFirst, .opening(at: moment),
                     .soonest(at: moment),
+                    .soonest(at: moment, last: [caterer, Caterer.ID(rawValue: "it's none")]),
                 ],
                 caterer, &generator)
         case 4:

@@ -97,12 +97,15 @@ extension CatererListing: PlainItem {
             return letters + [SortKey(key), SortKey(place.row.number)]
         case .favouritesFirst:
             return [SortKey(place.isFavourite ? 0 : 1)] + listed
-        case .soonest(let now):
+        case .soonest(let now, let last):
+            let isLast = [SortKey(last.contains(place.row.item.id) ? 1 : 0)]
             let estimate = stock.timing(of: place.row.item.id)?.offer?.estimate
             let isOpen = place.opening.map { $0.from <= now } ?? false
             let rest = [SortKey(isOpen ? 0 : 1)] + listed
-            guard let range = estimate?.range, range.end > now else { return [SortKey(1)] + rest }
-            return [SortKey(0), SortKey(range.start.secondsSince1970)] + rest
+            guard let range = estimate?.range, range.end > now else {
+                return isLast + [SortKey(1)] + rest
+            }
+            return isLast + [SortKey(0), SortKey(range.start.secondsSince1970)] + rest
         case .opening(let now):
             guard let opening = place.opening else {
                 return [SortKey(2), SortKey(place.row.number)]

@@ -33,6 +33,14 @@ class DictionaryReader: ReadAccessor {
         try PlainQuery.of(Item.self).find(stock, request)
     }
 
+    func reach(to place: Coordinate) throws -> [Caterer.ID: Bool] {
+        stock.freshness.values.reduce(into: [:]) { found, freshness in
+            guard case .reach(let id, let there) = freshness.resource, there.text == place.text
+            else { return }
+            found[id] = freshness.isYes
+        }
+    }
+
     func freshness(of resource: Resource) throws -> Freshness? {
         stock.freshness[ExactText(resource.key)]
     }
