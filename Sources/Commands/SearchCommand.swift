@@ -55,7 +55,7 @@ enum SearchCommand {
         var provenance = Provenance()
         try await context.refresher.reworkOpenings()
         let limit = try context.options.number("limit") ?? usualLimit
-        let place = wish.distance == nil ? nil : try await place(&provenance, context)
+        let place = wish.distance == nil ? nil : try await place(sources, &provenance, context)
         try await estimate(wish, sources, place, &provenance, context)
         var found = try find(wish, sources, place, max(limit, counted), context)
         var trouble: ProblemError?
@@ -182,13 +182,17 @@ enum SearchCommand {
 
     /// Where the diner is. What stands in the way of knowing it is a warning, and the search goes on.
     @MainActor private static func place(
-        _ provenance: inout Provenance, _ context: Context
+        _ sources: [Source], _ provenance: inout Provenance, _ context: Context
     ) async throws -> Coordinate? {
         var reason: String?
         do {
             if let place = try await DeliveryPlace(context).find() { return place }
         } catch {
             reason = context.errors.caught(error).sentence
+        }
+        if reason == nil {
+            let usual = try context.store.library.usualAddresses(with: sources.map(\.id))
+            if let place = usual.place { return place }
         }
         provenance.warnings.append(
             [reason, Sentence.wanted.lacksPlace.text].compactMap(\.self).joined(separator: " "))

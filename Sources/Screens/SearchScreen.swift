@@ -182,7 +182,7 @@ struct SearchScreen: Screen {
         var state = StateLine(left: [Span(counts, .strong)])
         for part in query.sentence.parts {
             let chip = part.chip(at: model.clock.now, in: model.zone, model.currency)
-            let holds = part.isFilter(from: model.settings.current.place)
+            let holds = part.isFilter(from: model.place)
             state.chips.append(holds ? Chip.on(chip) : Chip.off(chip))
         }
         if !query.sentence.parts.isEmpty {

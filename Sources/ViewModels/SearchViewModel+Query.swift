@@ -32,6 +32,18 @@ extension SearchViewModel {
         }
     }
 
+    /// Whether a distance was typed, and no place is known to measure it from.
+    public var lacksPlace: Bool { query.wish.distance != nil && place == nil }
+
+    /// The diner's place, else their usual address (0131).
+    var measuringPlace: Coordinate? {
+        guard query.wish.distance != nil else { return nil }
+        return settings.current.place
+            ?? activity.optional {
+                try Library(servers.store).usualAddresses(with: servers.providers).place
+            }
+    }
+
     /// What decides the widths of the columns. It covers all results, so that columns do not move
     /// while scrolling.
     public struct Breadth: Hashable, Sendable {

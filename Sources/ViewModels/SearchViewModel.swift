@@ -50,8 +50,8 @@ public final class SearchViewModel {
     /// What the kitchens without a place are being counted for.
     private var counted: SearchWish?
     private var counting: Task<Void, Never>?
-    /// The place of the shown results, which may become known late.
-    private var place: Coordinate?
+    /// Where a typed distance is measured from, which may become known late; nil without a distance.
+    @Watched public private(set) var place: Coordinate?
     /// The query of the shown results.
     private var shown: Query?
 
@@ -85,6 +85,7 @@ public final class SearchViewModel {
         let isNew = follower.follow(servers.store) { [weak self] change in
             guard let self else { return }
             if change.concerns(Remembered.self) { readRecent() }
+            if change.concerns(KeptAddress.self) { followPlace() }
             guard change.concerns(SearchHit.self) else { return }
             if change.concerns(Timing.self) { timings.changed() }
             // A timing changes the results only of these filters.
@@ -122,7 +123,7 @@ public final class SearchViewModel {
 
     /// Measures from where the diner is, once that is known or has changed.
     public func followPlace() {
-        if place != settings.current.place { search() }
+        if place != measuringPlace { search() }
     }
 
     /// Each language has its own order of names, and its own sentences.
@@ -254,7 +255,7 @@ public final class SearchViewModel {
             return
         }
         suggestion = nil
-        place = settings.current.place
+        place = measuringPlace
         stopLooking()
         widen()
         countUnplaced()
@@ -290,9 +291,6 @@ public final class SearchViewModel {
             among: providers, zones, from: place, at: clock.now, in: Language.current.names,
             limit: Self.limit)
     }
-
-    /// Whether a distance was typed, and no place is known to measure it from.
-    public var lacksPlace: Bool { query.wish.distance != nil && settings.current.place == nil }
 
     /// The time for which dishes are looked for; nil where none is said.
     public var wantedAt: Instant? { query.wish.openAt }

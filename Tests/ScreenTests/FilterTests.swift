@@ -1,7 +1,8 @@
+import OrderModels
+import Services
 import Terminal
 import TestSupport
 import Testing
-import Services
 
 @testable import Screens
 
@@ -155,6 +156,34 @@ struct FilterTests {
             await app.press("S")
             await app.type("salad within 1 km")
             #expect(app.lines[1].contains("within 1") && !app.text.contains("No place is known"))
+        }
+    }
+
+    @Test func `a distance is measured from the usual address where no place is named`()
+        async throws
+    {
+        let ground = try await Ground.offline()
+        let rows = try ground.listed()
+        let there = try #require(rows.first?.coordinate)
+        let all = rows.compactMap { $0.coordinate?.distance(to: there) }
+        #expect(all.contains { $0 > 1000 } && all.contains { $0 <= 1000 })
+        let app = try AppUnderTest(on: ground, size: Size(columns: 120, lines: 40))
+        try await app.run { app in
+            await app.press("S")
+            await app.type("salad within 1 km")
+            #expect(app.text.contains("No place is known to measure from"))
+            let before = app.lines[1]
+            try await AddressBook(try ground.store, for: Ground.provider).add(
+                KeptAddress(
+                    id: .init(rawValue: "work"), provider: nil, name: "Work",
+                    address: Address(line: "12, Quai de la Lune", coordinate: there)))
+            await app.until("it is measured") {
+                !app.text.contains("No place is known") && app.lines[1] != before
+            }
+            // It is no place that kitchens are listed for.
+            #expect(try ground.listed().count == rows.count)
+            await app.press("Esc", "Esc", "1")
+            #expect(!app.text.contains("DISTANCE"))
         }
     }
 
