@@ -148,18 +148,14 @@ enum SearchCommand {
         _ text: String, _ sources: [Source], _ context: Context
     ) throws -> SearchSentence {
         guard !context.options.has("literal") else { return SearchSentence(literal: text) }
-        let library = try context.store.library
         let clock = try context.clocks.clock(of: sources.first?.id)
         let reader = TimeReader(now: context.now(), zone: clock.zone)
         // Also where programs read the answer: it is the diner who typed.
         let language = SpokenLanguage.of(context.options, context.config.language)
         return try SearchSentence(
             text, reader, in: language,
-            sellingIn: Set(try markets(sources, context).map(\.currency)),
-            isCuisine: { try library.hasCuisine($0, at: sources.map(\.id)) }
-        ) {
-            try library.namesakes(called: $0, at: sources.map(\.id))
-        }
+            sellingIn: Set(try markets(sources, context).map(\.currency)), at: sources.map(\.id),
+            known: context.store.library)
     }
 
     /// What the options and the sentence say, together.

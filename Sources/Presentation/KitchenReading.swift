@@ -32,6 +32,28 @@ struct KitchenReading {
         return (.cuisine(found), end)
     }
 
+    /// `italian under 15`: a cuisine by which nothing is called. Alone it stays a word where its kitchens
+    /// are found by that.
+    func unnamed(
+        _ index: Int, _ isCuisine: (String) throws -> Bool, _ isName: (String) throws -> Bool
+    ) rethrows -> SentenceReading.Found? {
+        guard let found = try bareCuisine(index, isCuisine), let word = word(at: index),
+            try !isName(word)
+        else { return nil }
+        if tokens.count == 1, try isCuisine(word) { return nil }
+        return (.cuisine(found), index + 1)
+    }
+
+    /// The cuisine of some kitchen that a word names.
+    func bareCuisine(
+        _ index: Int, _ isCuisine: (String) throws -> Bool
+    ) rethrows -> String? {
+        guard let word = word(at: index), let found = FoodNames.cuisine(word),
+            try FoodNames.beginnings(ofCuisine: found).contains(where: isCuisine)
+        else { return nil }
+        return found
+    }
+
     /// A word that means nothing else.
     private func word(at index: Int) -> String? {
         guard tokens.indices.contains(index), !tokens[index].isQuoted, !sentence.isFiller(index),

@@ -36,6 +36,8 @@ public struct SearchSentence: Hashable, Sendable {
     public private(set) var parts: [Part] = []
     /// What is left to look for.
     public private(set) var words = ""
+    /// The cuisine that the one word left names, although dishes or kitchens are called so.
+    public private(set) var cuisine: String?
     /// That what was typed as a price is none, as kitchens sell in another currency.
     public private(set) var otherMoney: Sentence?
     private let tokens: [Token]
@@ -47,11 +49,13 @@ public struct SearchSentence: Hashable, Sendable {
         (tokens, words) = (Token.all(in: text), text)
     }
 
-    /// `reader` knows the time, `currencies` are those of the kitchens, `isCuisine` whether any kitchen has a cuisine of that word, and
-    /// `kitchen` the kitchens of a name.
+    /// `reader` knows the time, `currencies` are those of the kitchens, `isCuisine` whether any kitchen
+    /// has a cuisine of that word, `isName` whether any dish or kitchen is called so, and `kitchen` the
+    /// kitchens of a name.
     public init(
         _ text: String, _ reader: TimeReader, in language: Language = .current,
         sellingIn currencies: Set<Currency> = [], isCuisine: (String) throws -> Bool,
+        isName: (String) throws -> Bool,
         kitchen: (String) throws -> (ids: [Caterer.ID], name: String)?
     ) rethrows {
         tokens = Token.all(in: text, glued: Lexicon.of(language).glued)
@@ -66,7 +70,7 @@ public struct SearchSentence: Hashable, Sendable {
                         place: index..<end)
                 }
                 index = end
-            } else if let (meaning, end) = try reading.part(at: index, isCuisine, kitchen) {
+            } else if let (meaning, end) = try reading.part(at: index, isCuisine, isName, kitchen) {
                 parts.append(
                     Part(
                         meaning: meaning, text: Self.typed(tokens[index..<end]),
@@ -85,6 +89,21 @@ public struct SearchSentence: Hashable, Sendable {
         }
         let telling = left.filter { !reading.isFiller($0) }
         words = Self.typed(left.count == tokens.count ? left : telling, of: tokens)
+        if let word = telling.first, telling.count == 1 {
+            cuisine = try KitchenReading(sentence: reading).bareCuisine(word, isCuisine)
+        }
+    }
+
+    /// Knows the kitchens and dishes of these servers from `library`.
+    @MainActor public init(
+        _ text: String, _ reader: TimeReader, in language: Language = .current,
+        sellingIn currencies: Set<Currency>, at providers: [ProviderID], known library: Library
+    ) throws {
+        try self.init(
+            text, reader, in: language, sellingIn: currencies,
+            isCuisine: { try library.hasCuisine($0, at: providers) },
+            isName: { try library.isName($0, at: providers) },
+            kitchen: { try library.namesakes(called: $0, at: providers) })
     }
 
     /// The sentence without a part, as it would have been typed.
@@ -120,6 +139,7 @@ extension SearchWish {
     /// that was said.
     public mutating func add(_ sentence: SearchSentence) {
         words = sentence.words
+        orCuisine = sentence.cuisine.map(FoodNames.beginnings) ?? []
         for part in sentence.parts {
             switch part.meaning {
             case .diet(let diet): diets.insert(diet)

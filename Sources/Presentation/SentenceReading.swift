@@ -79,6 +79,7 @@ struct SentenceReading {
 
     func part(
         at index: Int, _ isCuisine: (String) throws -> Bool,
+        _ isName: (String) throws -> Bool,
         _ kitchen: (String) throws -> (ids: [Caterer.ID], name: String)?
     ) rethrows -> Found? {
         guard !tokens[index].isQuoted, !isDenied(index) else { return nil }
@@ -94,6 +95,7 @@ struct SentenceReading {
         }
         let kitchens = KitchenReading(sentence: self)
         return try kitchens.cuisine(index, isCuisine) ?? kitchens.named(index, kitchen)
+            ?? kitchens.unnamed(index, isCuisine, isName)
     }
 
     /// Two bounds that one phrase says.

@@ -313,20 +313,9 @@ public final class SearchViewModel {
     private func sentence(of text: String) -> SearchSentence {
         let reader = TimeReader(now: clock.now, zone: zone)
         do {
-            return try servers.store.read { store in
-                try SearchSentence(
-                    text, reader, sellingIn: currencies,
-                    isCuisine: { word in
-                        try servers.providers.contains {
-                            try store.hasCuisine(word, at: $0)
-                        }
-                    }
-                ) { name in
-                    let found = try store.items(Request(KeptCaterer.self, where: .named(name)))
-                        .filter { servers.providers.contains($0.caterer.provider) }
-                    return found.first.map { (found.map(\.id), $0.caterer.name) }
-                }
-            }
+            return try SearchSentence(
+                text, reader, sellingIn: currencies, at: servers.providers,
+                known: Library(servers.store))
         } catch {
             problem = caught(error) ?? problem
             return SearchSentence(literal: text)

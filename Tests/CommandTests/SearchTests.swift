@@ -143,6 +143,10 @@ struct SearchTests {
         ("de", "etwas Thailändisches", "thai", "Thai"),
         ("fr", "plats italiens", "italian", "Italian"),
         ("es", "algo mexicano", "mexican", "Mexican"), ("en", "bakery food", "bakery", "Bakery"),
+        ("en", "italian under 15", "italian", "Italian"),
+        ("de", "italienisch unter 15", "italian", "Italian"),
+        ("fr", "italien moins de 15", "italian", "Italian"),
+        ("es", "italiano menos de 15", "italian", "Italian"),
     ])
     func `a cuisine in any form is judged by what kitchens say of themselves`(
         language: String, text: String, value: String, cuisine: String
@@ -159,6 +163,17 @@ struct SearchTests {
             kitchens.filter { $0["cuisines"].texts.contains(cuisine) }.map(\.["ref"].text))
         let hits = Set(found["hits"].rows.map(\.["caterer"].text))
         #expect(!hits.isEmpty && hits.isSubset(of: cooks))
+    }
+
+    @Test func `a cuisine that dishes are called by finds them first, and what its kitchens have`()
+        async throws
+    {
+        let program = try KitchenServer.still(caterers: 36).contemporary()
+        #expect(try await program.run("sync", "--all").status == 0)
+        let dishes = try await program.run("--offline", "search", "thai under 15", "--json")
+            .json["data"]["hits"].rows
+        let called = dishes.prefix { $0["name"].text?.lowercased().contains("thai") == true }
+        #expect(!called.isEmpty && called.count < dishes.count)
     }
 
     @Test func `nothing found is no error and says how much was searched`() async throws {

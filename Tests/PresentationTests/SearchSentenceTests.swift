@@ -16,7 +16,8 @@ import Testing
         let now = now ?? self.now
         return SearchSentence(
             text, TimeReader(now: now, zone: .utc), in: language, sellingIn: [.eur],
-            isCuisine: { fold($0) == "bavarian" }
+            isCuisine: { ["bavarian", "italian", "thai"].contains(fold($0)) },
+            isName: { fold($0) == "thai" }
         ) { name in
             ["krua mae", "gochu", "curry"].contains(fold(name))
                 ? ([Caterer.ID(rawValue: fold(name))], name) : nil
@@ -210,6 +211,15 @@ import Testing
         ("soup within two hours", ["within=120m", "soup"]),
         ("soup under 2 hours", ["within=120m", "soup"]),
         ("Italian dishes under 12", ["cuisine=italian", "price_below=12.00", ""]),
+        ("italian under 15", ["cuisine=italian", "price_below=15.00", ""]),
+        ("Italian salad", ["cuisine=italian", "salad"]),
+        ("italian", ["italian"]),
+        ("italienisch", ["cuisine=italian", ""]),
+        ("\"italian\" under 15", ["price_below=15.00", "italian"]),
+        ("not italian under 15", ["price_below=15.00", "not italian"]),
+        // Dishes are called so, and no kitchen cooks so.
+        ("thai under 15", ["price_below=15.00", "thai"]),
+        ("mexican under 15", ["price_below=15.00", "mexican"]),
         ("something bavarian", ["cuisine=bavarian", ""]),
         ("bavarian food within 2 km", ["cuisine=bavarian", "distance=2000", ""]),
         ("something warm", ["warm"]),
@@ -287,6 +297,9 @@ import Testing
         ("es", "sopa vegana por 12 euros", ["diet=vegan", "max_price=12.00"]),
         ("es", "sopa a las doce y media 12€", ["open_at=2026-11-27T12:30:00Z", "max_price=12.00"]),
         ("es", "sopa baja en sal", ["diet=low-salt"]),
+        ("de", "italienisch unter 15 Euro", ["cuisine=italian", "price_below=15.00"]),
+        ("fr", "italien moins de 15 euros", ["cuisine=italian", "price_below=15.00"]),
+        ("es", "italiano menos de 15 euros", ["cuisine=italian", "price_below=15.00"]),
         ("de", "etwas thai um viertel vor zwei", ["cuisine=thai", "open_at=2026-11-27T13:45:00Z"]),
         (
             "fr", "soupe à midi et demi moins de 9,50 €",

@@ -4,6 +4,8 @@ import SQLite
 /// A search in the menus of several providers, the best hits first.
 public struct CachedSearch: Sendable {
     private let filters: [SearchHit.Filter]
+    /// Other filters, whose hits come after those.
+    private let others: [SearchHit.Filter]?
     private let providers: [ProviderID]
     private let sort: SearchHit.Sort
     private let limit: Int
@@ -13,12 +15,14 @@ public struct CachedSearch: Sendable {
     private static let candidates = 2000
 
     public init(
-        _ filters: [SearchHit.Filter], suiting opens: (@Sendable (Caterer) -> Opening?)? = nil,
+        _ filters: [SearchHit.Filter], or others: [SearchHit.Filter]? = nil,
+        suiting opens: (@Sendable (Caterer) -> Opening?)? = nil,
         among providers: [ProviderID], at now: Instant,
         in names: NameOrder = .root, limit: Int
     ) {
         self.opens = opens
         self.filters = filters
+        self.others = others
         self.providers = providers
         sort = .relevance(at: now, names)
         self.limit = limit
@@ -30,10 +34,7 @@ public struct CachedSearch: Sendable {
         var isWhole = true
         for provider in providers {
             do {
-                let hits = try reader.items(
-                    Request(
-                        SearchHit.self, where: filters + [.provider(provider)], sort: sort,
-                        limit: opens == nil ? limit : Self.candidates))
+                let hits = try found(of: provider, reader)
                 lists.append(try suiting(hits, reader, &isWhole))
             } catch let unfinished as Unfinished<SearchHit> {
                 isWhole = false
@@ -45,6 +46,23 @@ public struct CachedSearch: Sendable {
         let hits = merged(lists)
         guard isWhole else { throw Unfinished(found: hits) }
         return hits
+    }
+
+    private func found(of provider: ProviderID, _ reader: any ReadAccessor) throws -> [SearchHit] {
+        func hits(_ filters: [SearchHit.Filter]) throws -> [SearchHit] {
+            try reader.items(
+                Request(
+                    SearchHit.self, where: filters + [.provider(provider)], sort: sort,
+                    limit: opens == nil ? limit : Self.candidates))
+        }
+        let best = try hits(filters)
+        guard let others else { return best }
+        let seen = Set(best.map(\.id))
+        do {
+            return SearchHit.soldOutLast(best + (try hits(others)).filter { !seen.contains($0.id) })
+        } catch let unfinished as Unfinished<SearchHit> {
+            throw Unfinished(found: best + unfinished.found.filter { !seen.contains($0.id) })
+        }
     }
 
     /// Those of kitchens that suit, as far as these could be read before an interruption.

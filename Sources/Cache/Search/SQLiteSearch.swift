@@ -73,7 +73,7 @@ final class SQLiteSearch {
 
     private func dishCondition(_ filter: SearchHit.Filter) -> SQLFragment? {
         switch filter {
-        case .matching:
+        case .matching, .called, .kitchens:
             return nil
         case .diet(let diet):
             return TextList.suits(diet, in: "i.diets")
@@ -132,7 +132,7 @@ final class SQLiteSearch {
                     }).joined(separator: " OR "),
                 values: words.map { .text(searchTokens(fold($0))) })
         case .provider(let id): SQLFragment("c.provider = ?", .text(id.rawValue))
-        case .matching, .diet, .price, .without: nil
+        case .matching, .diet, .price, .without, .called, .kitchens: nil
         }
     }
 

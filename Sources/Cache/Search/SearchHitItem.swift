@@ -21,6 +21,10 @@ extension SearchHit: StoreItem {
         /// Of a kitchen with a word that begins like one of these, among its cuisines or beside its name.
         case cuisine([String])
         case provider(ProviderID)
+        /// Called so: found by words of the name alone, as they begin.
+        case called
+        /// No dishes.
+        case kitchens
     }
 
     public enum Sort: Hashable, Sendable {

@@ -35,9 +35,11 @@ struct SearchQuery {
     ) rethrows -> [SearchHit] {
         var found: [SearchHit] = []
         var seen: Set<SearchHit.ID> = []
-        let tiers: [SearchHit.Tier] = words.isEmpty ? [.anywhere] : SearchHit.Tier.allCases
+        let tiers: [SearchHit.Tier] =
+            words.isEmpty
+            ? [.anywhere] : filters.contains(.called) ? [.wordOfName] : SearchHit.Tier.allCases
         for tier in tiers where found.count(where: \.isAvailable) < limit {
-            var fitting = try dishes(tier)
+            var fitting = wantsKitchensOnly ? [] : try dishes(tier)
             if !wantsDishesOnly { fitting += try caterers(tier) }
             fitting.removeAll { !seen.insert($0.id).inserted }
             let named = names.sorted(fitting.sorted { $0.key < $1.key }, by: \.name)
@@ -65,6 +67,8 @@ struct SearchQuery {
                 && Plate(hit).named(by: words).isEmpty
         }
     }
+
+    private var wantsKitchensOnly: Bool { filters.contains(.kitchens) }
 
     /// Whether a filter is about something that only dishes have.
     private var wantsDishesOnly: Bool {

@@ -174,6 +174,13 @@ public struct Library {
         }
     }
 
+    /// Whether a dish or kitchen of these servers has a name with a word that begins so.
+    public func isName(_ word: String, at providers: [ProviderID]) throws -> Bool {
+        try store.read { reader in
+            try providers.contains { try reader.isName(word, at: $0) }
+        }
+    }
+
     /// The kitchens of these servers that are called so; nil where there are none.
     public func namesakes(
         called name: String, at providers: [ProviderID]
@@ -257,5 +264,11 @@ extension ReadAccessor {
         return try items(request).contains { kitchen in
             kitchen.caterer.cuisines.contains { (" " + searchTokens(fold($0))).contains(wanted) }
         }
+    }
+
+    /// Whether a dish or kitchen has a name with a word that begins so.
+    public func isName(_ word: String, at provider: ProviderID) throws -> Bool {
+        try first(
+            Request(SearchHit.self, where: .matching(word), .called, .provider(provider))) != nil
     }
 }

@@ -26,6 +26,9 @@ public struct SearchWish: Hashable, Sendable {
     public var caterers: [Caterer.ID] = []
     /// Of each, the beginnings of the words that will do.
     public var cuisines: Set<[String]> = []
+    /// The beginnings of the words of a cuisine that ``words`` name, although dishes are called so: what
+    /// its kitchens have is found as well.
+    public var orCuisine: [String] = []
 
     public init(_ words: String = "") {
         self.words = words
@@ -48,7 +51,7 @@ public struct SearchWish: Hashable, Sendable {
     /// Whether anything but the words decides.
     public var isNarrow: Bool {
         var rest = self
-        rest.words = ""
+        (rest.words, rest.orCuisine) = ("", [])
         return rest != SearchWish()
     }
 
@@ -86,8 +89,20 @@ public struct SearchWish: Hashable, Sendable {
             }
         }
         return CachedSearch(
-            filters(from: place, at: now), suiting: opens, among: providers, at: now, in: names,
+            filters(from: place, at: now), or: otherFilters(from: place, at: now), suiting: opens,
+            among: providers, at: now, in: names,
             limit: limit)
+    }
+
+    /// Those of a cuisine, in place of the words. Without anything that only dishes have, its kitchens are
+    /// enough.
+    private func otherFilters(from place: Coordinate?, at now: Instant) -> [SearchHit.Filter]? {
+        guard !orCuisine.isEmpty else { return nil }
+        var other = self
+        other.words = ""
+        other.cuisines.insert(orCuisine)
+        let areDishes = !diets.isEmpty || !prices.isEmpty || !excluded.isEmpty
+        return other.filters(from: place, at: now) + (areDishes ? [] : [.kitchens])
     }
 
     private func filters(from place: Coordinate?, at now: Instant) -> [SearchHit.Filter] {

@@ -54,7 +54,7 @@ struct PlainSearch {
         _ filter: SearchHit.Filter, for dish: MenuItem, of caterer: KeptCaterer
     ) -> Bool {
         switch filter {
-        case .matching: return true
+        case .matching, .called, .kitchens: return true
         case .diet(let diet): return dish.suits(diet)
         case .price(let bound):
             guard dish.isAvailable, let price = dish.price else { return false }
@@ -99,7 +99,7 @@ struct PlainSearch {
             }
         case .provider(let id):
             ExactText(caterer.caterer.provider.rawValue) == ExactText(id.rawValue)
-        case .matching, .diet, .price, .without: true
+        case .matching, .diet, .price, .without, .called, .kitchens: true
         }
     }
 
