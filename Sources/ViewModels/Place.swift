@@ -43,6 +43,21 @@ public enum Place: Hashable, Sendable {
         }
     }
 
+    /// The kitchen or order that the place is about.
+    public enum Subject: Hashable, Sendable {
+        case caterer(Caterer.ID)
+        case order(Order.ID)
+    }
+
+    /// Nil for lists, forms and what is about several.
+    public var subject: Subject? {
+        switch self {
+        case .menu(let id), .dish(let id, _): .caterer(id)
+        case .order(let id): .order(id)
+        default: nil
+        }
+    }
+
     /// Whether it is asked once, for another place's sake: a form, or a search that asks others.
     public var isQuestion: Bool {
         switch self {

@@ -1,3 +1,4 @@
+import OrderModels
 import Presentation
 import Terminal
 import TestSupport
@@ -69,6 +70,31 @@ struct MessageTests {
             #expect(said.count == 2)
             #expect(said.first?.hasPrefix(Self.long + "; ") == true, "\(said)")
             #expect(said.last?.contains(Self.long) == true, "\(said)")
+        }
+    }
+
+    @Test func `what was said of one kitchen is not said under another's menu`() async throws {
+        let ground = try await Ground.offline()
+        let rows = try ground.listed()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            func open(_ row: CatererListing) async {
+                await app.app.open(.menu(row.id))
+                await app.idle()
+            }
+            await open(rows[0])
+            await app.press("*")
+            let said = "Added to favourites: \(rows[0].shownName)"
+            await app.shows(said)
+            // A dish of the same kitchen, and a list, are no other subject.
+            await app.press("Enter")
+            #expect(app.text.contains(said), "\(app.text)")
+            await app.press("1")
+            #expect(app.text.contains(said))
+            await open(rows[1])
+            #expect(app.text.contains(rows[1].shownName) && !app.text.contains(said))
+            await app.press("!")
+            #expect(app.text.contains(said))
         }
     }
 

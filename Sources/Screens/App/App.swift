@@ -54,7 +54,7 @@ public final class App {
         surroundings: surroundings, toasts: toasts, stage: self)
     private lazy var steps = UndoSteps(
         activity: models.activity, baskets: models.baskets, surroundings: surroundings,
-        toasts: toasts, stage: self)
+        stage: self)
     private lazy var global: GlobalBindings = GlobalBindings(
         models.servers, models.keeping, navigator, shortcuts, steps, on: self,
         GlobalBindings.Deeds(
@@ -397,7 +397,7 @@ extension App: Stage {
     }
 
     func toast(_ message: String, hint: String) {
-        toasts.show(Toast(message, hint: hint))
+        toasts.show(Toast(message, hint: hint), on: navigator.place)
     }
 
     func choose(

@@ -56,7 +56,7 @@ final class Navigator {
         let kept = Set(coordinator.reachable)
         screens = screens.filter { kept.contains($0.key) }
         screen.appeared()
-        toasts.screenChanged()
+        toasts.screenChanged(to: place)
         return result
     }
 

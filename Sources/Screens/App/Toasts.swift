@@ -17,6 +17,8 @@ final class Toasts {
     private let time: any Timekeeper
     private let list: @MainActor (String) -> Void
     private var timer: Timer?
+    /// The page that said the message; nil if it is not about a page.
+    private var page: Place?
 
     private static let lasts: Duration = .seconds(4)
 
@@ -35,10 +37,11 @@ final class Toasts {
         tip = words.map { Tip(words: $0, isListed: isListed) }
     }
 
-    /// `isListed`: the list of messages has it already.
-    func show(_ toast: Toast, isListed: Bool = false) {
+    /// `isListed`: the list of messages has it already. `page` is where it was said, if it belongs there.
+    func show(_ toast: Toast, isListed: Bool = false, on page: Place? = nil) {
         if !isListed { list(toast.message) }
         current = toast
+        self.page = page
         timer?.cancel()
         timer = time.after(Self.lasts) { [weak self] in self?.current = nil }
     }
@@ -56,10 +59,12 @@ final class Toasts {
         current = nil
     }
 
-    /// The hint's key, such as undo, does not work on the next screen.
-    func screenChanged() {
+    /// The hint's key, such as undo, does not work on the next screen. What one page said would be taken for
+    /// another kitchen's, or another order's, on theirs.
+    func screenChanged(to place: Place) {
         guard let toast = current else { return }
-        if toast.isOfPage {
+        let isAboutAnother = page.map { place.subject != nil && place.subject != $0.subject }
+        if toast.isOfPage || isAboutAnother == true {
             drop(toast)
         } else if !toast.hint.isEmpty {
             current = Toast(toast.message)

@@ -11,7 +11,6 @@ struct UndoSteps {
     let activity: Activity
     let baskets: Baskets
     let surroundings: Surroundings
-    let toasts: Toasts
     unowned let stage: any Stage
 
     var canUndo: Bool { activity.undo.next != nil || basket?.undoLabel != nil }
@@ -24,10 +23,10 @@ struct UndoSteps {
             case .none:
                 guard let basket, basket.undoLabel != nil else { break }
                 baskets.undo(basket.summary.id, stage.told)
-            case .gone(let label): toasts.show(Toast(Say.Keys.tooLateToUndo(label: label)))
+            case .gone(let label): stage.toast(Say.Keys.tooLateToUndo(label: label))
             case .done(let label):
                 let hint = stage.hint(.appRedo, Say.Screens.redo)
-                toasts.show(Toast(Say.Screens.undone(label: label), hint: hint))
+                stage.toast(Say.Screens.undone(label: label), hint: hint)
             }
         }
     }
@@ -39,10 +38,10 @@ struct UndoSteps {
             case .none:
                 guard let basket, basket.redoLabel != nil else { break }
                 baskets.redo(basket.summary.id, stage.told)
-            case .gone(let label): toasts.show(Toast(Say.Keys.tooLateToDoAgain(label: label)))
+            case .gone(let label): stage.toast(Say.Keys.tooLateToDoAgain(label: label))
             case .done(let label):
                 let hint = stage.hint(.appUndo, Say.Screens.undo)
-                toasts.show(Toast(Say.Keys.doneAgain(label: label), hint: hint))
+                stage.toast(Say.Keys.doneAgain(label: label), hint: hint)
             }
         }
     }
