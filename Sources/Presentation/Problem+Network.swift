@@ -42,6 +42,28 @@ extension HTTPError: Troubling {
     }
 }
 
+extension Problem {
+    /// Explains an error of a request about a kitchen of a server, naming them where its own words name
+    /// neither.
+    public static func naming(
+        _ kitchen: String?, at server: String?
+    ) -> (any Error) -> Problem {
+        { error in
+            let problem = Problem(explaining: error)
+            let names = [kitchen, server].compactMap(\.self)
+            switch error as? HTTPError {
+            case .refused, .unreadable:
+                guard !names.isEmpty else { return problem }
+                return problem.saying(
+                    .trouble.concerning(
+                        names: names.joined(separator: ", "), problem: problem.said),
+                    hint: problem.advice)
+            default: return problem
+            }
+        }
+    }
+}
+
 extension HTTPError.Refusal {
     fileprivate var problem: Problem {
         let words =

@@ -193,7 +193,8 @@ public final class MenuViewModel: Previewable {
             do {
                 result = .success(
                     try await servers.ask(
-                        Say.Menu.theMenu(name: name ?? Say.Orders.theKitchen), of: provider
+                        Say.Menu.theMenu(name: name ?? Say.Orders.theKitchen), of: provider,
+                        about: name
                     ) {
                         try await $0.refreshMenu(of: caterer, policy, progress: $1)
                     })

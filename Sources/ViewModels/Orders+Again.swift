@@ -37,7 +37,7 @@ extension Orders {
     private func readMenu(of record: OrderRecord) async {
         guard let caterer = record.order.caterer, !servers.isOffline else { return }
         let name = record.order.shownCaterer ?? Say.Orders.theKitchen
-        _ = try? await servers.ask(Say.Menu.theMenu(name: name), of: record.provider) {
+        _ = try? await servers.ask(Say.Menu.theMenu(name: name), of: record.provider, about: name) {
             try await $0.refreshMenu(of: caterer, .always, progress: $1)
         }
     }

@@ -151,9 +151,10 @@ public final class Servers {
 
     // MARK: Asking
 
-    /// Asks a server. Slow requests show on screen, and errors go to the messages.
+    /// Asks a server, maybe about one kitchen. Slow requests show on screen, and errors go to the
+    /// messages.
     public func ask<T: Sendable>(
-        _ subject: String, of provider: ProviderID,
+        _ subject: String, of provider: ProviderID, about kitchen: String? = nil,
         _ request:
             @escaping (
                 CatererService, @escaping @Sendable (TransferProgress) -> Void
@@ -171,7 +172,8 @@ public final class Servers {
             marketplaces = [:]
             return value
         } catch {
-            let problem = activity.caught(error)
+            let problem = activity.caught(
+                error, as: Problem.naming(kitchen, at: names.label(of: provider)))
             activity.tell(problem)
             throw ProblemError(problem)
         }

@@ -53,6 +53,18 @@ struct SeveralServersTests {
         }
     }
 
+    @Test func `a failure names the kitchen and the server that it is of`() async throws {
+        west.answer("/api/restaurants/3/menu") { $0.status = 404 }
+        let listed = try await does("caterers", "--json").json["data"]["caterers"].rows
+        let kitchen = try #require(
+            listed.first { $0["ref"].text == "west:/api/restaurants/3" }?["name"].text)
+        let none = try await program.run("menu", "west:/api/restaurants/3")
+        #expect(none.status == 3)
+        #expect(
+            none.err.contains("\(kitchen), west: This kitchen has no menu on the server."),
+            "\(none.err)")
+    }
+
     @Test func `orders, track and status are those of the server that is named`() async throws {
         try await order()
         let all = try await does("orders", "--json").json["data"]["orders"].rows

@@ -116,7 +116,7 @@ public final class Refresher {
     ) throws {
         guard Self.leavesCacheReadable(error),
             let kept = try library.freshness(of: resource)
-        else { throw error }
+        else { throw try named(error, resource, source) }
         let problem = errors.caught(error)
         couldNotRefresh(problem)
         let age = Words.age(max(0, now().seconds(since: kept.fetchedAt)))
@@ -127,6 +127,17 @@ public final class Refresher {
         ]
         let words = sentences.compactMap(\.self).joined(separator: " ")
         provenance.warnings.append(servers.names.said(words, of: source.id))
+    }
+
+    /// The error with the names of its kitchen and server, where it may be one of several servers'.
+    private func named(
+        _ error: any Error, _ resource: Resource, _ source: Source
+    ) throws -> any Error {
+        guard let server = servers.names.label(of: source.id), let id = resource.caterer else {
+            return error
+        }
+        let kitchen = try library.caterer(id)?.caterer.name ?? id.rawValue
+        return ProblemError(errors.caught(error, as: Problem.naming(kitchen, at: server)))
     }
 
     private static func leavesCacheReadable(_ error: any Error) -> Bool {

@@ -15,6 +15,14 @@ public enum Resource: Hashable, Sendable {
     /// out by.
     case openings
 
+    /// The caterer that it is about, if it is about one.
+    public var caterer: Caterer.ID? {
+        switch self {
+        case .caterer(let id), .menu(let id), .menus(let id), .timing(let id), .reach(let id, _): id
+        case .marketplace, .listing, .registry, .openings: nil
+        }
+    }
+
     /// For how many seconds an answer is believed, of which the server may have stated the lifetime.
     public func lifetime(stated: Int64?) -> Int64 {
         let longest = if case .timing = self { Timing.lifetime } else { Self.longestLifetime }
