@@ -40,6 +40,9 @@ public struct Timing: Identifiable, Hashable, Sendable {
     /// After this, screens ask again about what is in view: with a tick a minute, and a moment for the
     /// answer, no estimate becomes old there.
     public static let renewal: Int64 = 230
+    /// After this, an estimate is shown as old. Later than ``lifetime``, so that what is asked about again
+    /// when the diner comes back to it does not change twice.
+    public static let agesAfter: Int64 = 900
     /// After this, "not available" says nothing any more.
     public static let longestAbsence: Int64 = 3600
 
@@ -53,7 +56,7 @@ public struct Timing: Identifiable, Hashable, Sendable {
     public func age(at now: Instant) -> Int64? {
         guard let asOf else { return nil }
         let seconds = now.seconds(since: asOf)
-        return seconds > Self.lifetime ? seconds : nil
+        return seconds > Self.agesAfter ? seconds : nil
     }
 
     /// Whether food comes within so many minutes, as the server said. An estimate whose time is

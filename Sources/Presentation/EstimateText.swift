@@ -32,28 +32,14 @@ public struct EstimateText {
     }
     private var isCollected: Bool { offer.method == .collection }
 
-    /// For a narrow column, as in `35-45 min`; of an old estimate only the longer time, and its age.
-    /// Nil if the server named no minutes, and for an old estimate of a busy kitchen: there is room for
-    /// its age or for that it is busy, and that it is busy was said later.
-    /// `saysAge` is false where its age has no room.
-    func minutes(isBusy: Bool, saysAge: Bool = true) -> String? {
-        guard let minutes = offer.estimate.minutes else { return nil }
-        let most = minutes.upperBound
-        if let age {
-            if isBusy { return nil }
-            guard saysAge else {
-                return isCollected
-                    ? Say.Estimates.pickUp(most: most) : Say.Estimates.atMost(most: most)
-            }
-            let old = Say.Estimates.shortAge(minutes: Int(age / 60))
-            return isCollected
-                ? Say.Estimates.oldPickUp(most: most, age: old)
-                : Say.Estimates.old(most: most, age: old)
-        }
-        if isCollected { return Say.Estimates.pickUp(most: most) }
+    /// For a narrow column, as in `35-45 min`; nil if the server named no minutes, and for an old estimate,
+    /// as there is no room for its age.
+    func minutes(isBusy: Bool) -> String? {
+        guard age == nil, let minutes = offer.estimate.minutes else { return nil }
+        if isCollected { return Say.Estimates.pickUp(most: minutes.upperBound) }
         return isBusy
-            ? Say.Estimates.busy(least: minutes.lowerBound, most: most)
-            : Say.Estimates.minutes(least: minutes.lowerBound, most: most)
+            ? Say.Estimates.busy(least: minutes.lowerBound, most: minutes.upperBound)
+            : Say.Estimates.minutes(least: minutes.lowerBound, most: minutes.upperBound)
     }
 
     /// As in `earliest 21:30`, `tomorrow 11:00`, `Fri 11:00`, `from 2026-12-06`; nil if that time has

@@ -5,10 +5,10 @@ public import Services
 /// its hours.
 @MainActor
 public struct OpenText {
-    /// For a narrow column, as in `35-45 min`, `45 min, 12m ago`, `open till 22:30`, `earliest
-    /// 21:30`, `tomorrow 11:00`, `opens Fri 18:00`, `busy`, `not available`.
+    /// For a narrow column, as in `35-45 min`, `open till 22:30`, `earliest
+    /// 21:30`, `tomorrow 11:00`, `opens Fri 18:00`, `busy`, `not available`, `not to Work`.
     public let words: String
-    /// The same without the age of an estimate, where there is no room for that.
+    /// The same without the name of an address, where there is no room for that.
     public let brief: String
     /// Where there is room: the hours, and how soon there is food, with the age of the estimate.
     public let sentences: [String]
@@ -56,12 +56,11 @@ public struct OpenText {
         }
         if isOpen, estimate.isSoon {
             words = estimate.minutes(isBusy: isBusy) ?? hours
-            brief = estimate.minutes(isBusy: isBusy, saysAge: false) ?? words
         } else {
             words =
                 estimate.time ?? Self.tomorrow(opening, isOpen: isOpen, at: now, in: clock) ?? hours
-            brief = words
         }
+        brief = words
         // A kitchen that closes before it has food is not open, whatever its hours say.
         let isClosed = !isOpen && opening?.contains(now) == true
         sentences = isClosed ? [estimate.sentence] : [hours, estimate.sentence]

@@ -77,14 +77,16 @@ struct EstimateTests {
     }
 
     @Test func `an old estimate has its age, and is gone once its time is over`() {
-        let old = text(delivery: 35...45, saidMinutesAgo: 12)
-        #expect(old.words == "45 min (12 ago)")
-        #expect(old.sentences.last == "Delivery in 35-45 min, as of 12 min ago")
-        // A narrow column has no half bracket.
-        #expect(old.words(in: 15) == old.words && old.words(in: 14) == "45 min")
-        let busy = text(delivery: 35...45, saidMinutesAgo: 12, state: .rush)
+        let old = text(delivery: 35...45, saidMinutesAgo: 16)
+        // A narrow column has no room for it, and says what is so in any case.
+        #expect(old.words == "open till 11:00")
+        #expect(old.sentences.last == "Delivery in 35-45 min, as of 16 min ago")
+        let busy = text(delivery: 35...45, saidMinutesAgo: 16, state: .rush)
         #expect(busy.words == "busy, till 11:00" && busy.sentences.last == old.sentences.last)
-        #expect(text(delivery: 35...45, saidMinutesAgo: 5).words == "35-45 min")
+        // Long enough for whoever comes back to a list, where it is asked again.
+        let earlier = text(delivery: 35...45, saidMinutesAgo: 12)
+        #expect(earlier.words == "35-45 min")
+        #expect(earlier.sentences.last == "Delivery in 35-45 min")
         #expect(text(delivery: 35...45, saidMinutesAgo: 46).words == "open till 11:00")
         // What was said in minutes stays so, and does not turn from a time into minutes.
         #expect(text(delivery: 95...105).words == "earliest 09:35")
@@ -215,6 +217,30 @@ struct EstimateTests {
         }
     }
 
+    @Test func `whoever comes back from a menu after ten minutes sees what the list said`()
+        async throws
+    {
+        let ground = try await Ground.read()
+        (ground.prefetches, ground.showsPeek) = (true, false)
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.advance(by: .seconds(1))
+            await app.until("it is said") { app.lines.contains { $0.contains("0 min") } }
+            await app.idle()
+            let before = app.lines.filter { $0.contains("0 min") }
+            await app.press("Enter")
+            for _ in 0..<10 {
+                ground.clock.advance(seconds: 60)
+                await app.advance(by: .seconds(60))
+            }
+            ground.forgetCalls()
+            await app.press("1")
+            #expect(app.lines.filter { $0.contains("0 min") } == before, "\(app.text)")
+            await app.advance(by: .seconds(1))
+            await app.until("it is asked again") { !ground.estimates.isEmpty }
+        }
+    }
+
     @Test func `whoever comes back to a list never sees its estimates become old`() async throws {
         let ground = try await Ground.read()
         ground.prefetches = true
@@ -267,11 +293,12 @@ struct EstimateTests {
         try await ground.service.refreshTiming(of: row.id)
         ground.isOffline = true
         ground.forgetCalls()
-        ground.clock.advance(seconds: 12 * 60)
+        ground.clock.advance(seconds: 16 * 60)
         let app = try AppUnderTest(on: ground, size: .usual)
         try await app.run { app in
+            #expect(app.text.contains("as of 16 min ago"))
             let line = try #require(app.lines.first { $0.contains(row.name) })
-            #expect(line.contains(" min (12 ago)"))
+            #expect(line.contains("open till"))
             await app.advance(by: .seconds(2))
             #expect(ground.estimates.isEmpty)
         }
