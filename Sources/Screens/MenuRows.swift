@@ -62,7 +62,7 @@ struct MenuRows {
 
     private var showsAllergens: Bool { model.breadth.statesAllergens || hasAlerts }
 
-    /// Names get all the room they need, as they matter most; then prices, diets and allergens. Those
+    /// Names get all the room they need, as they matter most; then prices, allergens and diets. Those
     /// stand in one column with the names, as they may use what these leave free.
     private static func columns(price: Int, _ room: Room) -> [ListView.Column] {
         let name = ListView.Column(width: .flexible(minimum: 1), priority: 9)
@@ -101,19 +101,20 @@ struct MenuRows {
         var sharesRoom = false
     }
 
-    /// After the names, diets have room first; for a diner with alerts, allergens do.
+    /// After the names, allergens have room first, as they are promises; then diets.
     private func room(in width: Int) -> Room {
         let whole = max(0, width - ListView.margin - Self.gap - besides)
         let wanted = showsAllergens ? nameWidth + Self.gap + leastAllergens : 0
         let marked = nameWidth + (showsAllergens ? Self.markWidth : 0)
-        let needed = hasAlerts && whole >= wanted ? max(wanted, nameWidth) : marked
+        let needed = whole >= wanted ? max(wanted, nameWidth) : marked
         let hasDiets = dietsWidth > 0 && whole - dietsWidth >= needed
         let end = hasDiets ? whole - dietsWidth : whole
         let hasAllergens = showsAllergens && end >= wanted
         let start = nameWidth + Self.gap
         // Where most rows have room for what both say in short, they stand side by side.
         let both = start + Say.Menu.notStated.cells + dietsWidth
-        guard hasAllergens || !showsAllergens || dietsWidth == 0 || whole < both else {
+        let isWhole = hasAllergens && (hasDiets || hasAlerts)
+        guard isWhole || !showsAllergens || dietsWidth == 0 || whole < both else {
             return Room(
                 whole: whole, allergens: max(start, whole - Self.allergensWidth)..<whole,
                 diets: whole - dietsWidth + Self.gap, sharesRoom: true)
