@@ -23,7 +23,7 @@ extension Composition {
         survey.learned = (try? context.store.memory.learned()) ?? Learned()
         survey.run.language = .current
         survey.run.peek = context.isLinear ? nil : models.settings.current.showsPeek
-        survey.run.mouse = context.isLinear ? nil : app?.hasMouse
+        survey.run.mouse = context.isLinear ? nil : app?.usesMouse
         return survey.readings
     }
 

@@ -66,6 +66,24 @@ struct ConfigurationTests {
         }
     }
 
+    @Test func `a mouse that the terminal does not report is off, whatever was chosen`()
+        async throws
+    {
+        let ground = try await Ground.offline()
+        try configure("{ mouse: true }", on: ground)
+        let app = try AppUnderTest(on: ground, size: .usual)
+        app.console.takesMouse = false
+        try await app.run { app in
+            await app.press("F3")
+            let screen = try #require(app.app.screen as? ConfigurationScreen)
+            #expect(screen.model.list.rows.first { $0.id.rawValue == "mouse" }?.value == "false")
+            await app.press(":")
+            await app.type("mouse")
+            await app.press("Enter")
+            #expect(app.text.contains("The mouse stays off in this terminal."), "\(app.text)")
+        }
+    }
+
     /// Every key, with a value that is not its default. The language is that of the whole process.
     private static let all = """
         {

@@ -30,6 +30,8 @@ public final class App {
     private let makeNavigator: @MainActor (App) -> Navigator
     private var prefetcher: Prefetcher
     public private(set) var hasMouse: Bool
+    /// Whether the terminal reports it, too.
+    public var usesMouse: Bool { hasMouse && console.takesMouse }
     private var minute: Timer?
     private var finished: CheckedContinuation<Ending, Never>?
 
@@ -357,6 +359,7 @@ public final class App {
     }
 
     private func toggleMouse() {
+        guard console.takesMouse else { return toast(Say.Keys.theMouseStaysOff) }
         useMouse(!hasMouse)
         models.settings.switchedMouse(hasMouse)
         toasts.show(Toast(hasMouse ? Say.Keys.theMouseIsOn : Say.Keys.theMouseIsOff))

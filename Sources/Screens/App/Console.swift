@@ -13,6 +13,8 @@ public protocol Console: AnyObject {
     func shows(_ theme: Theme) -> Bool
     /// Reports events from now on, on the main queue and in order.
     func start(_ handler: @escaping @MainActor (TerminalEvent) -> Void)
+    /// Whether it can report the mouse without harm.
+    var takesMouse: Bool { get }
     func setMouse(_ isOn: Bool)
     /// Paints the next frame in full, in another theme.
     func setTheme(_ theme: Theme)
@@ -27,6 +29,7 @@ extension TerminalSession: Console {}
 extension LineConsole: Console {
     public var hasColors: Bool { false }
     public func shows(_ theme: Theme) -> Bool { false }
+    public var takesMouse: Bool { false }
     public func setMouse(_ isOn: Bool) {}
     public func setTheme(_ theme: Theme) {}
 }

@@ -7,6 +7,7 @@ struct TerminalModes {
     private let isLikeXterm: Bool
     /// GNU screen holds an Escape back until the next key while a program asks for the mouse.
     private let mayAskForMouse: Bool
+    var takesMouse: Bool { isLikeXterm && mayAskForMouse }
     private let keypadOn: [UInt8]
     private let keypadOff: [UInt8]
     private let titleStart: [UInt8]

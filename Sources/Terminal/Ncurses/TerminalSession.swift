@@ -90,6 +90,8 @@ public final class TerminalSession {
         screen.setTheme(theme)
     }
 
+    public var takesMouse: Bool { state.modes.takesMouse }
+
     public func setMouse(_ isOn: Bool) {
         state.setMouse(isOn)
     }

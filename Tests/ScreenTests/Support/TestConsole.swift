@@ -32,6 +32,7 @@ final class TestConsole: Console {
         typedAhead.forEach(handler)
     }
 
+    var takesMouse = true
     func setMouse(_ isOn: Bool) { hasMouse = isOn }
     func setTheme(_ theme: Theme) { themes.append(theme) }
     func shows(_ theme: Theme) -> Bool { hasColors && showsThemes }
