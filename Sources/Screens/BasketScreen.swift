@@ -264,6 +264,8 @@ struct BasketScreen: SelectionScreen {
                 ? Say.Basket.moreLines(count: left + 1)
                 : Say.Basket.moreLinesThere(count: left + 1, hint: hint)
             lines.add([Span(words, .faint)])
+        } else if left > 0 {
+            lines.endWhole(within: page.height)
         }
         lines.draw(from: 0, in: &frame, area: page)
     }

@@ -9,6 +9,8 @@ struct Lines {
     private(set) var lines: [[Span]] = []
     /// The same as it is said, where it is not drawn.
     private var said: [Reading.Item] = []
+    /// Which lines go on with the sentence before them.
+    private var continuing: Set<Int> = []
     /// What a click on a line does.
     private(set) var actions: [Int: Action] = [:]
     /// What stands on a line, by a name that its screen knows.
@@ -43,13 +45,22 @@ struct Lines {
         lines.removeLast(max(0, lines.count - count))
     }
 
+    /// Leaves the first `count` lines, or fewer where the next would go on with a sentence, unless that is
+    /// the first.
+    mutating func endWhole(within count: Int) {
+        var end = count
+        while continuing.contains(end) { end -= 1 }
+        self.end(after: end > 0 ? end : count)
+    }
+
     mutating func blank() {
         if lines.last?.isEmpty == false { lines.append([]) }
     }
 
     mutating func text(_ text: String, _ look: Look = .plain, indent: Int = 0) {
         said.append(.text(text))
-        for line in wrapped(text, width - indent) {
+        for (number, line) in wrapped(text, width - indent).enumerated() {
+            if number > 0 { continuing.insert(lines.count) }
             lines.append([Span(String.blanks(indent)), Span(line, look)])
         }
     }

@@ -7,6 +7,19 @@ import TestSupport
 /// Where the layout of the screens changes, size by size.
 @MainActor
 struct LayoutTests {
+    @Test func `no sentence below a basket is said by half`() async throws {
+        let ground = try await Ground.offline()
+        try await ground.fillBasket()
+        for lines in 8...16 {
+            let app = try AppUnderTest(on: ground, size: Size(columns: 40, lines: lines))
+            try await app.run { app in
+                await app.press("3")
+                let isWhole = app.text.contains("told at checkout")
+                #expect(app.text.contains("Our sum") == isWhole, "\(app.text)")
+            }
+        }
+    }
+
     @Test(arguments: [
         // Lines, and how many of them the title, the footer and the line for messages take.
         (24, 1, 2, 1), (20, 1, 2, 1), (19, 1, 1, 0), (12, 1, 1, 0), (10, 1, 1, 0), (9, 0, 1, 0),
