@@ -5,7 +5,7 @@ import Synchronization
 
 /// What kitchens and dishes are called where people read it: their names, or their references where
 /// the terminal has not all letters of a name, because "?????" can neither be told from another nor
-/// typed (0087).
+/// typed (0087). So are those without a name.
 public enum ShownNames {
     /// A type of its own, because a bare function in a `Mutex` is wrapped once more by each look at it,
     /// and each call goes through all of the wrappings.
@@ -20,7 +20,17 @@ public enum ShownNames {
         rule.withLock { $0 = keepsAll.map(Rule.init) }
     }
 
+    /// Whether nothing of it can be seen.
+    private static func isBlank(_ name: String) -> Bool {
+        name.unicodeScalars.allSatisfy { scalar in
+            let properties = scalar.properties
+            return properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+                || properties.generalCategory == .control
+        }
+    }
+
     static func name(_ name: String, _ reference: String?) -> String {
+        if let reference, isBlank(name) { return reference }
         guard let reference, !name.utf8.allSatisfy({ $0 < 0x80 }),
             let rule = rule.withLock({ $0 }), !rule.keepsAll(name)
         else { return name }

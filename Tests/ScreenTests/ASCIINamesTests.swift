@@ -1,3 +1,4 @@
+import Cache
 import OrderModels
 import TestSupport
 import Testing
@@ -8,6 +9,20 @@ import Testing
 /// Where there is only ASCII, what is shown can be typed (0087).
 @MainActor @Suite(.timeLimit(.minutes(10)))
 struct ASCIINamesTests {
+    @Test func `a dish without a name is called by its reference`() async throws {
+        let ground = try await Ground.offline()
+        let kitchen = try #require(try ground.listed().first)
+        let dish = MenuItem.sample("\u{200B} ", of: kitchen.id)
+        _ = try await ground.store.write(.cache) { writer in
+            try writer.replaceMenu(with: .sample(of: kitchen.id, [("Soups", [dish])]))
+        }
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("Enter")
+            #expect(app.selectedRow?.contains(dish.id.rawValue) == true, "\(app.text)")
+        }
+    }
+
     @Test func `Greek and Cyrillic letters are shown and found by the same sounds`() {
         for value in [UInt32(0x370)..<0x460, 0x1F00..<0x2000].joined() {
             guard let scalar = Unicode.Scalar(value), scalar.properties.isAlphabetic else {
