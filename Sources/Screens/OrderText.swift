@@ -61,6 +61,13 @@ enum OrderText {
     ) {
         let order = record.order
         if let words = expectation(record, model) { lines.text(words) }
+        // Before the steps, as a preview may have no room for what follows them.
+        if let words = OrderWords.departures(model.departures, in: model.zone) {
+            lines.text(words, .danger)
+        }
+        if let words = OrderWords.repricing(of: order, besides: model.departures) {
+            lines.text(words, .danger)
+        }
         lines.blank()
         steps(OrderProgress(order), record, model, areSaid: stage.isLinear, &lines)
         lines.blank()
@@ -68,12 +75,6 @@ enum OrderText {
             lines.text(Say.Orders.putOffByMin(delayMinutes: order.delayMinutes), .warning)
         }
         lines.text(told(record, model), .faint)
-        if let words = OrderWords.departures(model.departures, in: model.zone) {
-            lines.text(words, .danger)
-        }
-        if let words = OrderWords.repricing(of: order, besides: model.departures) {
-            lines.text(words, .danger)
-        }
         if let words = OrderWords.moneyBack(of: order) { lines.text(words, .warning) }
         if let courier = order.courier, !order.state.isTerminal {
             lines.labelled(Say.Columns.driver, OrderWords.courier(courier))

@@ -76,6 +76,25 @@ struct OrderTests {
         }
     }
 
+    @Test func `beside the list, what is otherwise than agreed is said before how far an order is`()
+        async throws
+    {
+        let ground = try await Ground.offline()
+        var record = try ground.orderUnderWay()
+        let attempt = try ground.attempt(at: record, .placed)
+        record.order.address = Address(line: "9, Rue du Port")
+        try await ground.keep([record], [attempt])
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("4")
+            await app.rest()
+            #expect(app.text.contains("differs: "), "\(app.text)")
+            let said = try #require(app.lines.firstIndex { $0.contains("The kitchen has it") })
+            let steps = try #require(app.lines.firstIndex { $0.contains("[now]") })
+            #expect(said < steps)
+        }
+    }
+
     @Test func `a click on what the first screen begins with goes where its key does`()
         async throws
     {

@@ -113,7 +113,7 @@ extension Ground {
         try await keep([record], [])
     }
 
-    private func keep(_ records: [OrderRecord], _ attempts: [OrderAttempt]) async throws {
+    func keep(_ records: [OrderRecord], _ attempts: [OrderAttempt]) async throws {
         _ = try await store.write(.user) { writer in
             for record in records { try writer.upsert(record) }
             for attempt in attempts { try writer.upsert(attempt) }
