@@ -2,6 +2,14 @@ import Sentences
 public import OrderModels
 import Services
 
+extension Sentence {
+    /// By its reference in commands, as another server may have given an order the same number.
+    fileprivate static func howToFollow(_ record: OrderRecord) -> Sentence {
+        .orders.howToFollowThat(
+            number: record.order.number ?? record.id.rawValue, reference: record.id.rawValue)
+    }
+}
+
 extension OrderError: Troubling {
     var problem: Problem {
         switch self {
@@ -12,7 +20,7 @@ extension OrderError: Troubling {
         case .alreadyPlaced(let record):
             Problem(
                 .refused, .orders.alreadyPlaced(order: record.called),
-                hint: .orders.howToFollow(number: record.order.number ?? record.id.rawValue)
+                hint: .howToFollow(record)
             ).about(record)
         case .orderedOtherwise(let record, let isEdited):
             Problem(
@@ -22,7 +30,7 @@ extension OrderError: Troubling {
                     : .orders.orderedOnEarlierTerms(order: record.called),
                 hint: isEdited
                     ? .orders.takeThatOut
-                    : .orders.howToFollow(number: record.order.number ?? record.id.rawValue))
+                    : .howToFollow(record))
         case .orderedMeanwhile(let record):
             Problem(
                 .refused,

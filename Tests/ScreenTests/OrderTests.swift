@@ -1,6 +1,7 @@
 import Cache
 import Commands
 import OrderModels
+import Presentation
 import Services
 import Terminal
 import TestSupport
@@ -92,6 +93,19 @@ struct OrderTests {
             let said = try #require(app.lines.firstIndex { $0.contains("The kitchen has it") })
             let steps = try #require(app.lines.firstIndex { $0.contains("[now]") })
             #expect(said < steps)
+        }
+    }
+
+    @Test func `an order that exists is advised by its reference, which no other server gives`()
+        async throws
+    {
+        let record = try await Ground.offline().orderUnderWay()
+        let errors = [
+            OrderError.alreadyPlaced(record), .orderedOtherwise(record, isEdited: false),
+        ]
+        for error in errors {
+            let hint = Problem(explaining: error).hint
+            #expect(hint?.contains("eat-tui track \(record.id.rawValue)") == true, "\(hint ?? "")")
         }
     }
 
