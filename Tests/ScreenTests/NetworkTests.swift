@@ -1,5 +1,6 @@
 import Cache
 import OrderModels
+import Services
 import Terminal
 import Testing
 import TestSupport
