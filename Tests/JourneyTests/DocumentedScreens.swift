@@ -25,7 +25,9 @@ struct DocumentedScreens {
     /// A demo in which it is always the same time and every menu has been read.
     private func demo(_ kitchen: KitchenServer) async throws -> Program {
         var program = try Program(
-            "--demo", variables: ["EAT_CLOCK": Self.moment, "TZ": "Europe/Paris"])
+            "--demo",
+            // Dark, as the drawings are; the light ones choose their theme.
+            variables: ["EAT_CLOCK": Self.moment, "TZ": "Europe/Paris", "COLORFGBG": "15;0"])
         program.server = kitchen
         // Where a demo's kitchen is noted, another demo joins it.
         try Program.put(kitchen.origin + "\n", at: program.home.path + "/run/eat-tui/demo.url")
@@ -87,6 +89,7 @@ struct DocumentedScreens {
                 let drawing = ScreenDrawing(
                     view, columns: tour.size.columns, title: "eat-tui: \(stop.name)",
                     colors: tour.isLight ? .light : .dark)
+                #expect(drawing.unreadable.isEmpty)
                 let picture = GoldenFile(Self.directory.appendingPathComponent(path + ".svg"))
                 #expect(picture.trouble(with: drawing.svg) == nil)
             }
@@ -102,6 +105,7 @@ struct DocumentedScreens {
             let drawing = ScreenDrawing(
                 wide, columns: Tour.wide.columns, title: "eat-tui: \(stop.name)",
                 colors: tour.isLight ? .light : .dark)
+            #expect(drawing.unreadable.isEmpty)
             let picture = GoldenFile(Self.directory.appendingPathComponent(path + "-wide.svg"))
             #expect(picture.trouble(with: drawing.svg) == nil)
             try await journey.resize(columns: tour.size.columns, lines: tour.size.lines)
@@ -164,6 +168,7 @@ struct DocumentedScreens {
         let drawing = ScreenDrawing(view, columns: columns, title: "eat-tui: \(name)")
         let text = GoldenFile(Self.directory.appendingPathComponent(name + ".txt"))
         let picture = GoldenFile(Self.directory.appendingPathComponent(name + ".svg"))
+        #expect(drawing.unreadable.isEmpty)
 
         #expect(text.trouble(with: view.lines) == nil)
         #expect(picture.trouble(with: drawing.svg) == nil)

@@ -74,15 +74,33 @@ struct ScreenDrawing {
         return pieces
     }
 
+    /// The text that is harder to read than level AA of WCAG asks. What is dim stands behind something else.
+    var unreadable: Set<String> {
+        let pieces = view.runs.joined().flatMap(Self.pieces).filter { piece in
+            !piece.style.isDim && piece.text.contains { $0.isLetter || $0.isNumber }
+        }
+        return Set(
+            pieces.filter { piece in
+                let (ink, ground) = paint(of: piece.style)
+                guard let ink = RGB(ink ?? colors.foreground),
+                    let ground = RGB(ground ?? colors.background)
+                else { return true }
+                return ink.contrast(with: ground) < 4.5
+            }.map(\.text))
+    }
+
+    private func paint(of style: Style) -> (ink: String?, ground: String?) {
+        let ground = style.background.map(colors.hex)
+        let ink = style.foreground.map(colors.hex)
+        guard style.isReversed else { return (ink, ground) }
+        return (ground ?? colors.background, ink ?? colors.foreground)
+    }
+
     private func draw(_ piece: StyledRun, at point: Point) -> [String] {
         let (style, count) = (piece.style, piece.text.cells)
         let (x, y) = Self.corner(of: point)
         let width = Double(count) * Self.cell.width
-        var ground = style.background.map(colors.hex)
-        var ink = style.foreground.map(colors.hex)
-        if style.isReversed {
-            (ground, ink) = (ink ?? colors.foreground, ground ?? colors.background)
-        }
+        let (ink, ground) = paint(of: style)
         var lines: [String] = []
         if let ground {
             lines.append(
