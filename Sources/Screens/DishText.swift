@@ -9,7 +9,7 @@ enum DishText {
     @MainActor
     static func lines(
         _ model: DishViewModel, on surface: Surface, width: Int, glyphs: Glyphs,
-        isTitled: Bool = false
+        isTitled: Bool = false, server: String? = nil
     ) -> Lines {
         var lines = Lines(width: width, glyphs: glyphs)
         guard let item = model.item else {
@@ -25,6 +25,7 @@ enum DishText {
             lines.text(Say.Menus.dishOf(menu: menu), .warning)
         }
         if let summary = item.summary { lines.text(summary) }
+        if let server { lines.labelled(Say.Columns.server, server) }
         lines.blank()
         if item.diets.isStated { lines.labelled(Say.Columns.diet, Words.diets(item.diets), .good) }
         lines.labelled(

@@ -209,6 +209,19 @@ struct DraftsScreen: ShortListScreen {
         ]
     }
 
+    /// Without room for kitchens, each name is followed by its server.
+    func cells(_ draft: BasketSummary, in width: Int) -> [[Span]] {
+        var cells = cells(draft)
+        guard !stage.isLinear else { return cells }
+        let servers = model.baskets.servers
+        let widths = ListView.widths(of: columns(in: width), in: width)
+        let labels = ServerLabels(servers, in: width)
+        guard labels.width > 0, widths[2] == nil, let room = widths[1] else { return cells }
+        cells[1] = labels.twin(
+            cells[1][0], of: servers.provider(of: draft.basket.caterer), in: room)
+        return cells
+    }
+
     /// Shows what no longer fits, or else whether the draft is saved.
     private func note(_ draft: BasketSummary) -> [Span] {
         if let attempt = draft.openAttempt {

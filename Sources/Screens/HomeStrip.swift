@@ -111,7 +111,7 @@ struct HomeStrip {
         return [part(.homeTrack, spans)]
     }
 
-    private func server(_ provider: ProviderID) -> [Span] {
+    private func server(_ provider: ProviderID?) -> [Span] {
         home.servers.names.label(of: provider).map { [Span(", " + $0, .faint)] } ?? []
     }
 
@@ -128,8 +128,8 @@ struct HomeStrip {
                 [
                     Span(Say.Screens.basketLabel),
                     Span(BasketWords.title(content.summary), .strong),
-                    Span(sum ?? ""),
-                ])
+                ] + server(home.servers.provider(of: content.summary.basket.caterer))
+                    + [Span(sum ?? "")])
         ]
     }
 

@@ -50,6 +50,7 @@ enum MenuText {
     ) {
         let caterer = kitchen.caterer
         var sentences: [String] = []
+        if let server = model.servers.names.label(of: caterer.provider) { sentences.append(server) }
         if let street = caterer.address?.line { sentences.append(street) }
         if let place = model.settings.current.place,
             let distance = caterer.address?.coordinate?.distance(to: place)

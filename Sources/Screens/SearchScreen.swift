@@ -34,7 +34,10 @@ struct SearchScreen: Screen {
         ) { [surface = stage.surface] preview, width, glyphs in
             switch preview.content {
             case .menu(let menu): MenuText.lines(menu, on: surface, width: width, glyphs: glyphs)
-            case .dish(let dish): DishText.lines(dish, on: surface, width: width, glyphs: glyphs)
+            case .dish(let dish):
+                DishText.lines(
+                    dish, on: surface, width: width, glyphs: glyphs,
+                    server: dish.servers.names.label(of: dish.servers.provider(of: dish.caterer)))
             }
         }
         words = TextField(model.query.words)

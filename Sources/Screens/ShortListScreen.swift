@@ -94,6 +94,8 @@ protocol ShortListScreen: SelectionScreen {
     /// What to show without rows.
     var nothing: [ListView.Row] { get }
     func cells(_ row: Row) -> [[Span]]
+    /// Those of a row where the list is `width` wide.
+    func cells(_ row: Row, in width: Int) -> [[Span]]
 }
 
 extension ShortListScreen {
@@ -102,6 +104,7 @@ extension ShortListScreen {
     }
 
     func columns(in width: Int) -> [ListView.Column] { Self.columns }
+    func cells(_ row: Row, in width: Int) -> [[Span]] { cells(row) }
 
     func view(_ area: Rect) -> ListView {
         let rows = list.rows
@@ -112,7 +115,9 @@ extension ShortListScreen {
         let top = window.top(showing: selected..<(selected + 1), of: rows.count, height: height)
         return ListView(
             columns: columns(in: area.width),
-            rows: rows.dropFirst(top).prefix(height).map { .cells(cells($0)) },
+            rows: rows.dropFirst(top).prefix(height).map {
+                .cells(cells($0, in: area.width))
+            },
             selected: selected - top)
     }
 

@@ -1,4 +1,5 @@
 import Kitchen
+import Terminal
 import Testing
 
 @testable import TestSupport
@@ -81,6 +82,26 @@ struct ServerJourneys {
         #expect(try talk.say("b").contains { $0.contains("east") })
         let checkout = try talk.say("checkout")
         #expect(checkout.contains { $0.contains("La Table de Maëlle; east") }, "\(checkout)")
+        let home = try talk.say("kitchens")
+        #expect(home.contains { $0.contains("La Table de Maëlle, east, 3 pieces") }, "\(home)")
+        let peek = try talk.say("zoom peek")
+        #expect(peek.contains { $0.hasPrefix("west. ") }, "\(peek)")
         #expect(try talk.end().status == 0)
+    }
+
+    @Test func `drafts in a narrow window say whose they are where servers differ`() async throws {
+        let (west, east) = (try KitchenServer.still(), try KitchenServer.still())
+        let program = try west.contemporary().with([])
+        try program.configure("{prefetch: false}")
+        for (name, server) in [("west", west), ("east", east)] {
+            try await program.does("provider", "add", server.url, "--name", name)
+            try await program.does("menu", name + ":/api/restaurants/9")
+            try await program.does(
+                "--offline", "basket", "add", "onion soup", "--from", name + ":/api/restaurants/9")
+        }
+        let journey = try await Journey(by: program, size: Size(columns: 40, lines: 24))
+        try await journey.press("5")
+        let drafts = try await journey.screen
+        #expect(drafts.contains("east") && drafts.contains("west"), "\(drafts)")
     }
 }
