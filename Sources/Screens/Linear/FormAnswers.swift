@@ -69,7 +69,7 @@ final class FormAnswers {
     }
 
     func isEmptying(_ word: String) -> Bool {
-        Sentence.linear.wordEmpty.typedWords.contains(fold(word))
+        Sentence.linear.wordsEmpty.typedWords.contains(fold(word))
     }
 
     /// - Returns: Whether the question takes words, which alone can be emptied.
@@ -115,17 +115,21 @@ final class FormAnswers {
         return Sentence.linear.wordsNo.typedWords.contains(word) ? false : nil
     }
 
-    /// By its number, its name, or the beginning of a word of it that no other has.
     private static func option(_ line: String, in options: [String]) -> Int? {
+        let meant = Self.options(line, in: options)
+        return meant.count == 1 ? meant[0] : nil
+    }
+
+    /// Those that are meant by a number, a name, or the beginning of a word of it.
+    static func options(_ line: String, in options: [String]) -> [Int] {
         let word = fold(Reading.words(line))
-        if let number = Int(word), options.indices.contains(number - 1) { return number - 1 }
+        if let number = Int(word), options.indices.contains(number - 1) { return [number - 1] }
         let names = options.map { fold(Reading.words($0)) }
-        if let exact = names.firstIndex(of: word) { return exact }
-        guard word.count > 1 else { return nil }
-        let near = names.indices.filter { index in
+        if let exact = names.firstIndex(of: word) { return [exact] }
+        guard word.count > 1 else { return [] }
+        return names.indices.filter { index in
             names[index].split(separator: " ").contains { $0.hasPrefix(word) }
                 || names[index].hasPrefix(word)
         }
-        return near.count == 1 ? near[0] : nil
     }
 }

@@ -80,18 +80,24 @@ final class LineAnswers {
                 return forms.go(to: number, form)
                     ? () : refuse(Say.Linear.noSuchQuestion(number: number))
             }
-            if case .deed(let word, nil) = words, forms.isEmptying(word) {
+            if isEmptying(words) {
                 return forms.empty(form) ? () : refuse(Say.Linear.notEmptied)
             }
             run(words)
-        case .text(_, let hasRows)
-        where !isDeed && (question.isSecret || !Self.asksForHelp(line)):
-            if hasRows, case .row(let number) = words { return open(number) }
-            answerText(line, hasRows: hasRows)
-        case .rows, .page, .text:
+        case .text where !isDeed && (question.isSecret || !Self.leaves(line)): answerText(line)
+        case .found(let field) where !isDeed && !Self.leaves(line): look(words, line, field)
+        case .text where isDeed && isEmptying(words): emptyText()
+        case .found where isDeed && isEmptying(words): forms.type("")
+        case .choices where !isDeed: choose(words, line)
+        case .search where !isDeed: search(words, line)
+        case .rows, .search, .choices, .page, .text, .found:
             if isDeed, case .nothing = words { return help(everywhere: false) }
             run(words)
         }
+    }
+
+    private func isEmptying(_ words: LineWords) -> Bool {
+        if case .deed(let word, nil) = words { forms.isEmptying(word) } else { false }
     }
 
     // MARK: Questions that a pipe leaves
@@ -209,22 +215,92 @@ final class LineAnswers {
         forms.go(to: before.place.number, now)
     }
 
-    private func answerText(_ line: String, hasRows: Bool) {
+    /// An empty line keeps what stands there.
+    private func answerText(_ line: String) {
         if let field = bindings.field, field.isFocused {
             if !line.isEmpty { field.set(line) }
             field.isFocused = false
             return
         }
         if !line.isEmpty { forms.type(line) }
-        guard !hasRows || line.isEmpty else { return }
+        enterText(line)
+    }
+
+    private func emptyText() {
+        if let field = bindings.field, field.isFocused {
+            field.set("")
+            field.isFocused = false
+            return
+        }
+        forms.type("")
+        enterText("")
+    }
+
+    private func enterText(_ line: String) {
         let asking = parts.overlays.last
         pressEnter()
         guard let asking, asking === parts.overlays.last else { return }
-        if Self.leaves(line) { return run(LineWords(line)) }
         if LineWords(line) == .stop { return back() }
         refusals.refuse()
         // What is wrong with an answer is said each time.
         announcer.sayAll(scene.snapshot())
+    }
+
+    /// Looks for words among rows, of which a number takes one. Nothing is taken that was not said to
+    /// be: words that find nothing leave what was found, and Enter takes only what is found alone.
+    private func look(_ words: LineWords, _ line: String, _ field: Reading.Field) {
+        switch words {
+        case .nothing:
+            if let only = scene.onlyChoice { open(only.number) } else { more() }
+        case .row, .at, .more, .again, .stop, .help, .helpEverywhere, .back, .quit: run(words)
+        case .filter(let text): look(for: text, insteadOf: field.text)
+        case .deed: look(for: line, insteadOf: field.text)
+        }
+    }
+
+    private func look(for words: String, insteadOf before: String) {
+        forms.type(words)
+        settle()
+        guard scene.choices?.selectedIndex == nil else { return }
+        forms.type(before)
+        settle()
+        refuse(
+            Say.Linear.noRowIsCalled(line: Self.cut(words), back: Say.Linear.wordBack))
+    }
+
+    /// Looks for other words, unless they are the whole name of something to do.
+    private func search(_ words: LineWords, _ line: String) {
+        if case .deed(let word, _) = words,
+            case .none = FoundDeed(word, in: bindings.all, isWhole: true)
+        {
+            filter(line)
+        } else {
+            run(words)
+        }
+    }
+
+    /// Takes one of a few choices by its number or its name. A key that would take the selected one
+    /// is no answer, as it is typed by mistake.
+    private func choose(_ words: LineWords, _ line: String) {
+        guard case .deed(let word, nil) = words,
+            let overlay = parts.overlays.last as? ChoiceOverlay
+        else { return run(words) }
+        let labels = overlay.labels
+        let meant = FormAnswers.options(line, in: labels)
+        if meant.count == 1 { return open(meant[0] + 1) }
+        guard meant.isEmpty else {
+            let names = meant.map { "\($0 + 1) \(Reading.words(labels[$0]))" }
+            return refuse(Say.Linear.severalMeant(names: names.joined(separator: ", ")))
+        }
+        let taking: Set = [Action.listOpen.rawValue, Action.choiceTake.rawValue]
+        if case .one(let binding) = FoundDeed(word, in: bindings.all),
+            !taking.contains(binding.action)
+        {
+            return run(words)
+        }
+        refuse(
+            Say.Linear.noSuchChoice(
+                line: Self.cut(line), count: labels.count, back: Say.Linear.wordBack))
     }
 
     private func pressEnter() {
@@ -235,7 +311,7 @@ final class LineAnswers {
 
     private func run(_ words: LineWords) {
         switch words {
-        case .nothing: if case .rows = scene.question { more() } else { enterOrAgain() }
+        case .nothing: if scene.question.isOfRows { more() } else { enterOrAgain() }
         case .help: help(everywhere: false)
         case .helpEverywhere: help(everywhere: true)
         case .more: more()
@@ -332,6 +408,9 @@ final class LineAnswers {
         case .several(let some):
             let names = some.map(\.spokenName)
             refuse(Say.Linear.severalMeant(names: names.joined(separator: ", ")))
+        case .none where bindings.field != nil:
+            let search = LineWords.typed(for: "/" + Self.cut(typed))
+            refuse(Say.Linear.notUnderstoodButFound(line: Self.cut(typed), search: search))
         case .none: refuse(Say.Linear.notUnderstood(line: Self.cut(typed)))
         }
     }
@@ -388,7 +467,8 @@ final class LineAnswers {
             say(Say.Linear.helpInForms)
             say(Say.Linear.helpInFormsMore)
         case .text: say(Say.Linear.helpOfAnswers)
-        case .rows, .page:
+        case .found: say(Say.Linear.helpOfWords)
+        case .rows, .search, .choices, .page:
             say(everywhere ? Say.Linear.helpOfLines : Say.Linear.helpOfLinesAndMore)
         }
         if !everywhere { say(Say.Linear.moreHelp) }

@@ -62,6 +62,11 @@ public enum LineWords: Equatable, Sendable {
 
     static func typed(for line: String) -> String { Say.Linear.typed(line: line) }
 
+    /// What empties an answer, behind a colon.
+    static var emptying: String {
+        Say.Linear.wordsEmpty.split(separator: " ").first.map(String.init) ?? ""
+    }
+
     private static let simple: [String: LineWords] = ["?": .help, "??": .helpEverywhere]
 
     private static var at: Set<String> { Sentence.linear.wordAt.typedWords }
@@ -98,7 +103,8 @@ enum FoundDeed {
     case none
 
     /// By its key, its name in the configuration, what footers call it, or the beginning of that.
-    init(_ word: String, in bindings: [KeyBinding]) {
+    /// `isWhole`: no beginning will do.
+    init(_ word: String, in bindings: [KeyBinding], isWhole: Bool = false) {
         if let key = Key(name: word), let binding = bindings.first(where: { $0.keys.contains(key) })
         {
             self = .one(binding)
@@ -127,7 +133,7 @@ enum FoundDeed {
             self = .one(exact)
             return
         }
-        guard folded.count > 1 else {
+        guard folded.count > 1, !isWhole else {
             self = .none
             return
         }

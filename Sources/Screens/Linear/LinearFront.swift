@@ -167,9 +167,9 @@ final class LinearFront: IdleListener {
         isSilent = false
         switch scene.question {
         // They are asked again, with what holds now.
-        case .form, .text: break
-        case .rows: announcer.saySelected(scene.snapshot())
-        case .page: say(Say.Linear.nothingIsNew)
+        case .form, .text, .found: break
+        case .rows, .choices, .search(hasRows: true): announcer.saySelected(scene.snapshot())
+        case .page, .search(hasRows: false): say(Say.Linear.nothingIsNew)
         }
     }
 
@@ -191,8 +191,8 @@ final class LinearFront: IdleListener {
     private func askFirst() {
         guard !isPrompted else { return }
         switch scene.question {
-        case .form, .text: ask()
-        case .rows, .page: break
+        case .form, .text, .found: ask()
+        case .rows, .choices, .search, .page: break
         }
     }
 

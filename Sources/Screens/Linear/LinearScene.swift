@@ -84,11 +84,29 @@ struct LinearScene {
         if let field = parts.bindings.field, field.isFocused {
             return .text(
                 Reading.Field(text: field.text, hint: reading.field?.hint ?? "", isSecret: false),
-                hasRows: false)
+                mayBeEmptied: true)
+        }
+        if top.isTyping, let field = reading.field {
+            // Also while there are none: what is typed then must not take the first that comes back.
+            guard choices == nil else { return .found(field) }
+            let prompt = parts.overlays.last as? PromptOverlay
+            return .text(field, mayBeEmptied: prompt?.mayBeEmpty == true)
         }
         let hasRows = choices?.selectedIndex != nil
-        if top.isTyping, let field = reading.field { return .text(field, hasRows: hasRows) }
-        return hasRows ? .rows : .page
+        if parts.overlays.isEmpty, parts.navigator.place == .search {
+            return .search(hasRows: hasRows)
+        }
+        guard hasRows else { return .page }
+        return parts.overlays.last is ChoiceOverlay ? .choices : .rows
+    }
+
+    /// The row that is found alone.
+    var onlyChoice: (number: Int, name: String)? {
+        guard let choices, choices.total == 1, let selected = choices.selectedIndex else {
+            return nil
+        }
+        let row = snapshot().rows.first { $0.number == selected + 1 }
+        return (selected + 1, row.map { Announcer.name($0.words) } ?? "")
     }
 
     /// What Enter does; the key that orders is never that.
@@ -107,17 +125,20 @@ struct LinearScene {
             guard place.number == place.count else { return Say.Linear.enterGoesOn }
             let keep = parts.bindings.all.first { $0.action == Action.formKeep.rawValue }
             return keep?.label ?? Say.Linear.enterGoesOn
-        case .text(let field, let hasRows):
-            if hasRows, let row = choices?.selectedIndex {
-                return Say.Linear.enterTakesRow(number: row + 1)
+        case .found:
+            if let only = onlyChoice {
+                return Say.Linear.enterTakesRow(number: only.number, name: only.name)
             }
+            return hasMore ? Say.Linear.enterSaysMore : Say.Linear.enterSaysAgain
+        case .text(let field, _):
             if let prompt = parts.overlays.last as? PromptOverlay, !prompt.isAnswered {
                 return prompt.hasOneAnswer
                     ? Say.Linear.enterSaysAgain : Say.Linear.enterDoesNothing
             }
             return field.text.isEmpty ? Say.Linear.enterLeavesEmpty : Say.Linear.enterTakesIt
-        case .rows: return hasMore ? Say.Linear.enterSaysMore : Say.Linear.enterSaysAgain
-        case .page: return enter?.label ?? Say.Linear.enterSaysAgain
+        case .rows, .choices, .search(hasRows: true):
+            return hasMore ? Say.Linear.enterSaysMore : Say.Linear.enterSaysAgain
+        case .page, .search(hasRows: false): return enter?.label ?? Say.Linear.enterSaysAgain
         }
     }
 }

@@ -5,9 +5,15 @@ import Terminal
 enum Question {
     /// An answer to the focused question of a form.
     case form(Form)
-    /// Text; with the text so far, and whether rows can be chosen too.
-    case text(Reading.Field, hasRows: Bool)
+    /// Text; with the text so far, and whether it can be emptied.
+    case text(Reading.Field, mayBeEmptied: Bool)
+    /// Words to look for among rows, or the number of one; with the words so far.
+    case found(Reading.Field)
     case rows
+    /// The rows of a search, or other words to look for.
+    case search(hasRows: Bool)
+    /// One of a few, by its number or its name.
+    case choices
     case page
 
     /// Prompts of one kind are explained the first time only.
@@ -17,6 +23,17 @@ enum Question {
         case .text: 1
         case .rows: 2
         case .page: 3
+        case .choices: 4
+        case .found: 5
+        case .search: 6
+        }
+    }
+
+    var isOfRows: Bool {
+        switch self {
+        case .rows, .choices: true
+        case .search(let hasRows): hasRows
+        case .form, .text, .found, .page: false
         }
     }
 
@@ -24,7 +41,7 @@ enum Question {
         switch self {
         case .form(let form): form.focused.map { QuestionWords($0).isSecret } ?? false
         case .text(let field, _): field.isSecret
-        case .rows, .page: false
+        case .rows, .search, .choices, .found, .page: false
         }
     }
 
@@ -48,14 +65,30 @@ enum Question {
                 Say.Linear.enterDoes(what: enter), isFirst ? Say.Linear.helpInForms : "",
             ]
             .filter { !$0.isEmpty }.map(Self.sentence).joined(separator: " ")
-        case .text(let field, let hasRows):
+        case .text(let field, let mayBeEmptied):
             let now = field.text.isEmpty ? field.hint : Say.Linear.nowIs(text: field.text)
-            let expected = hasRows ? Say.Linear.typeWordsOrNumber : Say.Linear.typeText
-            return [now, expected, Say.Linear.enterDoes(what: enter)].filter { !$0.isEmpty }
-                .map(Self.sentence).joined(separator: " ")
+            let isEmptied = mayBeEmptied && !field.text.isEmpty
+            let emptying = LineWords.typed(for: ":" + LineWords.emptying)
+            return [
+                now, isEmptied ? Say.Linear.typeTextOr(emptying: emptying) : Say.Linear.typeText,
+                Say.Linear.enterDoes(what: enter),
+            ].filter { !$0.isEmpty }.map(Self.sentence).joined(separator: " ")
+        case .found(let field):
+            let now = field.text.isEmpty ? field.hint : Say.Linear.nowIs(text: field.text)
+            return [
+                now, Say.Linear.typeWordsOrNumber(back: Say.Linear.wordBack),
+                Say.Linear.enterDoes(what: enter),
+            ]
+            .filter { !$0.isEmpty }.map(Self.sentence).joined(separator: " ")
+        case .choices:
+            return Say.Linear.promptOfChoices(back: Say.Linear.wordBack, enter: enter)
         case .rows:
             return isFirst
                 ? Say.Linear.promptOfRows(enter: enter) : Say.Linear.promptOfRowsAgain(enter: enter)
+        case .search:
+            return isFirst
+                ? Say.Linear.promptOfSearch(enter: enter)
+                : Say.Linear.promptOfSearchAgain(enter: enter)
         case .page:
             return isFirst
                 ? Say.Linear.promptOfPage(enter: enter) : Say.Linear.promptOfPageAgain(enter: enter)

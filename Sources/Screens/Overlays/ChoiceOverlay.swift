@@ -34,6 +34,9 @@ final class ChoiceOverlay: Overlay {
         self.left = left
     }
 
+    /// What they are called.
+    var labels: [String] { items.map { $0.label() } }
+
     private var list: ChoiceList {
         var list = ChoiceList(
             title(),

@@ -66,6 +66,9 @@ final class PromptOverlay: Overlay {
     /// Whether what stands there now would be taken.
     var isAnswered: Bool { check(editor.text) == nil }
 
+    /// Whether nothing at all would be taken.
+    var mayBeEmpty: Bool { check("") == nil }
+
     private func answer() {
         refused = isAnswered ? nil : editor.text
         trouble = nil

@@ -73,5 +73,7 @@ final class LinearTalk {
 
 extension String {
     /// Whether it asks for a line: each prompt says what Enter does.
-    fileprivate var isPrompt: Bool { contains("Enter: ") && hasSuffix(".") }
+    fileprivate var isPrompt: Bool {
+        (contains("Enter: ") || contains("Enter\u{A0}: ")) && hasSuffix(".")
+    }
 }

@@ -1,0 +1,147 @@
+import Kitchen
+import Terminal
+import Testing
+
+@testable import TestSupport
+
+/// Dialogs heard line by line: what Enter does is what their prompts say, and nothing is taken that
+/// was not meant.
+@Suite(.timeLimit(.minutes(10)))
+struct LinearDialogJourneys {
+    /// How each language empties an answer, and a part of what it says then.
+    private static let emptying = [
+        ("en", ":clear", "\"alerts\" is not in "), ("fr", ":vider", "« alerts » n’est plus dans "),
+        ("es", ":vaciar", "\"alerts\" ya no está en "),
+        ("de", ":leeren", "„alerts“ steht nicht mehr in "),
+    ]
+
+    @Test(arguments: emptying)
+    func `enter keeps the value of a key, and a word takes it out`(
+        language: String, word: String, told: String
+    ) async throws {
+        let kitchen = try KitchenServer.still()
+        let program = try kitchen.diner()
+        try program.configure("{prefetch: false, alerts: ['peanuts']}")
+        let talk = try LinearTalk(program, "--language", language)
+        try talk.hear()
+        try talk.say(["configuration", "/alerts"])
+        let asked = try talk.say("1")
+        #expect(asked.last?.contains("peanuts") == true, "\(asked)")
+        let emptying = word == ":clear" ? ":empty" : word
+        #expect(asked.last?.contains(emptying) == true, "\(asked)")
+        try talk.say("")
+        let file = program.configFile
+        #expect(Home.text(file).contains("peanuts"))
+        try talk.say("1")
+        let answer = try talk.say(word)
+        #expect(answer.contains { $0.replacing("\u{A0}", with: " ").contains(told) }, "\(answer)")
+        #expect(!(Home.text(file).contains("peanuts")))
+        // Where nothing stands, Enter says that it leaves it so.
+        #expect(try talk.say("1").last?.contains(emptying) == false)
+        try talk.say("back")
+        #expect(try talk.end().status == 0)
+    }
+
+    @Test func `a note is emptied by a word, and back leaves a question`() async throws {
+        let kitchen = try KitchenServer.still()
+        let talk = try LinearTalk(try await kitchen.eaterWithBasket())
+        try talk.hear()
+        try talk.say(["basket", "note"])
+        try talk.say("mild")
+        let asked = try talk.say("note")
+        #expect(
+            asked.last == "Now: mild. Type it; \":empty\" empties it. Enter: take it as it is.",
+            "\(asked)")
+        #expect(!(try talk.say("back")).contains { $0.contains("note: ") })
+        #expect(try talk.say("list").contains { $0.contains("note: mild") })
+        try talk.say(["note", ":clear"])
+        #expect(!(try talk.say("list")).contains { $0.contains("mild") })
+        #expect(try talk.end().status == 0)
+    }
+
+    private static let wishes = "who,item\nAna,Ratatouille\nBo,Ratatoille\n"
+
+    @Test func `a row is fixed only by what was said to be it`() async throws {
+        let kitchen = try KitchenServer.still()
+        let program = try await kitchen.eater()
+        let table = program.home.path + "/lunch.csv"
+        try Program.put(Self.wishes, at: table)
+        let terminal = try PseudoTerminal()
+        try terminal.run(
+            [Program.tui] + program.prefix,
+            environment: program.environment.merging(["TERM": "dumb"]) { $1 })
+        func say(_ line: String, until words: String) throws {
+            let start = terminal.printed.count
+            terminal.type(line + "\n")
+            try terminal.wait(for: words, since: start)
+        }
+        try terminal.wait(for: "Enter: more rows.")
+        try say("/maëlle", until: "1 row.")
+        try say("1", until: "La Table")
+        try say("I", until: "Type it")
+        try say(table, until: "Bo")
+        try say("1", until: "Enter: more rows.")
+        // Enter says more rows, and takes none.
+        try say("", until: "Enter: ")
+        try say("xyzzy", until: "No row is called \"xyzzy\".")
+        // Nor does the next line take what comes back.
+        try say("xyzzy", until: "No row is called \"xyzzy\".")
+        try say("back", until: "1. Ratatoille")
+        try say("1", until: "Enter: more rows.")
+        try say("snails for two", until: "take row 1, Six snails, for two.")
+        try say("ratatouille", until: "Ratatouille, for two")
+        try say("1", until: "settled")
+        terminal.type("quit\n")
+        #expect(try terminal.end() == .exited(0))
+    }
+
+    @Test func `a choice is its number or its name, and a stray word is none`() async throws {
+        let kitchen = try KitchenServer.still()
+        let program = try kitchen.diner()
+        let terminal = try PseudoTerminal()
+        try terminal.run(
+            [Program.tui] + program.prefix,
+            environment: program.environment.merging(["TERM": "dumb"]) { $1 })
+        func say(_ line: String, until words: String) throws {
+            let start = terminal.printed.count
+            terminal.type(line + "\n")
+            try terminal.wait(for: words, since: start)
+        }
+        try terminal.wait(for: "Enter: more rows.")
+        try say("diet", until: "back leaves")
+        for stray in ["choose", "retuor", "Space"] {
+            try say(stray, until: "\"\(stray)\" is no choice here. Type a number from 1 to ")
+        }
+        try say("vega", until: "Enter: ")
+        #expect(terminal.shown.contains("vegan"))
+        terminal.type("quit\n")
+        #expect(try terminal.end() == .exited(0))
+    }
+
+    @Test func `other words after a search are looked for, and elsewhere the program says how`()
+        async throws
+    {
+        let kitchen = try KitchenServer.still()
+        let program = try kitchen.diner()
+        try await program.does("menu", "La Table de Maëlle")
+        let talk = try LinearTalk(program)
+        try talk.hear()
+        try talk.say("search")
+        let soups = try talk.say("soup")
+        #expect(soups.contains { $0.contains("Onion soup") }, "\(soups)")
+        #expect(soups.last?.hasPrefix("Words look for something else") == true, "\(soups)")
+        let others = try talk.say("ratatouille")
+        #expect(others.contains { $0.contains("Ratatouille") }, "\(others)")
+        // Also where nothing was found, and for more than one word.
+        try talk.say("xyzzy")
+        let both = try talk.say("onion soup")
+        #expect(both.contains { $0.contains("Onion soup") }, "\(both)")
+        try talk.say("kitchens")
+        #expect(
+            try talk.say("soupe").contains {
+                $0
+                    == "\"soupe\" does nothing here. \"/soupe\" looks for it, ? lists what can be done."
+            })
+        #expect(try talk.end().status == 2)
+    }
+}
