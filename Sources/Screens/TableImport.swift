@@ -67,16 +67,47 @@ extension Stage {
         _ table: DelimitedText, _ columns: WishColumns, of caterer: Caterer.ID,
         into basket: Basket.ID?, _ baskets: Baskets
     ) {
-        baskets.take(table, columns, of: caterer, into: basket, told) {
-            [weak self] basket, found in
-            guard let self else { return }
-            open(.basket, preview: nil)
-            if !found.unmatched.isEmpty { showWishes(of: basket, baskets) }
-            guard !TableNotice.paragraphs(of: found).isEmpty else { return }
-            show(
-                NoticeOverlay(
-                    Say.Archive.whatTheTableAlsoSays, TableNotice.paragraphs(of: found), self))
+        LunchImport(baskets, told).take(table, columns, of: caterer, into: basket) {
+            [weak self] all, new in
+            guard let self, let basket else { return }
+            askAgain(all, new, into: basket, baskets)
+        } taken: { [weak self] basket, found in
+            self?.show(found, in: basket, baskets, hasRows: !found.unmatched.isEmpty)
         }
+    }
+
+    /// Some rows are in the basket already: of an import that was interrupted, or of the same file.
+    private func askAgain(
+        _ all: LunchTable, _ new: LunchTable, into basket: Basket.ID, _ baskets: Baskets
+    ) {
+        let there = all.count - new.count
+        let items = [
+            ChoiceItem(
+                label: new.count == 0
+                    ? Say.Archive.addNothing : Say.Archive.addTheOthers(count: new.count)),
+            ChoiceItem(label: Say.Archive.addAllAgain(count: all.count)),
+        ]
+        choose(Say.Archive.rowsAreThere(count: there, total: all.count), items) {
+            [unowned self] index in
+            let some = index == 0 ? new : all
+            let hasRows = !all.unmatched.isEmpty
+            guard some.count > 0 else { return show(some, in: basket, baskets, hasRows: hasRows) }
+            LunchImport(baskets, told).take(some, into: basket) { [weak self] in
+                self?.show(some, in: basket, baskets, hasRows: hasRows)
+            }
+        }
+    }
+
+    /// `hasRows`: whether rows are to be fixed, of this import or of the one before.
+    private func show(
+        _ found: LunchTable, in basket: Basket.ID, _ baskets: Baskets, hasRows: Bool
+    ) {
+        open(.basket, preview: nil)
+        if hasRows { showWishes(of: basket, baskets) }
+        guard !TableNotice.paragraphs(of: found).isEmpty else { return }
+        show(
+            NoticeOverlay(
+                Say.Archive.whatTheTableAlsoSays, TableNotice.paragraphs(of: found), self))
     }
 
     /// Shows the rows that are still unmatched.

@@ -3,39 +3,65 @@ public import OrderModels
 import Presentation
 public import Services
 
-/// Imports files into baskets. Each import is one step, which can be undone.
-extension Baskets {
+/// Imports tables into baskets. Each import is one step, which can be undone.
+@MainActor
+public struct LunchImport {
+    private let baskets: Baskets
+    private let told: Baskets.Told
+
+    public init(_ baskets: Baskets, _ told: @escaping Baskets.Told) {
+        self.baskets = baskets
+        self.told = told
+    }
+
     /// Puts the rows of a table that fit the menu of `caterer` into a basket, a new one if `id` is
-    /// nil, and stores the others with it as wishes. Calls `taken` with what was found.
+    /// nil, and stores the others with it as wishes. Calls `taken` with what was found, or `repeated`
+    /// where the basket has some of it already, with all of it and what is new: nothing is added then.
     public func take(
         _ table: DelimitedText, _ columns: WishColumns? = nil, of caterer: Caterer.ID,
-        into id: Basket.ID?, _ told: @escaping Told,
+        into id: Basket.ID?,
+        repeated: @escaping @MainActor (_ all: LunchTable, _ new: LunchTable) -> Void,
         taken: @escaping @MainActor (_ basket: Basket.ID, _ found: LunchTable) -> Void
     ) {
-        keep(told) { [self] in
-            guard let menu = try servers.store.read({ try $0.orderableMenu(of: caterer) }) else {
+        baskets.keep(told) { [baskets, told] in
+            let menu = try baskets.servers.store.read { try $0.orderableMenu(of: caterer) }
+            guard let menu else {
                 throw ProblemError(
                     .notFound, .wishes.theMenuOfThisKitchen,
                     hint: .wishes.openItFirstTheDishes)
             }
             let lunch = try await LunchTable.match(table, columns, with: menu)
-            guard !lunch.lines.isEmpty || !lunch.unmatched.isEmpty else {
+            guard lunch.count > 0 else {
                 throw ProblemError(
                     .usage, .wishes.thereIsNothingInTheTable,
                     hint: .wishes.eachRowBelowThem)
             }
             if let id {
-                did(try await drafts.take(lunch, into: id), in: id, told)
+                let new = lunch.leavingOut(try baskets.drafts.content(of: id))
+                guard new.count == lunch.count else { return repeated(lunch, new) }
+                baskets.did(try await baskets.drafts.take(lunch, into: id), in: id, told)
                 taken(id, lunch)
             } else {
-                let id = try await drafts.importBasket(
+                let id = try await baskets.drafts.importBasket(
                     of: caterer, lines: lunch.lines, wishes: lunch.wishes)
-                try began(id, told)
+                try baskets.began(id, told)
                 taken(id, lunch)
             }
         }
     }
 
+    /// Puts matched rows into a basket, whatever it has of them.
+    public func take(
+        _ lunch: LunchTable, into id: Basket.ID, taken: @escaping @MainActor () -> Void
+    ) {
+        baskets.keep(told) { [baskets, told] in
+            baskets.did(try await baskets.drafts.take(lunch, into: id), in: id, told)
+            taken()
+        }
+    }
+}
+
+extension Baskets {
     /// Makes a basket of an exported draft.
     public func take(
         _ lines: [BasketLine], of caterer: Caterer.ID, named name: String, for occasion: Occasion,
@@ -57,7 +83,7 @@ extension Baskets {
     }
 
     /// Undo removes a new basket as a whole, because its own history ends with the import.
-    private func began(_ id: Basket.ID, _ told: Told) throws {
+    fileprivate func began(_ id: Basket.ID, _ told: Told) throws {
         let content = try drafts.content(of: id)
         let label = content.undoLabel?.text ?? Say.Wishes.imported(summary: content.summary.called)
         came(id, label)

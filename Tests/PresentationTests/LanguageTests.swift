@@ -32,6 +32,23 @@ struct LanguageTests {
         #expect(code([:]) == "C")
     }
 
+    @Test(
+        "The titles of a table are named in each language, and understood",
+        arguments: Language.choices)
+    func titles(language: Language) throws {
+        let hint = try #require(
+            Sentence.archive.aTableCsvWithWhoItemOptions.text(on: .commands, in: language))
+        let list = hint.split(separator: ")")[1].prefix { !"(;\u{A0}".contains($0) }
+        let words = list.split(separator: " ").dropFirst().joined(separator: " ")
+        let table = try #require(
+            DelimitedText(words.replacing(", ", with: ",") + "\n1,1,1,1,1\n"))
+        #expect(
+            WishColumns(table).places.mapValues(\.count) == [
+                .who: 1, .item: 1, .options: 1, .quantity: 1, .note: 1,
+            ], "\(words)")
+        #expect(language.code == "en" || language.code == "C" || !words.hasPrefix("who"))
+    }
+
     @Test("Numbers take the forms of their language")
     func plurals() throws {
         func forms(_ code: String) throws -> [String] {

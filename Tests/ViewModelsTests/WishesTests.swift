@@ -21,8 +21,9 @@ struct WishesTests {
         let rig = try await BasketRig()
         try await rig.serve([BasketRig.curry, Self.red, BasketRig.rice])
         var taken: (id: Basket.ID, left: Int)?
-        rig.baskets.take(
-            try table("Ana,Jasmine rice,,1,\n" + rows), of: BasketRig.thai.id, into: nil, rig.told
+        LunchImport(rig.baskets, rig.told).take(
+            try table("Ana,Jasmine rice,,1,\n" + rows), of: BasketRig.thai.id, into: nil,
+            repeated: { _, _ in Issue.record("Nothing was there.") }
         ) { taken = ($0, $1.unmatched.count) }
         await rig.settled(["1 Jasmine rice"])
         let (id, left) = try #require(taken)
@@ -143,10 +144,11 @@ struct WishesTests {
         }
         try await rig.serve([BasketRig.rice] + dishes)
         var taken: OrderModels.Basket.ID?
-        rig.baskets.take(
+        LunchImport(rig.baskets, rig.told).take(
             try table(
                 "Ana,Jasmine rice,,1,\nBo,Cola,,1,\nCy,Lemonade,,2,\nDi,Lemonade with Ice,,1,\n"),
-            of: BasketRig.thai.id, into: nil, rig.told
+            of: BasketRig.thai.id, into: nil,
+            repeated: { _, _ in Issue.record("Nothing was there.") }
         ) { id, _ in taken = id }
         await rig.settled(["1 Jasmine rice"])
         let model = WishesViewModel(of: try #require(taken), rig.baskets)
@@ -182,9 +184,9 @@ struct WishesTests {
         rig.baskets.add(BasketRig.curry, rig.told)
         await rig.settled(["1 Green curry"])
         let basket = try #require(rig.baskets.current?.summary.id)
-        rig.baskets.take(
+        LunchImport(rig.baskets, rig.told).take(
             try table("Ana,Jasmine rice,,2,\nBo,Sushi,,1,\n"), of: BasketRig.thai.id, into: basket,
-            rig.told
+            repeated: { _, _ in Issue.record("Nothing was there.") }
         ) { #expect($0 == basket && $1.unmatched.count == 1) }
         await rig.settled(["1 Green curry", "2 Jasmine rice"])
         #expect(try await rig.models.activity.undo.undo() == .done("imported 1 line, 1 row to fix"))
@@ -196,12 +198,13 @@ struct WishesTests {
         async throws
     {
         let rig = try await BasketRig()
-        rig.baskets.take(
-            try table(""), of: BasketRig.thai.id, into: nil, rig.told
+        LunchImport(rig.baskets, rig.told).take(
+            try table(""), of: BasketRig.thai.id, into: nil,
+            repeated: { _, _ in Issue.record("Nothing was there.") }
         ) { _, _ in Issue.record("There was nothing to take.") }
-        rig.baskets.take(
+        LunchImport(rig.baskets, rig.told).take(
             try table("Ana,Soup,,1,"), of: Caterer.sample("Other", number: 9).id, into: nil,
-            rig.told
+            repeated: { _, _ in Issue.record("Nothing was there.") }
         ) { _, _ in Issue.record("There was no menu.") }
         await rig.models.activity.finishKeeping()
         #expect(

@@ -17,16 +17,18 @@ public struct LunchTable: Hashable, Sendable {
         public let text: String
     }
 
-    public let lines: [BasketLine]
-    public let unmatched: [Unmatched]
+    public private(set) var lines: [BasketLine]
+    public private(set) var unmatched: [Unmatched]
     /// Notes to the kitchen that do not come from a column of notes.
-    public let notes: [AddedNote]
+    public private(set) var notes: [AddedNote]
     /// The titles of columns that were not used.
     public let unread: [String]
     /// Those of them that may say how many pieces are wanted.
     public let uncounted: [String]
     /// The rows to be kept with the basket until they are resolved.
     public var wishes: [Wish] { unmatched.map(\.wish) }
+    /// How many rows become something.
+    public var count: Int { lines.count + unmatched.count }
 
     public init(
         _ table: DelimitedText, columns: WishColumns? = nil, menu: Menu
@@ -60,6 +62,46 @@ public struct LunchTable: Hashable, Sendable {
         }
         unread = filled.map { table.titles[$0] }
         uncounted = columns.uncounted.map { table.titles[$0] }
+    }
+}
+
+extension LunchTable {
+    /// What makes two lines the same row.
+    private struct Row: Hashable {
+        let dish: MenuItem.ID
+        let quantity: Int
+        let choices: Set<BasketLine.Choice>
+        let (note, diner): (String, String)
+
+        init(_ line: BasketLine) {
+            (dish, quantity, choices) = (line.dish, line.quantity, Set(line.choices))
+            (note, diner) = (line.note, fold(line.diner))
+        }
+    }
+
+    /// Without the rows that a basket has already, each as often as it has it: as a line, as a row
+    /// that is still to be fixed, or as one that was fixed for somebody who has a dish now.
+    public func leavingOut(_ basket: BasketContent) -> LunchTable {
+        var there: [Row: Int] = [:]
+        for line in basket.lines { there[Row(line.line), default: 0] += 1 }
+        var waiting: [[Wish.Part: String]: Int] = [:]
+        for wish in basket.summary.basket.wishes { waiting[wish.parts, default: 0] += 1 }
+        let people = Set(basket.lines.map { fold($0.line.diner) }).subtracting([""])
+
+        func takes<Key>(_ key: Key, from counts: inout [Key: Int]) -> Bool {
+            guard let count = counts[key], count > 0 else { return false }
+            counts[key] = count - 1
+            return true
+        }
+        var rest = self
+        rest.lines = lines.filter { !takes(Row($0), from: &there) }
+        rest.unmatched = unmatched.filter {
+            !takes($0.wish.parts, from: &waiting) && !people.contains(fold($0.wish[.who]))
+        }
+        rest.notes = notes.filter { note in
+            rest.lines.contains { $0.diner == note.diner && $0.name == note.dish }
+        }
+        return rest
     }
 }
 

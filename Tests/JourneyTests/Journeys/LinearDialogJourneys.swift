@@ -144,4 +144,28 @@ struct LinearDialogJourneys {
             })
         #expect(try talk.end().status == 2)
     }
+
+    @Test func `a table that is imported again does not double the basket unasked`() async throws {
+        let kitchen = try KitchenServer.still()
+        let program = try await kitchen.eater()
+        let table = program.home.path + "/lunch.csv"
+        try Program.put("who,item\nAna,Ratatouille\nBo,Ratatouille\n", at: table)
+        let talk = try LinearTalk(program)
+        try talk.hear()
+        try talk.say(["/maëlle", "1", "I"])
+        try talk.say(table, until: "2 pieces")
+        try Program.put("who,item\nAna,Ratatouille\nBo,Ratatouille\nCy,Ratatouille\n", at: table)
+        try talk.say("import")
+        let asked = try talk.say(table, until: "Already in the basket: 2 of 3 rows")
+        #expect(asked.contains("1. add only the other row"), "\(asked)")
+        try talk.say("1", until: "3 pieces")
+        try talk.say("import")
+        try talk.say(table, until: "Already in the basket: 3 of 3 rows")
+        try talk.say("add nothing")
+        #expect(try talk.say("list").contains { $0.contains("3 pieces") })
+        try talk.say("import")
+        try talk.say(table, until: "2. add all 3 rows again")
+        try talk.say("2", until: "6 pieces")
+        #expect(try talk.end().status == 0)
+    }
 }

@@ -184,7 +184,10 @@ struct ShortListTests {
                 "who,item,options,quantity,note\nAna,Jasmine rice,,1,\n"
                     + "Bo,curry,,2,\nCy,Sushi,,1,\nDi,curry,,many,\n"))
         var taken: Basket.ID?
-        rig.baskets.take(table, of: BasketRig.thai.id, into: nil, rig.told) { id, _ in taken = id }
+        LunchImport(rig.baskets, rig.told).take(table, of: BasketRig.thai.id, into: nil) { _, _ in
+        } taken: { id, _ in
+            taken = id
+        }
         await rig.settled(["1 Jasmine rice"])
         let id = try #require(taken)
         let model = WishesViewModel(of: id, rig.baskets)
