@@ -108,14 +108,18 @@ struct BasketScreen: SelectionScreen {
             return stage.bind(.basketCheckout, unavailable: busy) { [model, stage] in
                 model.sharing.putAway(stage.told)
             }
-            .labelled(Say.Together.putAway(state: state(of: shared)))
+            .labelled(
+                Say.Together.putAway(state: state(of: shared)),
+                summary: Say.Together.whatPutAwayDoes)
         }
         let placed = SharedText.outcome(of: shared, at: model.clock.now, in: model.zone)
         return stage.bind(
             .basketCheckout,
             unavailable: placed.map { Say.Together.nothingMoreGoesIn(state: $0) } ?? busy
         ) { [model, stage] in SharingDialogs(model.sharing, stage).sent() }
-        .labelled(Say.Together.sendDishes(host: SharedText.hostName(shared)))
+        .labelled(
+            Say.Together.sendDishes(host: SharedText.hostName(shared)),
+            summary: Say.Together.whatSendingDoes)
     }
 
     private func state(of shared: SharedBasket) -> String {

@@ -60,7 +60,10 @@ struct OrderScreen: PageScreen {
 
     /// Of what was to be paid on a page the kitchen is not asked.
     private func settling(_ binding: KeyBinding) -> KeyBinding {
-        model.waiting == nil ? binding : binding.labelled(Say.Paying.takeItBack)
+        model.waiting == nil
+            ? binding
+            : binding.labelled(
+                Say.Paying.takeItBack, summary: Say.Paying.whatTakingBackDoes)
     }
 
     /// Servers of this kind let only the kitchen cancel, so it names whom to call.

@@ -11,7 +11,8 @@ extension Stage {
         if let shared = content?.summary.shared, shared.role == .guest {
             // Who joined orders nothing: the dishes are sent from the basket.
             return bind(.basketCheckout) { [self] in open(.basket, preview: nil) }
-                .labelled(Say.Together.sendIt)
+                .labelled(
+                    Say.Together.toTheBasket, summary: Say.Together.whatToTheBasketDoes)
         }
         let isShared = content?.summary.shared != nil
         let isEmpty = !isShared && content?.lines.isEmpty ?? true

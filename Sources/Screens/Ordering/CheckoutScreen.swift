@@ -60,7 +60,7 @@ struct CheckoutScreen: PageScreen {
         }
         return stage.bind(.checkoutNext) { [stage] in
             stage.open(.order(record.id), preview: nil)
-        }.labelled(Say.Checkout.followIt)
+        }.labelled(Say.Checkout.followIt, summary: Say.Checkout.whatFollowingDoes)
     }
 
     var copies: [CopyItem] {

@@ -168,4 +168,36 @@ struct LinearDialogJourneys {
         try talk.say("2", until: "6 pieces")
         #expect(try talk.end().status == 0)
     }
+
+    @Test func `who joined is told that the key goes to the basket and sends from there`()
+        async throws
+    {
+        let kitchen = try KitchenServer.still()
+        let host = try LinearTalk(try await kitchen.eaterWithBasket())
+        try host.hear()
+        try host.say(["basket", "checkout", "W", "3", "eater@example.org", "+33612345678"])
+        try host.say("", until: "P places the order")
+        try host.say(["basket", "invite"])
+        let invited = try host.say("1", until: "/order/share/")
+        let link = try #require(invited.first { $0.contains("/order/share/") })
+        let ana = try LinearTalk(try kitchen.contemporary())
+        try ana.hear()
+        try ana.say("O")
+        try ana.say(link, until: "Type it")
+        try ana.say("Ana")
+        try ana.say("ana@example.org", until: "Enter: ")
+        try ana.say("1", until: "La Table")
+        try ana.say(["/onion", "a 1"])
+        let help = try ana.say("?")
+        #expect(
+            help.contains {
+                $0 == "to the basket, c: Go to the basket, from which your dishes are sent"
+            }, "\(help)")
+        try ana.say("basket")
+        #expect(
+            try ana.say("?").contains {
+                $0.hasSuffix(", c: Send your dishes to the one who orders for all")
+            })
+        #expect(try host.end().status == 0 && ana.end().status == 0)
+    }
 }
