@@ -158,7 +158,7 @@ public final class ServerChoice {
         guard let text, !ServerURL.isOne(text),
             try !addedProviders().contains(where: { $0.id.rawValue == text })
         else { return nil }
-        return .settings.noServerOfThatName
+        return .settings.noServerOfThatName(name: text.beginning(ofBytes: 80))
     }
 
     /// The server named by address or name, and where it was named.

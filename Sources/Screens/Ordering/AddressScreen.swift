@@ -14,7 +14,7 @@ struct AddressScreen: FormScreen {
     init(_ model: AddressViewModel, stage: any Stage) {
         self.model = model
         self.stage = stage
-        sheet = AddressForm(model)
+        sheet = AddressForm(model, on: stage.surface)
     }
 
     var bindings: [KeyBinding] {
@@ -40,7 +40,7 @@ struct AddressScreen: FormScreen {
             ])
     }
 
-    func settle(in area: Rect) { sheet.report(model.trouble, on: stage.surface) }
+    func settle(in area: Rect) { sheet.report(model.trouble) }
 
     func draw(in frame: inout Frame, area: Rect) {
         sheet.form.draw(in: &frame, area: page(area))
@@ -57,16 +57,44 @@ final class AddressForm: FormSheet {
 
     let worded: WordedForm
     private var reported: AddressViewModel.Trouble?
+    private let surface: Surface
 
-    init(_ model: AddressViewModel) {
+    init(_ model: AddressViewModel, on surface: Surface) {
+        self.surface = surface
         worded = WordedForm { Self.fields(model) }
     }
 
+    func change<T>(_ body: (inout Form) -> T) -> T {
+        let before = form.fields[form.focus].id
+        let outcome = worded.change(body)
+        if form.fields[form.focus].id != before { check(before) }
+        return outcome
+    }
+
+    /// Checks a field that the focus leaves.
+    private func check(_ id: String) {
+        guard let trouble = trouble(of: id) else { return }
+        worded.report(trouble, at: id, notes: true)
+    }
+
+    private func trouble(of id: String) -> Wording? {
+        let text = form.text(id)
+        switch Part(rawValue: id) {
+        case .phone where ContactCheck.trouble(phone: text) != nil:
+            return { ContactCheck.trouble(phone: text) ?? "" }
+        case .place:
+            guard let problem = AddressViewModel.problem(withPlace: text) else { return nil }
+            return { [surface] in problem.whole(on: surface) }
+        case .phone, .line, .town, nil: return nil
+        }
+    }
+
     /// Shows a problem once, at its field.
-    func report(_ trouble: AddressViewModel.Trouble?, on surface: Surface) {
+    func report(_ trouble: AddressViewModel.Trouble?) {
         defer { reported = trouble }
         guard let trouble, trouble != reported else { return }
-        worded.report({ trouble.problem.whole(on: surface) }, at: trouble.part.rawValue)
+        worded.report(
+            { [surface] in trouble.problem.whole(on: surface) }, at: trouble.part.rawValue)
     }
 
     var answer: AddressViewModel.Answer {

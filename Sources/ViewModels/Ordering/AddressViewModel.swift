@@ -127,6 +127,10 @@ public final class AddressViewModel {
             trouble = Trouble(part: .phone, problem: Problem(.usage, sentence))
             return
         }
+        if let problem = Self.problem(withPlace: answer.place) {
+            trouble = Trouble(part: .place, problem: problem)
+            return
+        }
         if doubted != answer, let doubt = doubt(about: answer) {
             (doubted, trouble) = (answer, doubt)
             return
@@ -138,6 +142,15 @@ public final class AddressViewModel {
     public func cancelPressed() {
         work?.cancel()
         (work, isAsking) = (nil, false)
+    }
+
+    /// What is wrong with a place as it was typed; it may be empty.
+    public static func problem(withPlace text: String) -> Problem? {
+        text.isEmpty || Coordinate(text: text) != nil
+            ? nil
+            : Problem(
+                .usage, .addresses.isNoCoordinate(place: text),
+                hint: .addresses.sayWhereItIsAsLatLng)
     }
 
     /// What would make a driver search in vain. Asked only once, as some houses have no number.
@@ -222,12 +235,7 @@ public final class AddressViewModel {
     private func coordinate(
         of address: Address, _ answer: Answer
     ) async throws -> Coordinate {
-        if !answer.place.isEmpty {
-            guard let place = Coordinate(text: answer.place) else {
-                throw ProblemError(.usage, .addresses.isNoCoordinate(place: answer.place))
-            }
-            return place
-        }
+        if let place = Coordinate(text: answer.place) { return place }
         let isThere =
             answer.line == start.line && answer.postcode == start.postcode
             && answer.town == start.town

@@ -169,6 +169,36 @@ struct LinearDialogJourneys {
         #expect(try talk.end().status == 0)
     }
 
+    @Test func `a place is refused where it is typed, and once`() async throws {
+        let kitchen = try KitchenServer.still()
+        let talk = try LinearTalk(try await kitchen.eaterWithBasket())
+        try talk.hear()
+        try talk.say(["A", "a", "12, Quai de la Lune", "", "Lune", "", "", "", ""])
+        let refused = try talk.say("nowhere")
+        #expect(refused.count { $0.contains("is no coordinate") } == 1, "\(refused)")
+        #expect(talk.heard.count { $0.contains("is no coordinate") } == 1)
+        #expect(try talk.end().status == 2)
+    }
+
+    @Test func `help says of a key what it does there, and what changes of an order is said once`()
+        async throws
+    {
+        let kitchen = try KitchenServer.still()
+        let talk = try LinearTalk(try await kitchen.eaterWithBasket(hold: "0s"))
+        try talk.hear()
+        try talk.say(["basket", "checkout", "W", "3", "eater@example.org", "+33612345678"])
+        try talk.say("", until: "P places the order")
+        try talk.say("P")
+        try talk.say("31.40", until: "PLACED")
+        #expect(try talk.say("?").contains { $0 == "follow it: Open the order that was placed" })
+        try talk.say("")
+        let order = try #require(kitchen.guestOrders.first)
+        try kitchen.control("POST", "/orders/\(order.id)/refuse")
+        let news = try talk.say("refresh", until: "refused")
+        #expect(news.count { $0.lowercased().contains("refused") } == 1, "\(news)")
+        _ = try talk.end()
+    }
+
     @Test func `who joined is told that the key goes to the basket and sends from there`()
         async throws
     {
