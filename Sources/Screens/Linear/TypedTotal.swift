@@ -27,12 +27,13 @@ struct TypedTotal {
     var wordsDespite: String { total.number + " " + Say.Linear.wordAnyway }
 
     func isMeant(by line: String) -> Bool {
-        var words = line.split(whereSeparator: \.isWhitespace).map(String.init)
-        if needsMore {
-            guard let last = words.popLast(),
-                Sentence.linear.wordAnyway.typedWords.contains(fold(last))
-            else { return false }
+        let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
+        guard needsMore else { return total.isMeant(by: words.joined()) }
+        // In some languages it is more than one word.
+        let anyway = Sentence.linear.wordAnyway.typedWords
+        return words.indices.contains { start in
+            anyway.contains(fold(words[start...].joined(separator: " ")))
+                && total.isMeant(by: words[..<start].joined())
         }
-        return total.isMeant(by: words.joined())
     }
 }

@@ -230,4 +230,19 @@ struct LinearDialogJourneys {
             })
         #expect(try host.end().status == 0 && ana.end().status == 0)
     }
+
+    @Test func `the word after a refusal may be two in the language of the diner`() async throws {
+        let kitchen = try KitchenServer.still()
+        let program = try await kitchen.eaterWithBasket(hold: "0s")
+        let talk = try LinearTalk(program, "--language", "fr")
+        try talk.hear()
+        try talk.say(["z z z", "panier", "c", "W", "3", "eater@example.org", "+33612345678", ""])
+        let asked = try talk.say("P majuscule")
+        #expect(
+            asked.contains { $0.replacing("\u{A0}", with: " ").contains("31,40 quand même") },
+            "\(asked)")
+        try talk.say("31,40 quand même", until: "BL-")
+        #expect(try talk.end().status == 0)
+        #expect(kitchen.guestOrders.map(\.pays) == [1])
+    }
 }
