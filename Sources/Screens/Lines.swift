@@ -65,10 +65,18 @@ struct Lines {
         }
     }
 
-    /// What is no news where it changes, as what can be undone is said by what was done.
+    /// What can be undone, which is said by what was done.
     mutating func aside(_ text: String) {
-        self.text(text, .faint)
-        said[said.count - 1] = .aside(text)
+        quietly { $0.text(text, .faint) }
+    }
+
+    /// Adds texts that are no news where they change, as what changed is said elsewhere.
+    mutating func quietly(_ add: (inout Lines) -> Void) {
+        let count = said.count
+        add(&self)
+        for index in said.indices.dropFirst(count) {
+            if case .text(let words) = said[index] { said[index] = .aside(words) }
+        }
     }
 
     /// A paragraph beside its label.

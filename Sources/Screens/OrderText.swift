@@ -60,13 +60,8 @@ enum OrderText {
         _ record: OrderRecord, _ model: OrderViewModel, on stage: any Stage, _ lines: inout Lines
     ) {
         let order = record.order
-        let expectation = expectation(record, model)
-        if let expectation, stage.isLinear {
-            // What changes of it is said as news, and not once more.
-            lines.aside(expectation)
-        } else if let expectation {
-            lines.text(expectation)
-        }
+        // What changes of it comes as news of the order.
+        if let words = expectation(record, model) { lines.quietly { $0.text(words) } }
         // Before the steps, as a preview may have no room for what follows them.
         if let words = OrderWords.departures(model.departures, in: model.zone) {
             lines.text(words, .danger)
@@ -79,7 +74,7 @@ enum OrderText {
         lines.blank()
         if order.delayMinutes > 0 {
             let delay = Say.Orders.putOffByMin(delayMinutes: order.delayMinutes)
-            if stage.isLinear { lines.aside(delay) } else { lines.text(delay, .warning) }
+            lines.quietly { $0.text(delay, .warning) }
         }
         lines.text(told(record, model), .faint)
         if let words = OrderWords.moneyBack(of: order) { lines.text(words, .warning) }

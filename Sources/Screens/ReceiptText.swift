@@ -57,7 +57,8 @@ enum ReceiptText {
             "\(OrderWords.time(receipt.placedAt, in: zone)) (\(zone.name))")
         if let server = receipt.server { lines.labelled(Say.Columns.server, server) }
         if let name = receipt.occasion.name { lines.labelled(Say.Columns.forWhat, name) }
-        lines.labelled(Say.Columns.where, receipt.whereabouts)
+        // Another time comes as news of the order.
+        lines.quietly { $0.labelled(Say.Columns.where, receipt.whereabouts) }
         for words in receipt.meeting.forTheDriver { lines.labelled("", words) }
         if let payment = order.payment {
             lines.labelled(Say.Columns.payment, OrderWords.payment(payment, for: order.method))

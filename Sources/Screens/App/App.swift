@@ -40,7 +40,11 @@ public final class App {
         servers: models.servers, baskets: models.baskets, navigator: navigator)
     private lazy var news = OrderNews(
         models.servers, models.settings, models.activity, models.orders, models.placing,
-        models.proposals, console.display, toasts, on: self)
+        models.proposals, console.display, toasts, on: self
+    ) { [weak self] order in
+        guard let self, isLinear, overlays.isEmpty else { return false }
+        return navigator.place == .order(order)
+    }
     private lazy var clipboard = Clipboard(models.settings, console.display, on: self)
     private lazy var hold: OrderHold = OrderHold(models.placing, overlays, toasts, on: self) {
         [weak self] in

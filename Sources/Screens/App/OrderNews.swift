@@ -17,13 +17,16 @@ final class OrderNews {
     private let proposals: ProposalNews
     private let display: any Display
     private let toasts: Toasts
+    /// Whether the page of an order is read out, which says by itself what it costs now.
+    private let isRead: @MainActor (Order.ID) -> Bool
     private unowned let stage: any Stage
 
     init(
         _ servers: Servers, _ settings: DinerSettings, _ activity: Activity, _ orders: Orders,
         _ placing: PlacingOrder, _ proposals: ProposalNews, _ display: any Display,
-        _ toasts: Toasts, on stage: any Stage
+        _ toasts: Toasts, on stage: any Stage, isRead: @escaping @MainActor (Order.ID) -> Bool
     ) {
+        self.isRead = isRead
         self.servers = servers
         self.settings = settings
         self.activity = activity
@@ -40,15 +43,18 @@ final class OrderNews {
         orders.heard = { [weak self] record, news in
             guard let self else { return }
             let zone = servers.zone(of: record)
-            let words = news.map { OrderWords.news($0, of: record.order, in: zone) }
-                .joined(separator: ", ")
             // Whoever has several orders, or is in another window, has to know which it is.
             var name = [record.order.shownCaterer, record.order.number].compactMap(\.self)
             if name.isEmpty { name = [record.called] }
             name += [servers.names.label(of: record.provider)].compactMap(\.self)
-            tell(
-                Say.General.labelled(label: name.joined(separator: ", "), text: words),
-                place(of: record.provider))
+            func words(_ news: [OrderModels.OrderNews]) -> String? {
+                let words = news.map { OrderWords.news($0, of: record.order, in: zone) }
+                guard !words.isEmpty else { return nil }
+                return Say.General.labelled(
+                    label: name.joined(separator: ", "), text: words.joined(separator: ", "))
+            }
+            let shown = isRead(record.id) ? news.filter { !$0.isOfPrice } : news
+            tell(words(news) ?? "", place(of: record.provider), shown: words(shown))
         }
         orders.settled = { [weak self] attempt in
             guard let self else { return }
@@ -73,10 +79,13 @@ final class OrderNews {
         orders.isOurs(provider) ? .appTab4 : nil
     }
 
-    private func tell(_ news: String, _ place: Action?) {
+    private func tell(_ news: String, _ place: Action?) { tell(news, place, shown: news) }
+
+    /// `shown` is what of it is told on the screen.
+    private func tell(_ news: String, _ place: Action?, shown: String?) {
         activity.tell(news)
         let hint = place.map { stage.hint($0, Say.Screens.showsIt) } ?? ""
-        toasts.show(Toast(news, hint: hint))
+        if let shown { toasts.show(Toast(shown, hint: hint)) }
         guard settings.current.notifies else { return }
         display.notify(news)
         display.setTitle(news)
@@ -90,4 +99,8 @@ final class OrderNews {
             }
         }
     }
+}
+
+extension OrderModels.OrderNews {
+    fileprivate var isOfPrice: Bool { if case .repriced = self { true } else { false } }
 }
