@@ -279,6 +279,9 @@ final class LineAnswers {
         }
     }
 
+    /// Take the selected one of a few choices.
+    private static let choosing: Set = [Action.listOpen.rawValue, Action.choiceTake.rawValue]
+
     /// Takes one of a few choices by its number or its name. A key that would take the selected one
     /// is no answer, as it is typed by mistake.
     private func choose(_ words: LineWords, _ line: String) {
@@ -292,9 +295,8 @@ final class LineAnswers {
             let names = meant.map { "\($0 + 1) \(Reading.words(labels[$0]))" }
             return refuse(Say.Linear.severalMeant(names: names.joined(separator: ", ")))
         }
-        let taking: Set = [Action.listOpen.rawValue, Action.choiceTake.rawValue]
         if case .one(let binding) = FoundDeed(word, in: bindings.all),
-            !taking.contains(binding.action)
+            !Self.choosing.contains(binding.action)
         {
             return run(words)
         }
@@ -453,7 +455,8 @@ final class LineAnswers {
     private func help(everywhere: Bool) {
         let own = Set(bindings.top.bindings.map(\.action))
         var said: Set<String> = []
-        for binding in bindings.all
+        let unsaid: Set<String> = if case .choices = scene.question { Self.choosing } else { [] }
+        for binding in bindings.all.filter({ !unsaid.contains($0.action) })
         where own.contains(binding.action) != everywhere && !binding.isMotion
             && said.insert(binding.label).inserted
         {

@@ -112,6 +112,9 @@ struct LinearDialogJourneys {
         for stray in ["choose", "retuor", "Space"] {
             try say(stray, until: "\"\(stray)\" is no choice here. Type a number from 1 to ")
         }
+        // Nor is it said to be one.
+        try say("?", until: "?? lists")
+        #expect(!terminal.shown.contains("Choose what is selected"))
         try say("vega", until: "Enter: ")
         #expect(terminal.shown.contains("vegan"))
         terminal.type("quit\n")
