@@ -24,6 +24,19 @@ public struct Sentence: Hashable, Sendable {
         Sentence(verbatim, [.text(words)])
     }
 
+    /// The same of several kinds, which `kind` tells apart: a name of ours.
+    public static func verbatim(_ words: String, of kind: String) -> Sentence {
+        Sentence(verbatim, [.text(words), .text(kind)])
+    }
+
+    /// The name in the catalogue, or what tells verbatim words apart.
+    package var kind: String {
+        guard name == Self.verbatim, case .text(let kind)? = arguments.dropFirst().first else {
+            return name
+        }
+        return kind
+    }
+
     package static let verbatim = "verbatim"
 }
 

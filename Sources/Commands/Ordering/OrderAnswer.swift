@@ -212,8 +212,11 @@ struct OrderAnswer {
         for obstacle in quote.obstacles {
             guard case .nothingNear = obstacle else { continue }
             return Problem(
-                .refused, QuoteWords.sentence(obstacle, in: quote.zone),
-                hint: QuoteWords.advice([obstacle], to: quote).first)
+                .refused,
+                .verbatim(
+                    QuoteWords.sentence(obstacle, in: quote.zone),
+                    of: QuoteWords.code(obstacle)),
+                hint: QuoteWords.advice([obstacle], to: quote).first.map { .verbatim($0) })
         }
         let absent = quote.obstacles.filter { $0.absence != nil }
         return absent.isEmpty ? nil : refusal(absent, quote)
@@ -235,7 +238,9 @@ struct OrderAnswer {
         let sentences = obstacles.map { QuoteWords.sentence($0, in: quote.zone) }
         var problem = Problem(
             obstacles == [.contactMissing] ? .signIn : .refused,
-            .verbatim(sentences.joined(separator: " ")),
+            .verbatim(
+                sentences.joined(separator: " "),
+                of: Set(obstacles.map(QuoteWords.code)).sorted().joined(separator: " ")),
             hint: QuoteWords.advice(obstacles, to: quote).first.map { .verbatim($0) })
         problem.facts.absences = obstacles.compactMap(\.absence)
         return problem

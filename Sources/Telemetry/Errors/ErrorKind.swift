@@ -26,7 +26,7 @@ public struct ErrorKind: Hashable, Sendable {
 
     /// The code of the problem, as in answers with `--json`.
     public let code: String
-    /// The name of the sentence in the catalogue.
+    /// The name of the sentence in the catalogue, or of what several sentences say.
     public let sentence: String
     /// Each error of the chain, outermost first, such as `HTTPError.refused 503`.
     public let errors: [String]
@@ -35,7 +35,7 @@ public struct ErrorKind: Hashable, Sendable {
 
     init(code: LogValue, said: Sentence, chain: [LogFailure]) {
         self.code = code.description
-        sentence = said.name
+        sentence = said.kind
         errors = chain.map { $0.code == 0 ? $0.label : "\($0.label) \($0.code)" }
         path = Self.withoutIndices(chain.lazy.compactMap(\.path).first ?? "")
     }

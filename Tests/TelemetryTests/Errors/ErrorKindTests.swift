@@ -35,6 +35,14 @@ struct ErrorKindTests {
         #expect(Self.kind(error).id.rawValue == reference)
     }
 
+    @Test func `words of several kinds are several, whatever they say`() {
+        func id(_ words: String, _ kind: String) -> ErrorKind.ID {
+            Self.kind(Self.refused(400, ""), said: .verbatim(words, of: kind)).id
+        }
+        #expect(id("Nothing arrives then.", "no_slot_near") != id("No phone.", "phone_missing"))
+        #expect(id("At 12.", "no_slot_near") == id("At 13.", "no_slot_near"))
+    }
+
     @Test func `what is filled in does not change the fingerprint`() {
         #expect(Self.kind(Self.refused(503, "a")).id == Self.kind(Self.refused(503, "b")).id)
         #expect(
