@@ -22,8 +22,7 @@ enum SearchCommand {
         details: [
             .help.searchDetails,
             .help.searchDetails2,
-            .help.searchDetails3,
-            .help.searchDetails4,
+            .help.searchDetails3, .help.searchDistance, .help.searchDetails4,
         ],
         examples: [
             "eat-tui search curry --diet vegan --max-price 12.00 --open",

@@ -176,6 +176,25 @@ struct SearchTests {
         #expect(!called.isEmpty && called.count < dishes.count)
     }
 
+    @Test func `a distance is measured from the usual address, which lists no other kitchens`()
+        async throws
+    {
+        let program = try KitchenServer.still(caterers: 36).contemporary()
+        #expect(try await program.run("sync", "--all").status == 0)
+        func found() async throws -> JSONAnswer {
+            try await program.run("--offline", "search", "salad within 800 m", "--json").json
+        }
+        let listed = try await program.run("caterers", "--json").json["data"]["total"].number
+        let everywhere = try await found()
+        #expect(everywhere["warnings"].texts.contains { $0.hasPrefix("No place is known") })
+        _ = try await program.run("address", "add", "Quai de la Lune", "--at", "47.5512,0.4821")
+        let near = try await found()
+        #expect(!near["warnings"].texts.contains { $0.hasPrefix("No place is known") })
+        #expect(near["data"]["hits"].rows.count < everywhere["data"]["hits"].rows.count)
+        #expect(
+            try await program.run("caterers", "--json").json["data"]["total"].number == listed)
+    }
+
     @Test func `nothing found is no error and says how much was searched`() async throws {
         let program = try KitchenServer.still().visitor()
         _ = try await program.run("sync")
