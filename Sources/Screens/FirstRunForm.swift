@@ -196,15 +196,21 @@ final class FirstRunForm: FormSheet {
     ) -> [Form.Field] {
         let files =
             start.answersFile.map {
-                let say =
-                    start.isFirst
-                    ? Say.Settings.onlyWarningsAreWrittenUntil
-                    : Say.Settings.noAnswerIsWrittenUntil
-                return say(keys.saving, $0, start.configurationFile)
+                start.isFirst
+                    ? Say.Settings.answersGoTo(
+                        answersFile: $0, configurationFile: start.configurationFile)
+                    : Say.Settings.noAnswerIsWrittenUntil(
+                        saving: keys.saving, answersFile: $0,
+                        configurationFile: start.configurationFile)
             } ?? Say.Settings.answersAreInMemory(configurationFile: start.configurationFile)
+        // One line, whole in a terminal of 80 by 24.
+        let kept =
+            start.isFirst && start.answersFile != nil
+            ? [Say.Settings.onlyWarningsAreKept(saving: keys.saving)] : []
         // Where lines are read, the first question explains how it is answered.
-        // The keys first: a low screen cuts what is last.
-        return (isLinear ? [] : [Form.Field("keys", label: "", .note(keys.sentence))])
+        // What is kept comes first, then the keys: a low screen cuts what is last.
+        return kept.map { Form.Field("kept", label: "", .note($0)) }
+            + (isLinear ? [] : [Form.Field("keys", label: "", .note(keys.sentence))])
             + [Form.Field("files", label: "", .note(files))]
             + [start.isFirst ? nil : keys.switches].compactMap(\.self).map {
                 Form.Field("switches", label: "", .note($0))
