@@ -59,10 +59,11 @@ struct OrderProblemTests {
         child.signal(SIGKILL)
         #expect(try child.outcome().signal == SIGKILL)
         try eater.server.control("POST", "/late")
-        let number = try #require(eater.placed.first?.number)
+        let order = try #require(eater.placed.first)
         expect(
             try await eater.quote(), 7, "refused",
-            "This was ordered already: \(number) of La Table de Maëlle.", "eat-tui track \(number)")
+            "This was ordered already: \(order.number) of La Table de Maëlle.",
+            "/api/orders/\(order.id).")
     }
 
     @Test(arguments: [["track", "lunch"], ["quote"], ["order", "--yes", "--max-total", "900"]])
