@@ -228,9 +228,7 @@ public final class SharingViewModel {
         }
         activity.work { [weak self, activity, servers] in
             do {
-                try await servers.transfers.run(
-                    Say.Together.orderingTogether, of: provider, asks: true
-                ) { _ in
+                try await servers.asking(Say.Together.orderingTogether, of: provider) {
                     guard let self else { return }
                     // An edit that is not written yet belongs to what is sent.
                     await activity.finishKeeping()

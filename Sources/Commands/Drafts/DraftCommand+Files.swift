@@ -91,16 +91,7 @@ extension DraftCommand {
             rows, columns: try columns(of: rows, context),
             menu: try context.baskets.menu(of: caterer))
         let drafts = try context.drafts
-        if let counts = found.uncounted.first {
-            guard !context.options.has("strict") else {
-                throw ProblemError(
-                    .usage, .drafts.mayCountPieces(title: counts),
-                    hint: .drafts.sayWhatCounts(title: counts))
-            }
-            context.output.warning(
-                Say.Drafts.mayCountPieces(title: counts) + " "
-                    + Say.Drafts.sayWhatCounts(title: counts))
-        }
+        try found.checkCounts(context)
         let isRefused = context.options.has("strict") && !found.unmatched.isEmpty
         guard !(found.lines.isEmpty && found.wishes.isEmpty), !isRefused else {
             return try tell(nil, found, 0, drafts, context)
@@ -194,6 +185,21 @@ extension DraftCommand {
             context.output.remark(Say.Drafts.rowsAreKept)
         }
         return status
+    }
+}
+
+extension LunchTable {
+    /// Says, or refuses with `--strict`, that a column which may count pieces is not read.
+    @MainActor
+    fileprivate func checkCounts(_ context: Context) throws {
+        guard let title = uncounted.first else { return }
+        guard !context.options.has("strict") else {
+            throw ProblemError(
+                .usage, .drafts.mayCountPieces(title: title),
+                hint: .drafts.sayWhatCounts(title: title))
+        }
+        context.output.warning(
+            Say.Drafts.mayCountPieces(title: title) + " " + Say.Drafts.sayWhatCounts(title: title))
     }
 }
 

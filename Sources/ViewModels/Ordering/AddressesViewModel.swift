@@ -78,9 +78,7 @@ public final class AddressesViewModel {
             var problem: Problem?
             for provider in known {
                 do {
-                    try await servers.transfers.run(
-                        Say.Addresses.yourAddresses, of: provider, asks: true
-                    ) { _ in
+                    try await servers.asking(Say.Addresses.yourAddresses, of: provider) {
                         let session = try await servers.services.accounts(of: provider).session()
                         try await ProfileService(session: session, store: servers.store)
                             .refresh()

@@ -18,14 +18,13 @@ extension CheckoutViewModel {
             let outcome: Outcome
             var (failure, lost): ((any Error)?, LostAnswer?) = (nil, nil)
             do {
-                let placing = try await servers.transfers.run(
-                    Say.App.theOrder, of: provider, asks: true, canStop: false
-                ) { _ in
+                let found = try await servers.asking(Say.App.theOrder, of: provider, canStop: false)
+                {
                     try await servers.services.orders(of: provider).place(
                         basket, .quote(agreed), by: way, key: key, confirmation)
                 }
-                lost = placing.lost
-                outcome = self?.take(placing) ?? .failed(Problem(.interrupted, ""))
+                lost = found.lost
+                outcome = self?.take(found) ?? .failed(Problem(.interrupted, ""))
             } catch {
                 outcome = .failed(activity.caught(error, as: Problem.init(checkout:)))
                 failure = error

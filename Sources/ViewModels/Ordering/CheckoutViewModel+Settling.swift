@@ -44,9 +44,7 @@ extension CheckoutViewModel {
         work = activity.work { [weak self, servers, activity] in
             var (found, trouble): (Outcome?, Problem?) = (nil, nil)
             do {
-                found = try await servers.transfers.run(
-                    Say.App.theOrder, of: provider, asks: true
-                ) { _ in
+                found = try await servers.asking(Say.App.theOrder, of: provider) {
                     let service = try await servers.services.orders(of: provider)
                     return try Outcome(of: try await service.ask(about: attempt), servers.store)
                 }

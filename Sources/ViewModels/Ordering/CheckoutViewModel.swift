@@ -251,22 +251,18 @@ public final class CheckoutViewModel {
         guard phase == .reviewing, let content, let provider else { return }
         if case .placed = outcome { return }
         work?.cancel()
-        guard !servers.isOffline else {
-            quote = quote.failed(.quoteWhileOffline)
-            return
-        }
+        guard !servers.isOffline else { return quote = quote.failed(.quoteWhileOffline) }
         quote = quote.loading
         if wishes.destination == nil, method != .collection, let usual = addresses.first {
             wishes.destination = destination(usual)
         }
         let (basket, wanted) = (basket, wishes)
         let name = content.summary.shownCaterer ?? Say.Orders.theKitchen
+        let subject = Say.Checkout.theQuote(name: name)
         work = activity.work { [weak self, servers] in
             do {
                 let service = try await servers.services.orders(of: provider)
-                let found = try await servers.transfers.run(
-                    Say.Checkout.theQuote(name: name), of: provider, asks: true
-                ) { _ in
+                let found = try await servers.asking(subject, of: provider) {
                     try await service.quote(basket, trying: wanted)
                 }
                 guard !Task.isCancelled else { return }

@@ -22,9 +22,7 @@ struct PaymentWithdrawal {
     /// What it is then, nil where it was taken back; and what the diner has to know.
     func run() async -> (outcome: CheckoutOutcome?, remark: String?) {
         do {
-            try await servers.transfers.run(
-                Say.App.theOrder, of: provider, asks: true
-            ) { _ in
+            try await servers.asking(Say.App.theOrder, of: provider) {
                 try await servers.services.orders(of: provider).withdraw(attempt)
             }
             return (nil, nil)
