@@ -120,15 +120,16 @@ struct ClockReading {
 
     /// Whether `pm` stands there, `in the evening` or `at night`; nil for none.
     func halfOfDay(_ index: Int) -> (HalfOfDay, end: Int)? {
-        // `12:30 am Montag`.
-        guard sentence.day(from: index) == nil else { return nil }
         let halves: [(Lexicon.Phrases, HalfOfDay)] = [
             (lexicon.beforeNoon, .beforeNoon), (lexicon.afterNoon, .afterNoon),
             (lexicon.atNight, .night), (lexicon.atMidday, .midday),
         ]
-        return halves.compactMap { [tokens] phrases, half in
+        let found = halves.compactMap { [tokens] phrases, half in
             phrases.end(from: index, in: tokens).map { (half, $0) }
         }.max { $0.1 < $1.1 }
+        // `12:30 am Montag` is a day, `18 Uhr am Morgen` none.
+        guard let found, let day = sentence.day(from: index) else { return found }
+        return found.1 < day.end ? nil : found
     }
 
     /// The time in that half of a day; nil where a twelve may be noon or midnight.
@@ -139,6 +140,15 @@ struct ClockReading {
             phrases.end(from: words.lowerBound, in: tokens) == words.upperBound
         }
         var (hour, isNextDay) = (clock.hour, false)
+        // What says two things is neither: `13:30 am`, `18 in the morning`.
+        let isContrary =
+            switch half {
+            case .beforeNoon: hour > 12
+            case .afterNoon: hour == 0
+            case .night: 13..<18 ~= hour
+            case .midday: false
+            }
+        guard !isContrary else { return nil }
         if half == .midday {
             // `11 Uhr am Mittag` is before noon.
             guard [10, 11, 12, 13, 14, 15, 1, 2, 3].contains(hour) else { return nil }

@@ -40,6 +40,14 @@ public struct DinerShare: Hashable {
         return SharedText.marked(words)
     }
 
+    /// As they or the diner wrote the name; several people may have the same.
+    public var written: String {
+        switch person {
+        case .diner(let name), .player(_, let name): name
+        case .host, .nobody: called
+        }
+    }
+
     /// For tables and scripts; empty if nobody is named.
     public var diner: String {
         switch person {

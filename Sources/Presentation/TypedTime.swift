@@ -134,7 +134,12 @@ extension TimeReader {
         let hours = clock.isWhole ? [clock.hour] : [clock.hour % 12, clock.hour % 12 + 12]
         let times = hours.compactMap { TimeOfDay(hour: $0, minute: clock.minute) }
         if clock.isWhole, !clock.isNextDay, let time = times.first {
-            return try instant((day.map { $0.date.text + " " } ?? "") + time.text, tense)
+            let text = (day.map { $0.date.text + " " } ?? "") + time.text
+            // On either side a weekday is the next one, as where it is written with its time.
+            if tense == .either, let next = day?.next, (try? instant(text, .coming)) == nil {
+                return try instant(next.text + " " + time.text, tense)
+            }
+            return try instant(text, tense)
         }
         // The midnight of a day is that before it or after; without a day, the next one.
         let isMidnightOfDay = clock.isNextDay && day != nil

@@ -89,6 +89,28 @@ struct TypedTimeTests {
         #expect(throws: Never.self) { try reader.instant(typed: text, .gone) }
     }
 
+    @Test(arguments: [
+        ("en", "13:30 am"), ("en", "20:00 am"), ("en", "18 in the morning"), ("en", "00:30 pm"),
+        ("fr", "13 heures du matin"), ("es", "las 18 de la mañana"), ("de", "13 Uhr morgens"),
+        ("de", "18 Uhr am Morgen"), ("en", "15:00 at night"),
+    ])
+    func `what says two times is none`(code: String, text: String) throws {
+        let language = try #require(Language.choices.first { $0.code == code })
+        #expect(throws: UnusableTime.unreadable(text)) {
+            try reader.instant(typed: text, in: language)
+        }
+    }
+
+    @Test(arguments: [("fr", "mercredi 9h"), ("de", "Mittwoch 9 Uhr")])
+    func `a weekday whose time is over is a week away on either side`(
+        code: String, text: String
+    ) throws {
+        let language = try #require(Language.choices.first { $0.code == code })
+        #expect(
+            try reader.instant(typed: text, .either, in: language).rfc3339
+                == "2026-05-13T09:00:00Z")
+    }
+
     @Test(arguments: ["C", "en"])
     func `in English a date may have its month first`(code: String) throws {
         let language = try #require(Language.choices.first { $0.code == code })

@@ -136,6 +136,16 @@ struct LunchTableTests {
         #expect(table.unmatched.map { $0.wish[.who] } == ["Carl"])
     }
 
+    @Test(arguments: [
+        "storniert", "cancelled", "annulé", "abbestellt", "anulado", "nein", "krank", "maybe",
+        "peut-être", "eggless",
+    ])
+    func `who is crossed out, or may be, is a row to fix and no note`(mark: String) throws {
+        let table = try read("Who;Dish\nAna;Green curry (\(mark))\nBo;Green curry\n")
+        #expect(table.lines.map(\.diner) == ["Bo"], "\(table.notes)")
+        #expect(table.unmatched.map { $0.wish[.who] } == ["Ana"])
+    }
+
     @Test(arguments: ["Number", "Amount", "#", "Zahl", "N°"])
     func `a column of numbers that nobody reads may say how many`(title: String) throws {
         let text = "Who;Dish;\(title)\nAna;Green curry;3\n"

@@ -53,18 +53,24 @@ enum SharesCommand {
     }
 
     private static func share(of name: String, _ split: DinerSplit) throws -> DinerShare {
+        // Müller is not Muller, where both ate. Who types no accents may mean either.
+        let isBare = name.utf8.allSatisfy { $0 < 0x80 }
         let lookup = NameLookup(
             among: split.shares, whole: true,
-            named: [{ $0.called == name }, { fold($0.called) == fold(name) }],
+            named: [
+                { $0.called == name || $0.shown == name }, { $0.written == name },
+                { $0.written.lowercased() == name.lowercased() },
+                { isBare && fold($0.called) == fold(name) },
+            ],
             partly: [{ fold($0.called).hasPrefix(fold(name)) }])
-        let names = split.shares.map(\.called)
+        let names = split.shares.map(\.shown)
         switch lookup {
         case .found(let share): return share
         case .several(let found), .part(of: let found):
             throw ProblemError(
                 .ambiguous,
                 .drafts.mayBe(
-                    text: name, names: Words.alternatives(found.map(\.called))),
+                    text: name, names: Words.alternatives(found.map(\.shown))),
                 hint: .shares.nameIsWhole
             ).among(found.map { .init(nil, $0.called) })
         case .nothing:

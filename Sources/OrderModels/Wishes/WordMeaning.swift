@@ -9,8 +9,18 @@ enum WordMeaning {
         delicate.contains(word) || stems.contains(where: word.hasPrefix)
             || ["frei", "freie", "freies", "freier", "freien", "free"].contains {
                 word.hasSuffix($0) && word.count > $0.count
-            } || word.contains("allerg")
+            } || word.contains("allerg") || word.hasSuffix("less") && word.count > 6
+            || cancellations.contains(word)
     }
+
+    /// Of somebody who wants nothing, or may want it.
+    private static let cancellations = set(
+        """
+        nein nee nope cancelled canceled cancel delete deleted removed sick ill absent away maybe \
+        perhaps possibly tentative storniert abbestellt abgesagt abgemeldet geloscht krank abwesend \
+        vielleicht eventuell evtl annule annulee annuler supprime supprimee malade absente peut \
+        anulado anulada cancelado cancelada borrado borrada enfermo enferma ausente quiza quizas
+        """)
 
     /// Whether the folded word negates what follows.
     static func isNegation(_ word: String) -> Bool { negations.contains(word) }

@@ -128,8 +128,10 @@ final class FormAnswers {
         if let exact = names.firstIndex(of: word) { return [exact] }
         guard word.count > 1 else { return [] }
         return names.indices.filter { index in
-            names[index].split(separator: " ").contains { $0.hasPrefix(word) }
-                || names[index].hasPrefix(word)
+            // Two letters are a word, as "sí", and not the beginning of any.
+            names[index].split(separator: " ").contains {
+                word.count > 2 ? $0.hasPrefix(word) : $0 == word
+            } || word.count > 2 && names[index].hasPrefix(word)
         }
     }
 }

@@ -44,7 +44,10 @@ final class LineAnswers {
         // What comes after a question that was left may be the answer to a secret one.
         refusals.take(question.isSecret || refusals.isUnheard ? "" : line)
         let words = LineWords(line.hasPrefix(":") ? String(line.dropFirst()) : line)
-        if words == .stop || Key(name: line) == .escape, parts.hold.stop() { return }
+        // Who goes back from an order that is held does not want it, and hears that it is not sent.
+        if [.stop, .back].contains(words) || Key(name: line) == .escape, parts.hold.stop() {
+            return
+        }
         if refusals.isUnheard { return takeUnheard(line) }
         answer(question, line, words)
         if refusals.isLastRefused { leaveQuestion() }
@@ -92,6 +95,10 @@ final class LineAnswers {
         case .search where !isDeed: search(words, line)
         case .rows, .search, .choices, .page, .text, .found:
             if isDeed, case .nothing = words { return help(everywhere: false) }
+            // A word that empties answers empties no basket.
+            if isDeed, isEmptying(words) {
+                return refuse(Say.Linear.isNoAnswer(line: Self.cut(line)))
+            }
             run(words)
         }
     }

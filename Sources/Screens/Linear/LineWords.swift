@@ -102,7 +102,7 @@ enum FoundDeed {
     case several([KeyBinding])
     case none
 
-    /// By its key, its name in the configuration, what footers call it, or the beginning of that.
+    /// By its key, its name in the configuration, what footers call it, or the first words of that.
     /// `isWhole`: no beginning will do.
     init(_ word: String, in bindings: [KeyBinding], isWhole: Bool = false) {
         if let key = Key(name: word), let binding = bindings.first(where: { $0.keys.contains(key) })
@@ -138,7 +138,8 @@ enum FoundDeed {
             return
         }
         var seen: Set<String> = []
-        let called = bindings.filter { label($0).hasPrefix(folded) }
+        // Whole words: other languages have words that begin as some of these do, and mean food.
+        let called = bindings.filter { label($0).hasPrefix(folded + " ") }
         // Of `basket.invite`, whose point is folded to a blank, the last word will do.
         let near =
             (called.isEmpty

@@ -56,6 +56,29 @@ struct OrderMeaningTests {
         #expect(eater.placed.count == 1)
     }
 
+    @Test
+    func `a share is that of the name as it is written, and of nobody who is only called alike`()
+        async throws
+    {
+        let table = eater.program.home.path + "/team.csv"
+        try write(
+            "who,item,quantity\nMüller,Onion soup,1\nMuller,Onion soup,2\nJose,Onion soup,1\n",
+            to: table)
+        #expect(
+            try await eater.run("draft", "import", table, "--from", "9").status == 0)
+        try await eater.quote()
+        #expect(try await eater.order().status == 0)
+        func share(_ name: String) async throws -> Outcome {
+            try await eater.run("--offline", "shares", "--of", name)
+        }
+        #expect(try await share("Müller").out.hasPrefix("Müller: "))
+        #expect(try await share("Muller").out.hasPrefix("Muller (2): "))
+        #expect(try await share("muller").out.hasPrefix("Muller (2): "))
+        #expect(try await share("jose").out.hasPrefix("Jose: "))
+        let other = try await share("José")
+        #expect(other.status != 0 && other.out.isEmpty, "\(other.out)")
+    }
+
     @Test func `without a cache a time is still one on the kitchen's clock`() async throws {
         try await eater.fill()
         try await eater.quote()

@@ -254,4 +254,18 @@ struct LinearDialogJourneys {
         #expect(try talk.end().status == 0)
         #expect(kitchen.guestOrders.map(\.pays) == [1])
     }
+
+    @Test func `words that only begin as something to do, do nothing`() async throws {
+        let kitchen = try KitchenServer.still()
+        let talk = try LinearTalk(
+            try await kitchen.eaterWithBasket(), "--language", "es")
+        try talk.hear()
+        try talk.say("cesta")
+        // Salt is no "salir", and nobody emptied an answer.
+        for (stray, reason) in [("sal", "no hace nada aquí"), (":vaciar", "no es una respuesta")] {
+            let heard = try talk.say(stray)
+            #expect(heard.contains { $0.contains(reason) }, "\(stray): \(heard)")
+        }
+        _ = try talk.end()
+    }
 }
