@@ -269,6 +269,7 @@ struct CaterersScreen: Screen {
     }
 
     func disappeared() {
+        keys.clear()
         pane.model.leave()
         model.disappeared()
     }

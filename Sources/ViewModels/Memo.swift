@@ -19,6 +19,11 @@ public final class Memo<Key: Equatable, Value> {
         return value
     }
 
+    /// Leaves out what is kept, which may hold whoever asks.
+    public func clear() {
+        kept = nil
+    }
+
     private func forget() {
         kept = nil
         pulse.beat()

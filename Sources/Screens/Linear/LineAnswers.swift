@@ -326,7 +326,9 @@ final class LineAnswers {
         case .more: more()
         case .again: again()
         case .back: back()
-        case .quit: parts.hold.quit()
+        case .quit:
+            if case .form = scene.question { say(Say.Linear.formIsLeft) }
+            parts.hold.quit()
         case .stop: stop()
         case .row(let number): open(number)
         case .at(let number): if select(number) { announcer.sayPage(scene.fromSelected()) }
