@@ -88,8 +88,8 @@ public protocol ReadAccessor {
     func position<Item: StoreItem>(of id: Item.ID, in request: Request<Item>) throws -> Int?
     /// How fresh a resource is, or nil if it was never fetched.
     func freshness(of resource: Resource) throws -> Freshness?
-    /// Whether caterers deliver to `place`, of those whose server was asked.
-    func reach(to place: Coordinate) throws -> [Caterer.ID: Bool]
+    /// Whether caterers deliver to `place`, of those whose server was asked lately.
+    func reach(to place: Coordinate, at now: Instant) throws -> [Caterer.ID: Bool]
     /// How much of a provider's menus can be searched.
     func menuCoverage(of provider: ProviderID) throws -> MenuCoverage
     /// The word in `vocabulary` that somebody who wrote `word` may have meant.

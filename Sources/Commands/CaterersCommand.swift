@@ -69,7 +69,7 @@ enum CaterersCommand {
         }
         let servers = try await refresh(&wish, near: place, &provenance, context)
         let usual = try context.store.library.usualAddresses(with: servers.keys.map(\.self))
-        let reach = try context.store.library.reach(to: usual)
+        let reach = try context.store.library.reach(to: usual, at: context.now())
         wish.last = Set(reach.filter { !$0.value }.keys)
         let output = context.output
         var shown = 0

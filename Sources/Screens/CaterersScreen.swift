@@ -15,7 +15,7 @@ struct CaterersScreen: Screen {
     private let joining: JoiningViewModel
     private let memos = CatererRows.Memos()
     private let keys = Memo<KeyFacts, (own: [KeyBinding], moving: [KeyBinding])>()
-    private let stateMemo = Memo<Int, StateLine>()
+    private let stateMemo = Memo<CaterersViewModel.Coverage?, StateLine>()
     unowned let stage: any Stage
 
     init(
@@ -143,9 +143,10 @@ struct CaterersScreen: Screen {
 
     // MARK: How it looks
 
-    var state: StateLine { stateMemo.value(for: 0) { _ in makeState() } }
+    /// How many were asked is counted, not observed.
+    var state: StateLine { stateMemo.value(for: model.coverage, make: makeState) }
 
-    private func makeState() -> StateLine {
+    private func makeState(_ coverage: CaterersViewModel.Coverage?) -> StateLine {
         let choice = model.choice
         var state = StateLine(
             left: [Span(counts, .strong)], right: [AgeText.span(model.load, model.clock)])
@@ -158,7 +159,7 @@ struct CaterersScreen: Screen {
         if let minutes = choice.within {
             state.chips.append(Chip.on(Say.Estimates.within(minutes: minutes)))
         }
-        if let coverage = model.coverage, !coverage.isWhole, !model.servers.isOffline {
+        if let coverage, !coverage.isWhole, !model.servers.isOffline {
             state.chips.append(
                 Chip.off(Say.Estimates.askedOf(asked: coverage.asked, open: coverage.open)))
         }

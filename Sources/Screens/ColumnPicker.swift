@@ -78,6 +78,7 @@ enum TableNotice {
             paragraphs.append(
                 Say.General.notReadTheColumns(unread: table.unread.joined(separator: ", ")))
         }
+        paragraphs += table.uncounted.map { Say.Drafts.mayCountPieces(title: $0) }
         return paragraphs
     }
 }

@@ -254,12 +254,13 @@ public final class CaterersViewModel {
 
     /// Reads which kitchens do not deliver to the diner, now and whenever one was asked.
     private func readUnreached() {
+        let now = clock.exact
         let found = answers.look {
             _ = servers.reachAnswers
             return activity.optional {
                 try servers.store.read { [providers = servers.providers] reader in
                     let usual = try UsualAddresses(with: providers, reader)
-                    let unreached = try usual.reach(reader).filter { !$0.value }.keys
+                    let unreached = try usual.reach(reader, at: now).filter { !$0.value }.keys
                     return Dictionary(
                         unreached.map { ($0, usual.name(for: $0)) }, uniquingKeysWith: { $1 })
                 }

@@ -64,8 +64,12 @@ public final class Estimates {
         awaited = []
     }
 
+    /// Not where the server is out of reach: only the diner's own requests try that one.
     private func isDue(_ id: Caterer.ID) -> Bool {
-        asked[id].map { activity.time.now - $0 > Self.repeatsAfter } ?? true
+        guard servers.provider(of: id).flatMap({ servers.transfers.outages[$0] }) == nil else {
+            return false
+        }
+        return asked[id].map { activity.time.now - $0 > Self.repeatsAfter } ?? true
     }
 
     private var due: Caterer.ID? { inView.first(where: isDue) ?? candidates.first(where: isDue) }
@@ -91,8 +95,7 @@ public final class Estimates {
 
     private func ask() {
         rest = nil
-        // Only the diner's own requests try a server that is out of reach.
-        guard asking == nil, isOn, due != nil, servers.transfers.outages.isEmpty else { return }
+        guard asking == nil, isOn, due != nil else { return }
         asking = activity.work { [weak self, activity] in
             let trouble = await self?.askAll()
             if Task.isCancelled { return }

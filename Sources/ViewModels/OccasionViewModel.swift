@@ -36,8 +36,7 @@ public final class OccasionViewModel {
     private let basket: Basket
     private let total: BasketTotal?
     private let zone: ZoneRules
-    /// Without it, the times are on this machine's clock, and none is read.
-    private let isZoneKnown: Bool
+    private let servers: Servers
 
     private var currency: Currency? { total?.subtotal.currency }
 
@@ -49,7 +48,7 @@ public final class OccasionViewModel {
         basket = content.summary.basket
         total = content.summary.total
         zone = servers.zone(of: content.summary.basket)
-        isZoneKnown = servers.provider(of: basket.caterer).flatMap { servers.zone(of: $0) } != nil
+        self.servers = servers
         let occasion = basket.occasion
         var start: [Question: String] = [:]
         start[.name] = occasion.name
@@ -95,9 +94,12 @@ public final class OccasionViewModel {
 
     private func time(_ text: String?) throws(Trouble) -> Instant? {
         guard let text = said(text) else { return nil }
-        guard isZoneKnown || TimeReader.isSameEverywhere(typed: text) else {
+        // It may have become known since; without it, no time is read.
+        let known = servers.provider(of: basket.caterer).flatMap { servers.zone(of: $0) }
+        guard known != nil || TimeReader.isSameEverywhere(typed: text) else {
             throw Trouble(question: .time, sentence: .times.clockUnknown)
         }
+        let zone = known ?? zone
         do throws(UnusableTime) {
             return try TimeReader(now: clock.now, zone: zone).instant(typed: text)
         } catch {

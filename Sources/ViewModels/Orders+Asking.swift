@@ -164,10 +164,7 @@ extension Orders {
         _ provider: ProviderID, about orders: [OrderRecord], _ attempts: [OrderAttempt],
         _ scope: Scope
     ) async throws {
-        try await servers.transfers.run(
-            Say.Orders.yourOrders, of: provider, isTrial: true,
-            asks: !orders.isEmpty || !attempts.isEmpty
-        ) { _ in
+        try await servers.transfers.run(Say.Orders.yourOrders, of: provider, isTrial: true) { _ in
             let service = try await servers.services.orders(of: provider)
             var isSignedIn = false
             var leftOut: [RowProblem] = []
@@ -190,6 +187,7 @@ extension Orders {
             for order in orders where !(isSignedIn && order.account != nil) {
                 do {
                     _ = try await service.track(order.id)
+                    servers.transfers.reached(provider)
                 } catch let error as OrderError {
                     hush(order.id, activity.caught(error))
                 }

@@ -153,12 +153,9 @@ public final class Servers {
 
     /// Runs a request that is sent to a server in any case, and shows it where it is slow.
     func asking<T: Sendable>(
-        _ subject: String, of provider: ProviderID?, canStop: Bool = true,
-        _ request: () async throws -> T
+        _ subject: String, of provider: ProviderID?, _ request: () async throws -> T
     ) async throws -> T {
-        try await transfers.run(subject, of: provider, asks: true, canStop: canStop) { _ in
-            try await request()
-        }
+        try await transfers.run(subject, of: provider, asks: true) { _ in try await request() }
     }
 
     /// Asks a server, maybe about one kitchen. Slow requests show on screen, and errors go to the

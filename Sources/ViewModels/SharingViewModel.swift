@@ -228,7 +228,9 @@ public final class SharingViewModel {
         }
         activity.work { [weak self, activity, servers] in
             do {
-                try await servers.asking(Say.Together.orderingTogether, of: provider) {
+                try await servers.transfers.run(
+                    Say.Together.orderingTogether, of: provider
+                ) { _ in
                     guard let self else { return }
                     // An edit that is not written yet belongs to what is sent.
                     await activity.finishKeeping()

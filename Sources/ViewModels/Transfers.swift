@@ -89,6 +89,11 @@ public final class Transfers {
         outages[provider] = outage
     }
 
+    /// A server has answered within a request that may not have been sent at all.
+    func reached(_ provider: ProviderID) {
+        set(nil, of: provider)
+    }
+
     /// The servers have changed.
     func forgetOutages() {
         outages = [:]

@@ -39,8 +39,8 @@ class CopyReader: ReadAccessor {
         return whole.firstIndex { $0.id == id }
     }
 
-    func reach(to place: Coordinate) throws -> [Caterer.ID: Bool] {
-        try parent.reach(to: place)
+    func reach(to place: Coordinate, at now: Instant) throws -> [Caterer.ID: Bool] {
+        try parent.reach(to: place, at: now)
     }
 
     func freshness(of resource: Resource) throws -> Freshness? {

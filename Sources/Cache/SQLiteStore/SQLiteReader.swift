@@ -84,12 +84,14 @@ class SQLiteReader: ReadAccessor {
         }.first
     }
 
-    func reach(to place: Coordinate) throws -> [Caterer.ID: Bool] {
+    func reach(to place: Coordinate, at now: Instant) throws -> [Caterer.ID: Bool] {
         // Few kitchens were asked, so those asked for other places are read as well.
         let asked = try rows(
             SQLFragment(
                 "SELECT resource, fingerprint FROM freshness "
-                    + "WHERE resource BETWEEN 'reach ' AND 'reach!' AND fingerprint IS NOT NULL")
+                    + "WHERE resource BETWEEN 'reach ' AND 'reach!' AND fingerprint IS NOT NULL "
+                    + "AND expires_at > ?",
+                .integer(now.secondsSince1970))
         ) { (resource: Resource(key: $0.text(0)), answer: $0.integer(1)) }
         return asked.reduce(into: [:]) { found, row in
             guard case .reach(let id, let there)? = row.resource, there.text == place.text else {

@@ -33,9 +33,12 @@ struct Clocks {
         try zone(of: basket.caterer) ?? zones.local
     }
 
-    /// Nil where its server was not read yet, or is in use no more.
+    /// Nil where its server was not read yet.
     func zone(of caterer: Caterer.ID) throws -> ZoneRules? {
-        try servers.names.provider(of: caterer).flatMap { try zone(of: $0) }
+        let provider =
+            try servers.names.provider(of: caterer)
+            ?? library.caterer(caterer)?.caterer.provider
+        return try provider.flatMap { try zone(of: $0) }
     }
 
     /// The name of the zone of a server's kitchens, or else of this machine's.

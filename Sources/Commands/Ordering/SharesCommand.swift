@@ -53,7 +53,8 @@ enum SharesCommand {
     }
 
     private static func share(of name: String, _ split: DinerSplit) throws -> DinerShare {
-        // Müller is not Muller, where both ate. Who types no accents may mean either.
+        // Müller is not Muller, where both ate. Who types no accents may mean one who has them, where
+        // nobody is called so.
         let isBare = name.utf8.allSatisfy { $0 < 0x80 }
         let lookup = NameLookup(
             among: split.shares, whole: true,

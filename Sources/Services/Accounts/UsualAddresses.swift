@@ -23,11 +23,14 @@ public struct UsualAddresses: Hashable, Sendable {
         addresses.first { caterer.local(to: $0.key) != nil }?.value
     }
 
-    /// Whether kitchens deliver there, of those whose server was asked.
-    public func reach(_ reader: any ReadAccessor) throws -> [Caterer.ID: Bool] {
+    /// Whether kitchens deliver there, of those whose server was asked lately.
+    public func reach(
+        _ reader: any ReadAccessor, at now: Instant
+    ) throws -> [Caterer.ID: Bool] {
         try addresses.reduce(into: [:]) { found, usual in
             guard let place = usual.value.address.coordinate else { return }
-            for (id, isYes) in try reader.reach(to: place) where id.local(to: usual.key) != nil {
+            for (id, isYes) in try reader.reach(to: place, at: now)
+            where id.local(to: usual.key) != nil {
                 found[id] = isYes
             }
         }

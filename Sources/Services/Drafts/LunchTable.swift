@@ -75,18 +75,18 @@ extension LunchTable {
 
         init(_ line: BasketLine) {
             (dish, quantity, choices) = (line.dish, line.quantity, Set(line.choices))
-            (note, diner) = (line.note, fold(line.diner))
+            (note, diner) = (line.note, line.diner)
         }
     }
 
-    /// Without the rows that a basket has already, each as often as it has it: as a line, as a row
-    /// that is still to be fixed, or as one that was fixed for somebody who has a dish now.
+    /// Without the rows that a basket has already, each as often as it has it: as a line, or as a row
+    /// that is still to be fixed. One that was fixed is asked about once more: whoever has a dish may
+    /// want another.
     public func leavingOut(_ basket: BasketContent) -> LunchTable {
         var there: [Row: Int] = [:]
         for line in basket.lines { there[Row(line.line), default: 0] += 1 }
         var waiting: [[Wish.Part: String]: Int] = [:]
         for wish in basket.summary.basket.wishes { waiting[wish.parts, default: 0] += 1 }
-        let people = Set(basket.lines.map { fold($0.line.diner) }).subtracting([""])
 
         func takes<Key>(_ key: Key, from counts: inout [Key: Int]) -> Bool {
             guard let count = counts[key], count > 0 else { return false }
@@ -95,9 +95,7 @@ extension LunchTable {
         }
         var rest = self
         rest.lines = lines.filter { !takes(Row($0), from: &there) }
-        rest.unmatched = unmatched.filter {
-            !takes($0.wish.parts, from: &waiting) && !people.contains(fold($0.wish[.who]))
-        }
+        rest.unmatched = unmatched.filter { !takes($0.wish.parts, from: &waiting) }
         rest.notes = notes.filter { note in
             rest.lines.contains { $0.diner == note.diner && $0.name == note.dish }
         }

@@ -82,13 +82,12 @@ struct OrderTracker {
             try await doubt(known, asked)
             throw OrderError.unordered(known)
         }
-        let moment = now()
         let record = try await keep(known, asked) { present in
             let order = found.keeping(present.order)
             // A finished order that was already reported stays as it is.
             guard order != present.order || !order.state.isTerminal else { return }
             present.order = order
-            present.readAt = moment
+            present.readAt = asked
         }
         return (record, record.order.news(since: known.order))
     }
@@ -106,9 +105,12 @@ struct OrderTracker {
         _ known: OrderRecord, _ asked: Instant,
         _ change: @escaping @Sendable (inout OrderRecord) -> Void
     ) async throws -> OrderRecord {
-        try await store.write(.user) { writer in
+        let moment = now()
+        return try await store.write(.user) { writer in
             let stored = try writer.item(OrderRecord.self, known.id) ?? known
-            guard stored.order.isUnread || stored.readAt <= asked else { return stored }
+            // What seems to be read in the future is no newer: a clock was set.
+            let isNewer = stored.readAt > asked && stored.readAt <= moment
+            guard stored.order.isUnread || !isNewer else { return stored }
             var record = stored
             change(&record)
             if record != stored { try writer.upsert(record) }

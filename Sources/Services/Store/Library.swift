@@ -212,9 +212,9 @@ public struct Library {
         try store.read { try UsualAddresses(with: providers, $0) }
     }
 
-    /// Whether kitchens deliver to them, of those whose server was asked.
-    public func reach(to usual: UsualAddresses) throws -> [Caterer.ID: Bool] {
-        try store.read(usual.reach)
+    /// Whether kitchens deliver to them, of those whose server was asked lately.
+    public func reach(to usual: UsualAddresses, at now: Instant) throws -> [Caterer.ID: Bool] {
+        try store.read { try usual.reach($0, at: now) }
     }
 
     // MARK: Freshness

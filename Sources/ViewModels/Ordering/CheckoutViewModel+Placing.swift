@@ -18,8 +18,9 @@ extension CheckoutViewModel {
             let outcome: Outcome
             var (failure, lost): ((any Error)?, LostAnswer?) = (nil, nil)
             do {
-                let found = try await servers.asking(Say.App.theOrder, of: provider, canStop: false)
-                {
+                let found = try await servers.transfers.run(
+                    Say.App.theOrder, of: provider, canStop: false
+                ) { _ in
                     try await servers.services.orders(of: provider).place(
                         basket, .quote(agreed), by: way, key: key, confirmation)
                 }
@@ -35,10 +36,8 @@ extension CheckoutViewModel {
     }
 
     private func take(_ placing: Placing) -> Outcome {
-        if let newer = placing.newer {
-            quote = .loaded(newer)
-            baskets.quoted(newer)
-        }
+        if let newer = placing.newer { quote = .loaded(newer) }
+        baskets.quoted(quote.value)
         if case .changed(let changes, _) = placing { self.changes = changes }
         if case .unwritten(let attempt, let error) = placing {
             activity.tell(Problem(unwritten: attempt, error))

@@ -33,9 +33,10 @@ class DictionaryReader: ReadAccessor {
         try PlainQuery.of(Item.self).find(stock, request)
     }
 
-    func reach(to place: Coordinate) throws -> [Caterer.ID: Bool] {
+    func reach(to place: Coordinate, at now: Instant) throws -> [Caterer.ID: Bool] {
         stock.freshness.values.reduce(into: [:]) { found, freshness in
-            guard case .reach(let id, let there) = freshness.resource, there.text == place.text
+            guard case .reach(let id, let there) = freshness.resource, there.text == place.text,
+                freshness.expiresAt.secondsSince1970 > now.secondsSince1970
             else { return }
             found[id] = freshness.isYes
         }
