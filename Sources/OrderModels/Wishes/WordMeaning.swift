@@ -16,7 +16,7 @@ enum WordMeaning {
     /// Of somebody who wants nothing, or may want it.
     private static let cancellations = set(
         """
-        nein nee nope cancelled canceled cancel delete deleted removed sick ill absent away maybe \
+        cancelled canceled cancel delete deleted removed sick ill absent away maybe \
         perhaps possibly tentative storniert abbestellt abgesagt abgemeldet geloscht krank abwesend \
         vielleicht eventuell evtl annule annulee annuler supprime supprimee malade absente peut \
         anulado anulada cancelado cancelada borrado borrada enfermo enferma ausente quiza quizas
