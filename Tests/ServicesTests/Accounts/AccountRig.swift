@@ -2,10 +2,11 @@ import Cache
 import Foundation
 import Kitchen
 import Logging
-import Networking
 import OrderModels
 import Services
 import TestSupport
+
+@testable import Networking
 
 /// A kitchen with an account, and a program that can sign in to it. Store and credentials are real
 /// files.
@@ -25,6 +26,8 @@ struct AccountRig {
         kitchen = try KitchenServer(configuration: configuration)
         var curl = CurlClient.Configuration(userAgent: "eat-tui/test")
         curl.retryPolicy = .none
+        // A test may wait for its turn longer than a program between two requests.
+        curl.idleSecondsBeforeDoubt = 3600
         provider = CoopCycle(
             id: .test, baseURL: kitchen.url, client: CurlClient(configuration: curl))
         test = try TestStore()
