@@ -8,29 +8,31 @@ import Synchronization
 enum ASCIIFolding {
     static func folded(_ text: String) -> String {
         guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
-        var transliteration = Transliteration()
-        var place = text.startIndex
-        while place < text.endIndex {
-            let next = text.utf8.index(after: place)
-            // What is ASCII, and nothing that combines with it follows, is a character.
-            if text.utf8[place] < 0x80, text.utf8[place] != UInt8(ascii: "\r"),
-                next == text.endIndex || text.utf8[next] < 0x80
-            {
-                transliteration.append(Unicode.Scalar(text.utf8[place]))
-                place = next
-            } else {
-                transliteration.append(text[place])
-                place = text.index(after: place)
-            }
-        }
-        return transliteration.text
+        return String(decoding: bytes(of: text), as: UTF8.self)
     }
 
     /// Whether nothing of `text` becomes a "?" that it has not.
     static func keepsAll(of text: String) -> Bool {
         text.utf8.allSatisfy { $0 < 0x80 }
-            || folded(text).utf8.count { $0 == UInt8(ascii: "?") }
-                == text.utf8.count { $0 == UInt8(ascii: "?") }
+            || bytes(of: text).count { $0 == Transliteration.unknown }
+                == text.utf8.count { $0 == Transliteration.unknown }
+    }
+
+    private static func bytes(of text: String) -> [UInt8] {
+        var transliteration = Transliteration(of: text)
+        let scalars = text.unicodeScalars
+        var place = text.startIndex
+        while place < text.endIndex {
+            let scalar = scalars[place]
+            let next = scalars.index(after: place)
+            // Of these nothing combines with what follows, if that is one of them too.
+            let isAlone =
+                scalar.value < 0x300 && scalar != "\r"
+                && (next == text.endIndex || scalars[next].value < 0x300)
+            transliteration.append(scalar)
+            place = isAlone ? next : text.index(after: place)
+        }
+        return transliteration.bytes
     }
 
     fileprivate static let symbols: [Unicode.Scalar: String] = [
@@ -46,59 +48,74 @@ enum ASCIIFolding {
 
 /// Text that is written in ASCII, letter by letter: some change those before them.
 private struct Transliteration {
-    private(set) var text = ""
+    private(set) var bytes: [UInt8] = []
     /// Small tsu doubles the consonant that follows.
     private var isDoubling = false
     private var follows = Follows.nothing
+
+    /// What stands for a character that has no counterpart.
+    static let unknown = UInt8(ascii: "?")
 
     private enum Follows {
         case nothing, omicron, kana
     }
 
-    /// The words of the names of letters that were met: looking them up takes longer than all the
-    /// rest. Ideographs have none that say anything.
-    private static let names = Mutex<[Unicode.Scalar: [Substring]]>([:])
+    private enum Counterpart {
+        /// The same wherever it stands.
+        case fixed([UInt8])
+        /// The words of its name, of which its counterpart is made.
+        case named([Substring])
+    }
 
-    private static func name(of scalar: Unicode.Scalar) -> [Substring] {
-        guard scalar.value < 0x3100 else { return words(of: scalar) }
-        return names.withLock { names in
-            if let known = names[scalar] { return known }
-            let words = words(of: scalar)
-            names[scalar] = words
-            return words
+    /// The counterparts of characters that were met: looking up a name takes longer than all the
+    /// rest.
+    private static let counterparts = Mutex<[Unicode.Scalar: Counterpart]>([:])
+
+    init(of text: String) {
+        bytes.reserveCapacity(text.utf8.count + 8)
+    }
+
+    private static func counterpart(of scalar: Unicode.Scalar) -> Counterpart {
+        // Ideographs: their names say nothing.
+        guard scalar.value < 0x3400 || (0xA000..<0x2_0000).contains(scalar.value) else {
+            return .fixed([unknown])
+        }
+        return counterparts.withLock { counterparts in
+            if let known = counterparts[scalar] { return known }
+            let found = lookedUp(scalar)
+            counterparts[scalar] = found
+            return found
         }
     }
 
-    private static func words(of scalar: Unicode.Scalar) -> [Substring] {
-        scalar.properties.name?.split(separator: " ") ?? []
-    }
-
-    mutating func append(_ character: Character) {
-        guard let scalar = character.unicodeScalars.first else { return }
-        append(scalar)
+    private static func lookedUp(_ scalar: Unicode.Scalar) -> Counterpart {
+        if let symbol = ASCIIFolding.symbols[scalar] { return .fixed(Array(symbol.utf8)) }
+        if (0xFF01...0xFF5E).contains(scalar.value) {
+            return .fixed([UInt8(scalar.value - 0xFEE0)])
+        }
+        let words = scalar.properties.name?.split(separator: " ") ?? []
+        guard words.first == "LATIN" else { return .named(words) }
+        return .fixed(self.letter(words).map { Array($0.utf8) } ?? [unknown])
     }
 
     mutating func append(_ scalar: Unicode.Scalar) {
         let before = follows
         follows = .nothing
-        if scalar.isASCII {
-            text.unicodeScalars.append(scalar)
-        } else if let symbol = ASCIIFolding.symbols[scalar] {
-            text += symbol
-        } else if (0xFF01...0xFF5E).contains(scalar.value) {
-            text += String(UnicodeScalar(UInt8(scalar.value - 0xFEE0)))
-        } else {
-            append(Self.name(of: scalar), after: before)
+        guard !scalar.isASCII else { return bytes.append(UInt8(scalar.value)) }
+        switch Self.counterpart(of: scalar) {
+        case .fixed(let counterpart): bytes += counterpart
+        case .named(let words): append(words, after: before)
         }
+    }
+
+    private mutating func append(_ text: String) {
+        bytes += text.utf8
     }
 
     /// Derived from the character's Unicode name: "LATIN SMALL LETTER E WITH ACUTE" gives e,
     /// "CYRILLIC CAPITAL LETTER ZHE" Zh, and "KATAKANA LETTER SU" su.
     private mutating func append(_ words: [Substring], after before: Follows) {
-        guard words.count >= 3 else {
-            text += "?"
-            return
-        }
+        guard words.count >= 3 else { return bytes.append(Self.unknown) }
         switch words[0] {
         case "HIRAGANA", "KATAKANA":
             appendKana(words, after: before)
@@ -106,30 +123,30 @@ private struct Transliteration {
             // A long vowel.
             follows = before
         case "HANGUL" where words[1] == "SYLLABLE":
-            text += words[2].lowercased()
-        case "LATIN", "GREEK", "CYRILLIC":
-            guard words.count >= 4, words[2] == "LETTER", let letter = letter(words) else {
-                text += "?"
-                return
-            }
-            if words[0] == "GREEK", words[3] == "UPSILON", before == .omicron {
-                text += "u"
-            } else {
-                text +=
-                    words[1] == "SMALL"
-                    ? letter : letter.prefix(1).uppercased() + letter.dropFirst()
-            }
+            append(words[2].lowercased())
+        case "GREEK", "CYRILLIC":
+            guard let letter = Self.letter(words) else { return bytes.append(Self.unknown) }
+            let isUpsilon = words[0] == "GREEK" && words[3] == "UPSILON"
+            append(isUpsilon && before == .omicron ? "u" : letter)
             if words[0] == "GREEK", words[3] == "OMICRON" { follows = .omicron }
-        default: text += "?"
+        default: bytes.append(Self.unknown)
         }
     }
 
-    private func letter(_ words: [Substring]) -> String? {
+    /// What a letter of that name is written as, capital if it is.
+    private static func letter(_ words: [Substring]) -> String? {
+        guard words.count >= 4, words[2] == "LETTER", let letter = smallLetter(words) else {
+            return nil
+        }
+        return words[1] == "SMALL" ? letter : letter.prefix(1).uppercased() + letter.dropFirst()
+    }
+
+    private static func smallLetter(_ words: [Substring]) -> String? {
         switch words[0] {
-        case "GREEK": return Self.greek[words[3]]
+        case "GREEK": return greek[words[3]]
         case "CYRILLIC" where words[3] == "SHORT":
             return words.dropFirst(4).first == "I" ? "i" : "u"
-        case "CYRILLIC": return Self.cyrillic[words[3]]
+        case "CYRILLIC": return cyrillic[words[3]]
         default:
             guard words[3].count <= 2 else { return nil }
             // Both letters of a capital pair are capital.
@@ -138,10 +155,7 @@ private struct Transliteration {
     }
 
     private mutating func appendKana(_ words: [Substring], after before: Follows) {
-        guard words[1] == "LETTER" else {
-            text += "?"
-            return
-        }
+        guard words[1] == "LETTER" else { return bytes.append(Self.unknown) }
         let isSmall = words[2] == "SMALL"
         guard let name = isSmall ? words.dropFirst(3).first : words[2] else { return }
         follows = .kana
@@ -150,17 +164,19 @@ private struct Transliteration {
             return
         }
         var sound = Self.kana[name] ?? name.lowercased()
-        if isSmall, before == .kana, text.last == "i", name.first == "Y" {
+        if isSmall, before == .kana, bytes.last == UInt8(ascii: "i"), name.first == "Y" {
             // ki and ya are kya; shi and ya are sha.
-            text.removeLast()
-            let isSoft = text.hasSuffix("sh") || text.hasSuffix("ch") || text.hasSuffix("j")
+            bytes.removeLast()
+            let isSoft = ["sh", "ch", "j"].contains {
+                bytes.suffix($0.utf8.count).elementsEqual($0.utf8)
+            }
             sound = isSoft ? String(sound.dropFirst()) : sound
         }
-        if isDoubling, let first = sound.first, !"aeiou".contains(first) {
-            text.append(first == "c" ? "t" : first)
+        if isDoubling, let first = sound.utf8.first, !"aeiou".utf8.contains(first) {
+            bytes.append(first == UInt8(ascii: "c") ? UInt8(ascii: "t") : first)
         }
         isDoubling = false
-        text += sound
+        append(sound)
     }
 
     private static let greek: [Substring: String] = [
