@@ -29,9 +29,8 @@ public struct CommandLineTool {
         var invocation: Invocation?
         var context: Context?
         do {
-            let parsed = try ArgumentParser(
-                CommandTable.commands, topics: HelpTopic.allCases.map(\.rawValue)
-            ).parse(arguments)
+            let parsed = try ArgumentParser(topics: HelpTopic.allCases.map(\.rawValue))
+                .parse(arguments)
             invocation = parsed
             output = Output(parsed.options)
             try SpokenLanguage.choose(parsed.options)
@@ -114,7 +113,7 @@ public struct CommandLineTool {
 
     private func finish(_ command: Command, _ context: Context) async throws -> ExitStatus {
         let log = context.log.with([
-            "command": .listed(command.name, among: CommandTable.commands.map(\.name))
+            "command": .listed(command.name, among: [command.name])
         ])
         let use = CommandUse(command, context.tracking)
         do {

@@ -3,13 +3,21 @@ import Sentences
 
 /// All commands, grouped by what one does with them, in the order of help.
 enum CommandTable {
-    struct Group {
+    struct Group: Sendable {
         let title: Sentence
-        let commands: [Command]
+        private let make: @Sendable () -> [Command]
+
+        init(title: Sentence, commands: @autoclosure @escaping @Sendable () -> [Command]) {
+            (self.title, make) = (title, commands)
+        }
+
+        var commands: [Command] { make() }
     }
 
-    /// Made once: each run looks through it more than once.
     static let commands = groups.flatMap(\.commands)
+
+    /// The same, a group at a time: whoever finds a command in the first needs no other.
+    static var oneByOne: AnySequence<Command> { AnySequence(groups.lazy.flatMap(\.commands)) }
 
     static let groups = [
         Group(

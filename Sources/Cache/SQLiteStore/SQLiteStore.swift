@@ -182,7 +182,7 @@ public final class SQLiteStore: RootStore {
     }
 
     /// Truncates long logs, such as those left by a killed process.
-    public func shortenLogs() async {
+    public nonisolated(nonsending) func shortenLogs() async {
         for realm in Realm.allCases where logSize(of: realm) > Self.logLimit {
             await shortenLog(of: realm)
         }

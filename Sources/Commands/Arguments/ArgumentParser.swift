@@ -22,17 +22,15 @@ struct ArgumentParser {
         "forget": ["literal", "diet", "max-price", "open", "within", "caterer"],
     ]
 
-    /// Built on first use, because starting the screens needs no commands.
-    private let known: () -> [Command]
+    private let commands: AnySequence<Command>
     /// What help explains beside commands.
     private let topics: [String]
 
-    init(_ commands: @escaping @autoclosure () -> [Command], topics: [String] = []) {
-        known = commands
+    /// Starting the screens needs no commands, and a command only those before it.
+    init(_ commands: AnySequence<Command> = CommandTable.oneByOne, topics: [String] = []) {
+        self.commands = commands
         self.topics = topics
     }
-
-    private var commands: [Command] { known() }
 
     func parse(_ arguments: [String]) throws(ProblemError) -> Invocation {
         var words: [String] = []
@@ -154,7 +152,7 @@ struct ArgumentParser {
         return Invocation(
             command: command, topic: nil,
             operands: options.wantsHelp ? [] : try fit(operands, to: command), options: options,
-            action: .listed(command.name, among: commands.map(\.name)))
+            action: .listed(command.name, among: [command.name]))
     }
 
     /// Two different values for one option are a mistake, and one of them would be lost silently.
