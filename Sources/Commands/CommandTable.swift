@@ -16,8 +16,13 @@ enum CommandTable {
 
     static let commands = groups.flatMap(\.commands)
 
-    /// The same, a group at a time: whoever finds a command in the first needs no other.
-    static var oneByOne: AnySequence<Command> { AnySequence(groups.lazy.flatMap(\.commands)) }
+    /// Makes no more of them than it looks at, a group at a time.
+    static func first(where isWanted: (Command) -> Bool) -> Command? {
+        for group in groups {
+            if let command = group.commands.first(where: isWanted) { return command }
+        }
+        return nil
+    }
 
     static let groups = [
         Group(

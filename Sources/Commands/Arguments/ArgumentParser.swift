@@ -22,13 +22,10 @@ struct ArgumentParser {
         "forget": ["literal", "diet", "max-price", "open", "within", "caterer"],
     ]
 
-    private let commands: AnySequence<Command>
     /// What help explains beside commands.
     private let topics: [String]
 
-    /// Starting the screens needs no commands, and a command only those before it.
-    init(_ commands: AnySequence<Command> = CommandTable.oneByOne, topics: [String] = []) {
-        self.commands = commands
+    init(topics: [String] = []) {
         self.topics = topics
     }
 
@@ -64,7 +61,9 @@ struct ArgumentParser {
         argument.dropFirst().first.map { ("0"..."9").contains($0) } ?? false
     }
 
-    private var allOptions: [OptionSpec] { OptionSpec.global + commands.flatMap(\.options) }
+    private var allOptions: [OptionSpec] {
+        OptionSpec.global + CommandTable.commands.flatMap(\.options)
+    }
 
     private func option(_ isWanted: (OptionSpec) -> Bool) -> OptionSpec? {
         (OptionSpec.global + OptionSpec.hidden).first(where: isWanted)
@@ -125,7 +124,8 @@ struct ArgumentParser {
             return Invocation(command: nil, topic: nil, operands: [], options: options)
         }
         let pair = words.prefix(2).joined(separator: " ")
-        guard let command = commands.first(where: { $0.name == pair || $0.name == first }) else {
+        guard let command = CommandTable.first(where: { $0.name == pair || $0.name == first })
+        else {
             return try unknown(words, first, options)
         }
         for flag in flags
@@ -172,9 +172,9 @@ struct ArgumentParser {
     private func unknown(
         _ words: [String], _ first: String, _ options: Options
     ) throws(ProblemError) -> Invocation {
-        let family = commands.filter { $0.name.hasPrefix(first + " ") }
+        let family = CommandTable.commands.filter { $0.name.hasPrefix(first + " ") }
         guard !family.isEmpty else {
-            let near = didYouMean(first, among: commands.map(\.name))
+            let near = didYouMean(first, among: CommandTable.commands.map(\.name))
             throw ProblemError(
                 .usage, .commandLine.noCommand(words: first),
                 hint: near.map { .commandLine.didYouMeanCommand(command: $0) }

@@ -63,8 +63,8 @@ struct Completion {
     /// The command of the words before; nil where it is still being typed.
     private var command: Command? {
         let pair = operands.prefix(2).joined(separator: " ")
-        return CommandTable.commands.first { $0.name == pair }
-            ?? CommandTable.commands.first { $0.name == operands.first }
+        return CommandTable.first { $0.name == pair }
+            ?? CommandTable.first { $0.name == operands.first }
     }
 
     // MARK: Answering

@@ -60,7 +60,7 @@ enum ManualText {
     private static var examples: [String] {
         let names = ["near", "caterers", "search", "menu", "basket add", "quote", "order", "track"]
         return names.compactMap { name in
-            CommandTable.commands.first { $0.name == name }?.examples.first
+            CommandTable.first { $0.name == name }?.examples.first
         }
     }
 
