@@ -23,7 +23,7 @@ public struct ServerAddress: Hashable, Sendable {
         host = String(place[..<(end ?? place.firstIndex(of: ":") ?? place.endIndex)])
         var path = rest.dropFirst(authority.count)
         while path.hasSuffix("/") { path = path.dropLast() }
-        text = origin + path
+        text = origin + String(path)
     }
 
     /// The scheme, by default https, and what follows it.

@@ -27,9 +27,13 @@ class SQLiteReader: ReadAccessor {
         }
         if let found = try itemsByRoster(request) { return found }
         let isStrict = query.isStrict(request.filters)
-        return try rows(query.statement(request)) { row in
-            try isStrict ? Self.whole(row, query.decode) : readable(row, query.decode)
-        }.compactMap { $0 }
+        // Appended one by one: other ways look up at each start what conforms to what.
+        var items: [Item] = []
+        _ = try rows(query.statement(request)) { row in
+            let item = try isStrict ? Self.whole(row, query.decode) : readable(row, query.decode)
+            if let item { items.append(item) }
+        }
+        return items
     }
 
     func item<Item: StoredItem>(_ type: Item.Type, key: String) throws -> Item? {

@@ -123,7 +123,7 @@ struct ArgumentParser {
         guard let first = words.first else {
             return Invocation(command: nil, topic: nil, operands: [], options: options)
         }
-        let pair = words.prefix(2).joined(separator: " ")
+        let pair = words.count > 1 ? words[0] + " " + words[1] : first
         guard let command = CommandTable.first(where: { $0.name == pair || $0.name == first })
         else {
             return try unknown(words, first, options)

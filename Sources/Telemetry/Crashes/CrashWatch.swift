@@ -42,6 +42,9 @@ public enum Build {
             count = eat_build_id(buffer.baseAddress, buffer.count)
         }
         guard !bytes.isEmpty else { return nil }
-        return bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        let digits = Array("0123456789abcdef".utf8)
+        var text: [UInt8] = []
+        for byte in bytes { text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
+        return String(decoding: text, as: UTF8.self)
     }()
 }
