@@ -63,6 +63,8 @@ public struct Config: Sendable {
     var experiments = true
     /// A command that stores secrets, instead of the keyring.
     var credentialCommand: String?
+    /// What the file says, as it was read.
+    private(set) var root: JSON5Value?
     /// The keys in the file.
     public var named: Set<String> = []
     /// The keys of which the environment says the value, and not the file.
@@ -142,8 +144,10 @@ public struct Config: Sendable {
         _ path: String, environment: [String: String]? = nil
     ) throws(ProblemError) -> (Config, [Remark]) {
         let said = environment ?? ofEnvironment
-        guard let root = try root(path) else { return try read(nil, said) }
-        return try read(root, said)
+        let root = try root(path)
+        var (config, remarks) = try read(root, said)
+        config.root = root
+        return (config, remarks)
     }
 
     /// Nil where there is nothing in the file, or no file.

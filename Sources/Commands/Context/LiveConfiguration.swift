@@ -29,9 +29,10 @@ public struct LiveConfiguration {
 
     /// Reads the file again. What cannot be used leaves in force what was.
     public mutating func reread() -> Change {
+        let fresh: Config
         let remarks: [Config.Remark]
         do throws(ProblemError) {
-            (file, remarks) = try Config.read(path)
+            (fresh, remarks) = try Config.read(path)
         } catch {
             let isNew = told.insert(error.problem.said).inserted
             return Change(keys: [], problems: isNew ? [error.problem] : [])
@@ -39,7 +40,11 @@ public struct LiveConfiguration {
         let before = told
         told = Set(remarks.map(\.sentence))
         var keys: Set<String> = []
-        for key in ConfigKeys.all where follow(key) { keys.insert(key.name) }
+        // At the start it is nearly always as it was, and no key need be made.
+        if fresh.root != file.root {
+            file = fresh
+            for key in ConfigKeys.all where follow(key) { keys.insert(key.name) }
+        }
         return Change(
             keys: keys,
             problems: remarks.filter { !before.contains($0.sentence) }.map {
