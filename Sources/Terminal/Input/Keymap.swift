@@ -1,4 +1,5 @@
 public import Sentences
+import Synchronization
 
 /// The keys of each action: a preset, changed by the diner's configuration.
 public struct Keymap: Sendable {
@@ -39,7 +40,7 @@ public struct Keymap: Sendable {
     public let preset: Preset
     public let specs: [ActionSpec]
     public let remarks: [Remark]
-    private let facts: [String: KeyBinding.Facts]
+    private let facts: FactsOnDemand
 
     /// Applies `overrides` to a preset of `specs`.
     ///
@@ -55,38 +56,24 @@ public struct Keymap: Sendable {
     ) {
         self.specs = specs
         self.preset = preset
-        var facts: [String: KeyBinding.Facts] = [:]
-        facts.reserveCapacity(specs.count)
         guard !overrides.isEmpty else {
-            for spec in specs {
-                let keys = Key.all(spec.keys.named(preset))
-                let fixed = Key.all(spec.fixedKeys).filter { !keys.contains($0) }
-                facts[spec.name] = KeyBinding.Facts(spec, keys: keys + fixed)
-            }
-            (remarks, self.facts) = ([], facts)
+            (remarks, facts) = ([], FactsOnDemand(specs, preset))
             return
         }
         let claims = KeyClaims(specs, preset, overrides, suggest)
-        let keys = claims.keys
-        for spec in specs {
-            facts[spec.name] = KeyBinding.Facts(spec, keys: keys[spec.name] ?? [])
-        }
-        (remarks, self.facts) = (claims.remarks, facts)
+        (remarks, facts) = (claims.remarks, FactsOnDemand(specs, preset, keys: claims.keys))
     }
 
-    private init(_ keymap: Keymap, _ facts: [String: KeyBinding.Facts]) {
+    private init(_ keymap: Keymap, _ keys: [String: [Key]]) {
         (preset, specs, remarks) = (keymap.preset, keymap.specs, keymap.remarks)
-        self.facts = facts
+        facts = FactsOnDemand(specs, preset, keys: keys)
     }
 
     /// The same without some keys, for where these mean something else.
     public func without(_ isTaken: (Key) -> Bool) -> Keymap {
-        var facts = facts
-        for spec in specs {
-            guard let keys = facts[spec.name]?.keys, keys.contains(where: isTaken) else { continue }
-            facts[spec.name] = KeyBinding.Facts(spec, keys: keys.filter { !isTaken($0) })
-        }
-        return Keymap(self, facts)
+        var keys: [String: [Key]] = [:]
+        for spec in specs { keys[spec.name] = self.keys(for: spec.name).filter { !isTaken($0) } }
+        return Keymap(self, keys)
     }
 
     /// Keys that a preset gives to two actions of the same screen.
@@ -111,5 +98,41 @@ public struct Keymap: Sendable {
                 action, keys: [], twin: nil, group: "", footer: nil, label: { action },
                 summary: { action })
         return KeyBinding(facts, unavailable: unavailable, perform: perform)
+    }
+}
+
+/// The facts of each action, made when they are first asked for: a start needs few of a hundred.
+private final class FactsOnDemand: Sendable {
+    private let specs: [ActionSpec]
+    private let preset: Keymap.Preset
+    /// The keys of each action, where they are not the preset's.
+    private let keys: [String: [Key]]?
+    private let places: [String: Int]
+    private let made = Mutex<[String: KeyBinding.Facts]>([:])
+
+    init(_ specs: [ActionSpec], _ preset: Keymap.Preset, keys: [String: [Key]]? = nil) {
+        (self.specs, self.preset, self.keys) = (specs, preset, keys)
+        var places: [String: Int] = [:]
+        places.reserveCapacity(specs.count)
+        for (place, spec) in specs.enumerated() { places[spec.name] = place }
+        self.places = places
+    }
+
+    subscript(action: String) -> KeyBinding.Facts? {
+        if let known = made.withLock({ $0[action] }) { return known }
+        guard let spec = places[action].map({ specs[$0] }) else { return nil }
+        // Made outside the lock; of two that were made at once the first is kept.
+        let facts = KeyBinding.Facts(spec, keys: keys(of: spec))
+        return made.withLock { made in
+            if let known = made[action] { return known }
+            made[action] = facts
+            return facts
+        }
+    }
+
+    private func keys(of spec: ActionSpec) -> [Key] {
+        if let keys { return keys[spec.name] ?? [] }
+        let keys = Key.all(spec.keys.named(preset))
+        return keys + Key.all(spec.fixedKeys).filter { !keys.contains($0) }
     }
 }
