@@ -16,10 +16,13 @@ public struct Proposal: Hashable, Sendable, Identifiable {
     public let subject: String
     /// The lines that were quoted; nil if an earlier version kept it.
     public let lines: [BasketLine]?
+    /// What was asked of the kitchen beside them; nil if an earlier version kept it.
+    public let asked: OrderSettings?
 
     public init(
         number: Int, basket: Basket.ID, name: String, total: Money, author: String,
-        madeAt: Instant, expiresAt: Instant, subject: String, lines: [BasketLine]?
+        madeAt: Instant, expiresAt: Instant, subject: String, lines: [BasketLine]?,
+        asked: OrderSettings? = nil
     ) {
         self.number = number
         self.basket = basket
@@ -30,5 +33,6 @@ public struct Proposal: Hashable, Sendable, Identifiable {
         self.expiresAt = expiresAt
         self.subject = subject
         self.lines = lines
+        self.asked = asked
     }
 }

@@ -36,7 +36,41 @@ public enum ProposalText {
                 Say.Proposals.removedLine(dish: $0.shownName, quantity: $0.quantity)
             }
         }
+        if let before = proposal.asked, let now = quote.asked {
+            said += differences(from: before, to: now)
+        }
         guard !said.isEmpty else { return Say.Proposals.isOtherwise }
         return Say.Proposals.isNotAsProposed(differences: said.joined(separator: "; "))
+    }
+
+    private static func differences(
+        from before: OrderSettings, to now: OrderSettings
+    ) -> [String] {
+        let pairs: [(isOther: Bool, words: String)] = [
+            (before.arrival != now.arrival, Say.Proposals.otherTime),
+            (before.method != now.method, Say.Proposals.otherMethod),
+            (goal(of: before) != goal(of: now), Say.Proposals.otherAddress),
+            (meeting(of: before) != meeting(of: now), Say.Proposals.otherMeeting),
+            (before.tip != now.tip, Say.Proposals.otherTip),
+            (before.coupon != now.coupon, Say.Proposals.otherCode),
+            (before.isPackagingReusable != now.isPackagingReusable, Say.Proposals.otherPackaging),
+        ]
+        return pairs.filter(\.isOther).map(\.words)
+    }
+
+    /// The house that it goes to.
+    private static func goal(of asked: OrderSettings) -> [String?]? {
+        switch asked.destination {
+        case nil: nil
+        case .saved(let id)?: [id.rawValue]
+        case .address(let address, _)?:
+            [address.line, address.postcode, address.town, address.coordinate?.text]
+        }
+    }
+
+    /// Whom the driver meets there, and how.
+    private static func meeting(of asked: OrderSettings) -> [String?]? {
+        guard case .address(let address, let contact)? = asked.destination else { return nil }
+        return [address.note, contact]
     }
 }

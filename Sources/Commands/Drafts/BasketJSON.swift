@@ -13,6 +13,7 @@ extension BasketSummary: JSONFields {
         json.field("provider", provider)
         json.field("caterer", basket.caterer.rawValue)
         json.field("caterer_name", catererName)
+        json.field("zone", zone)
         json.field("touched_at", touchedAt)
         json.field("discarded_at", discardedAt)
         json.field("sharing", shared?.code)

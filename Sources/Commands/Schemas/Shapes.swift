@@ -66,7 +66,7 @@ enum Shapes {
     /// A basket in a list.
     static let summary: Shape = [
         "ref": .text, "name": .text.orNull, "state": .draftState, "provider": .text,
-        "caterer": .text, "caterer_name": .text.orNull, "touched_at": .time,
+        "caterer": .text, "caterer_name": .text.orNull, "zone": .text.orNull, "touched_at": .time,
         "discarded_at": .time.orNull,
         "sharing": .sharing.orNull, "proposal": .integer.orNull, "line_count": .integer,
         "pieces": .integer.orNull,

@@ -128,11 +128,12 @@ struct BasketEntry {
     }
 
     func summary(_ surroundings: Surroundings, _ lines: [BasketLine]) -> BasketSummary {
-        let currency = lines.first?.unitPrice.currency ?? surroundings.currency(of: basket.caterer)
+        let market = surroundings.market(of: basket.caterer)
+        let currency = lines.first?.unitPrice.currency ?? market?.currency
         let state: BasketSummary.State =
             isSaved ? (view?.hasEdits == true ? .edited : .saved) : .unsaved
         return BasketSummary(
-            basket: basket, catererName: surroundings.names[basket.caterer],
+            basket: basket, catererName: surroundings.names[basket.caterer], zone: market?.zone,
             lineCount: lines.count,
             // Without a total if the lines cannot be added up.
             total: currency.flatMap { try? BasketTotal(lines, in: $0) }, touchedAt: touchedAt,
@@ -147,7 +148,7 @@ struct BasketEntry {
 struct Surroundings {
     private(set) var names: [Caterer.ID: String] = [:]
     private var providers: [Caterer.ID: ProviderID] = [:]
-    private var currencies: [ProviderID: Currency] = [:]
+    private var markets: [ProviderID: Marketplace] = [:]
     private(set) var shared: [Basket.ID: SharedBasket] = [:]
     private(set) var proposals: [Basket.ID: Proposal] = [:]
     private(set) var attempts: [Basket.ID: OrderAttempt] = [:]
@@ -159,7 +160,7 @@ struct Surroundings {
             providers[kept.id] = kept.caterer.provider
         }
         for market in try reader.items(Request(Marketplace.self)) {
-            currencies[market.id] = market.currency
+            markets[market.id] = market
         }
         for attempt in try reader.items(Request(OrderAttempt.self, where: .unsettled)) {
             attempts[attempt.basket] = attempt
@@ -169,8 +170,8 @@ struct Surroundings {
         for basket in try reader.items(Request(SharedBasket.self)) { shared[basket.id] = basket }
     }
 
-    func currency(of caterer: Caterer.ID) -> Currency? {
-        providers[caterer].flatMap { currencies[$0] }
+    func market(of caterer: Caterer.ID) -> Marketplace? {
+        providers[caterer].flatMap { markets[$0] }
     }
 }
 

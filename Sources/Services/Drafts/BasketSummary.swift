@@ -17,6 +17,8 @@ public struct BasketSummary: Identifiable, Hashable, Sendable {
     public let basket: Basket
     /// Nil if neither the cache nor the diner's data has the name.
     public let catererName: String?
+    /// The zone of its kitchen's clock, such as `Europe/Paris`; nil if its server was not read.
+    public let zone: String?
     public let lineCount: Int
     /// Nil if the lines cannot be added up, or the currency of an empty basket is unknown.
     public let total: BasketTotal?

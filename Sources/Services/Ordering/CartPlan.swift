@@ -79,6 +79,13 @@ struct CartPlan: Hashable, Sendable {
         wishes.arrival ?? snapshot.basket.occasion.startsAt.map { .before($0) } ?? .soonest
     }
 
+    /// What is wished of the order beside its lines, as it is asked of the kitchen.
+    var asked: OrderSettings {
+        var asked = wishes
+        (asked.method, asked.destination, asked.arrival) = (method, destination, arrival)
+        return asked
+    }
+
     /// A short FNV-1a hash of the plan, to tell plans apart: who orders makes it no other order.
     var subject: String {
         let lines = lines.lines.map { "\($0.content)\u{1D}\($0.item.quantity)" }

@@ -40,6 +40,8 @@ public struct OrderQuote: Hashable, Sendable {
     public var meeting = Meeting()
     /// Identifies what was quoted.
     var subject = ""
+    /// What was asked of the kitchen, beside the lines.
+    public internal(set) var asked: OrderSettings?
     /// What it is to be in time for.
     var event: Instant?
     /// The available slots, by day in the kitchen's time zone.

@@ -112,6 +112,7 @@ struct OrderQuoter {
         whole.notTaken = shown.notTaken
         whole.unsentNames = shown.notes.unsentNames
         whole.subject = plan.subject
+        whole.asked = plan.asked
         if case .before(let event, _) = plan.arrival { whole.event = event }
         whole.meeting = try baskets.meeting(of: plan)
         whole.held = try baskets.order(heldIn: plan.snapshot)

@@ -24,6 +24,10 @@ extension Proposal {
                     json.field("m", Int(madeAt.secondsSince1970))
                     json.field("e", Int(expiresAt.secondsSince1970))
                     json.field("s", subject)
+                    if let asked {
+                        json.key("w")
+                        json.columns(asked.values)
+                    }
                     guard let lines else { return }
                     json.key("l")
                     json.array { json in
@@ -51,7 +55,8 @@ extension Proposal {
                 subject: try json.required("s").string(),
                 lines: try json.member(named: "l")?.elements().map {
                     try BasketLine(values: $0.columns())
-                })
+                },
+                asked: try json.member(named: "w").map { try OrderSettings(values: $0.columns()) })
         } catch {
             return nil
         }
