@@ -50,7 +50,7 @@ extension PlaceError: Troubling {
         case .noGeocoder(let text):
             Problem(
                 .usage, .addresses.noGeocoder(text: text),
-                hint: .addresses.useLatLngOrNameAGeocoder)
+                hint: .addresses.useLatLngOrAGeocoder(url: PlaceFinder.usual))
         case .notFound(let text):
             Problem(
                 .notFound, .addresses.theGeocoderDoesNotKnow(text: text),

@@ -21,6 +21,8 @@ public final class AppServices {
         public var isOffline = false
         /// The URL of a server with Nominatim's interface, for finding addresses.
         public var geocoder: String?
+        /// What is offered where none is configured.
+        public var usualGeocoder = PlaceFinder.usual
         /// Where a list of co-operatives is published.
         public var registry = RegistryService.usual
         /// The guest's details from the command line.
@@ -234,12 +236,25 @@ public final class AppServices {
 
     /// Finds places. The demo's kitchen does so for the demo, whose streets exist nowhere else.
     public func places(inDemo: Bool) -> PlaceFinder {
-        guard inDemo else { return places(by: settings.geocoder) }
+        guard inDemo else { return places(by: settings.geocoder ?? allowedGeocoder) }
         return PlaceFinder(store, network, isOffline: settings.isOffline, name: "demo") {
             [source] in
             try await source(.demo).url.map { $0 + "/geocode" }
         }
     }
+
+    /// The public geocoder, if the diner has said that it may always be asked. Data that cannot be read
+    /// says nothing.
+    private var allowedGeocoder: String? {
+        let answer = try? store.read { try $0.item(Remembered.self, Learned.Key.geocoder.rawValue) }
+        return answer?.value == Learned.word(true) ? settings.usualGeocoder : nil
+    }
+
+    /// The public geocoder, to be asked because the diner has just said so.
+    public var usualPlaces: PlaceFinder { places(by: settings.usualGeocoder) }
+
+    /// Its name, for that question.
+    public var usualGeocoder: String { ServerAddress(settings.usualGeocoder)?.host ?? "" }
 
     /// Finds places by a geocoder that need not be the one in use.
     public func places(by geocoder: String?) -> PlaceFinder {

@@ -16,6 +16,7 @@ public struct Learned: Hashable, Sendable {
         case peek = "settings.peek"
         case order = "settings.order"
         case clipboard = "settings.clipboard"
+        case geocoder = "settings.geocoder"
     }
 
     private static let prefix = "settings."
@@ -29,6 +30,8 @@ public struct Learned: Hashable, Sendable {
     public var showsPeek: Bool?
     public var order: CatererOrder?
     public var mayCopy: Bool?
+    /// Whether the public geocoder may be asked where an address is.
+    public var mayLookUp: Bool?
 
     public init() {}
 
@@ -44,6 +47,7 @@ public struct Learned: Hashable, Sendable {
             case .peek: showsPeek = row.value == Self.yes
             case .order: order = CatererOrder(rawValue: row.value)
             case .clipboard: mayCopy = row.value == Self.yes
+            case .geocoder: mayLookUp = row.value == Self.yes
             case nil: break  // Stored by a newer version.
             }
         }

@@ -11,6 +11,9 @@ public struct PlaceFinder {
         public let coordinate: Coordinate
     }
 
+    /// The public one that is offered where none is configured, and asked if the diner lets it (0133).
+    public nonisolated static let usual = "https://nominatim.openstreetmap.org"
+
     private let store: any DataStore
     private let network: Network
     private let isOffline: Bool

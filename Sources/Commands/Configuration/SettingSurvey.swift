@@ -192,6 +192,7 @@ public struct SettingSurvey {
         take("mouse", learned.hasMouse, \.mouse)
         take("peek", learned.showsPeek, \.peek)
         take("clipboard", learned.mayCopy, \.clipboard)
+        take("geocoder", learned.mayLookUp == true ? PlaceFinder.usual : nil, \.geocoder)
         return config
     }
 }

@@ -16,6 +16,8 @@ public struct Edges {
     public var network: @MainActor (Network.Settings) -> Network = { Network($0) }
     /// The address of a running demo kitchen; nil if one may have to be started.
     public var demo: String?
+    /// The geocoder that is offered where none is configured.
+    public var geocoder = PlaceFinder.usual
     /// This program, for processes that do a part of its work.
     public var program = "/proc/self/exe"
     public var keyring: @Sendable () -> SecretService? = { SecretService() }

@@ -70,6 +70,7 @@ public final class OpenServices {
         shared.isOffline = options.has("offline")
         shared.worker = options.has("agent") ? .agent : .diner
         shared.geocoder = settings.config.geocoder
+        shared.usualGeocoder = edges.geocoder
         shared.registry = settings.config.registry ?? RegistryService.usual
         shared.guest = (options.value("email"), options.value("phone"))
         shared.asGuest = options.has("guest")

@@ -9,6 +9,7 @@ import ViewModels
 struct AddressScreen: FormScreen {
     let model: AddressViewModel
     let sheet: AddressForm
+    private let asked = Asked()
     unowned let stage: any Stage
 
     init(_ model: AddressViewModel, stage: any Stage) {
@@ -40,7 +41,33 @@ struct AddressScreen: FormScreen {
             ])
     }
 
-    func settle(in area: Rect) { sheet.report(model.trouble) }
+    func settle(in area: Rect) {
+        sheet.report(model.trouble)
+        askToLookUp()
+    }
+
+    /// Asks whether somebody else may learn the address, who can say where it is.
+    private func askToLookUp() {
+        defer { asked.offer = model.offer }
+        guard let host = model.offer, asked.offer == nil else { return }
+        let items = [
+            ChoiceItem(label: Say.Addresses.lookUpOnce, hint: Say.Addresses.itLearnsThisAddress),
+            ChoiceItem(label: Say.Addresses.lookUpAlways, hint: Say.Addresses.itLearnsEachAddress),
+            ChoiceItem(label: Say.Addresses.sayItMyself, hint: Say.Addresses.asMapsShowIt),
+        ]
+        stage.show(
+            ChoiceOverlay(Say.Addresses.mayItBeLookedUp(host: host), items, stage) { [model] in
+                model.offerAnswered($0 == 0 ? .once : $0 == 1 ? .always : nil)
+            } left: { [model] in
+                model.offerAnswered(nil)
+            })
+    }
+
+    /// The offer that was asked about last.
+    @MainActor
+    private final class Asked {
+        var offer: String?
+    }
 
     func draw(in frame: inout Frame, area: Rect) {
         sheet.form.draw(in: &frame, area: page(area))

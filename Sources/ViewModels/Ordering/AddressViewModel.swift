@@ -56,6 +56,8 @@ public final class AddressViewModel {
     @Watched public private(set) var hasAccount = false
     @Watched public private(set) var isAsking = false
     @Watched public private(set) var trouble: Trouble?
+    /// Who could say where the address is, if the diner lets it: nobody is configured.
+    @Watched public private(set) var offer: String?
 
     public let servers: Servers
     public let activity: Activity
@@ -71,6 +73,8 @@ public final class AddressViewModel {
     private let done: Baskets.Told
     /// The answers already questioned. If the diner submits them again, they mean them.
     private var doubted: Answer?
+    /// What waits for the answer to the offer, and whether the diner said yes.
+    private var offered: (answer: Answer, isTaken: Bool)?
 
     init(
         _ provider: ProviderID, for basket: Basket.ID?, editing id: KeptAddress.ID? = nil,
@@ -135,6 +139,32 @@ public final class AddressViewModel {
             (doubted, trouble) = (answer, doubt)
             return
         }
+        isAsking = true
+        work = activity.work { [weak self] in await self?.keep(answer) }
+    }
+
+    /// What the diner says to ``offer``.
+    public enum Leave: Hashable, Sendable {
+        case once, always
+    }
+
+    /// Nil for no: then the diner says where it is.
+    public func offerAnswered(_ leave: Leave?) {
+        guard let answer = offered?.answer, work == nil else { return }
+        offer = nil
+        guard let leave else {
+            offered = nil
+            trouble = Trouble(
+                part: .place, problem: Problem(.usage, .addresses.sayWhereItIsAsLatLng))
+            return
+        }
+        if leave == .always {
+            let row = Remembered(Learned.Key.geocoder.rawValue, Learned.word(true))
+            activity.keep { [store = servers.store] in
+                _ = try await store.write(.user) { try $0.upsert(row) }
+            }
+        }
+        offered = (answer, true)
         isAsking = true
         work = activity.work { [weak self] in await self?.keep(answer) }
     }
@@ -208,11 +238,18 @@ public final class AddressViewModel {
         address.town = answer.town.nonEmpty ?? typedExample(answer)?.town
         address.note = answer.instructions.nonEmpty
         address.phone = answer.phone.nonEmpty
+        let found: String?
         do {
-            address.coordinate = try await coordinate(of: address, answer)
+            (address.coordinate, found) = try await place(of: address, answer)
             guard !Task.isCancelled else { return }
+        } catch PlaceError.noGeocoder where offered == nil {
+            guard !Task.isCancelled else { return }
+            offered = (answer, false)
+            offer = servers.services.usualGeocoder
+            return
         } catch {
             guard !Task.isCancelled else { return }
+            offered = nil
             let problem = activity.caught(error)
             trouble = Trouble(
                 part: .place,
@@ -225,30 +262,36 @@ public final class AddressViewModel {
             if let old {
                 try await change(old, to: address, answer)
             } else {
-                try await add(address, answer)
+                try await add(address, answer, found: found)
             }
         } catch {
             trouble = Trouble(part: .line, problem: activity.caught(error))
         }
     }
 
-    private func coordinate(
+    /// Where it is, and what the geocoder calls that if it was asked.
+    private func place(
         of address: Address, _ answer: Answer
-    ) async throws -> Coordinate {
-        if let place = Coordinate(text: answer.place) { return place }
+    ) async throws -> (Coordinate, String?) {
+        if let place = Coordinate(text: answer.place) { return (place, nil) }
         let isThere =
             answer.line == start.line && answer.postcode == start.postcode
             && answer.town == start.town
-        if isThere, let known = old?.address.coordinate { return known }
-        if let known = typedExample(answer)?.coordinate { return known }
+        if isThere, let known = old?.address.coordinate { return (known, nil) }
+        if let known = typedExample(answer)?.coordinate { return (known, nil) }
         let text = address.whole
-        return try await servers.transfers.run(text, isTrial: true) { [servers, provider] _ in
-            try await servers.services.places(inDemo: provider == .demo).find(text)
+        let isAllowed = offered?.isTaken == true
+        let services = servers.services
+        let finder = isAllowed ? services.usualPlaces : services.places(inDemo: provider == .demo)
+        if let known = try finder.known(text) { return (known, nil) }
+        return try await servers.transfers.run(text, isTrial: true) { _ in
+            let found = try await finder.ask(text)
+            return (found.coordinate, found.name)
         }
     }
 
     /// Stores it in the account, if there is one, for the diner's other devices; otherwise here.
-    private func add(_ address: Address, _ answer: Answer) async throws {
+    private func add(_ address: Address, _ answer: Answer, found: String?) async throws {
         let book = edits.book
         let accounts = try await servers.services.accounts(of: provider)
         let session = try accounts.present()?.session
@@ -276,6 +319,7 @@ public final class AddressViewModel {
         let rerouting: Rerouting? =
             if let basket { try await edits.send(basket, to: kept) } else { nil }
         edits.did(Say.Addresses.added(kept: kept.called), changes, rerouting, backTo: basket)
+        if let found { words += " " + Say.Addresses.foundNear(found: found) }
         done(Say.Addresses.addedNow(address: kept.called, words: words), .undo)
     }
 

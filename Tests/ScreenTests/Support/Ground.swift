@@ -27,6 +27,8 @@ final class Ground {
     /// What the diner configured.
     var config = Config()
     var isOffline = false
+    /// The geocoder that is offered where none is configured.
+    var geocoder: String?
     private let paths: Paths
     /// What a test does itself, as another process would, while the program does not run.
     private var own: Context?
@@ -147,6 +149,7 @@ final class Ground {
         edges.network = { [line] _ in Network(client: { line }) }
         edges.demo = kitchen.url
         edges.keyring = { nil }
+        if let geocoder { edges.geocoder = geocoder }
         edges.program = Program.tui
         return edges
     }

@@ -1,0 +1,76 @@
+import Services
+import Terminal
+import TestSupport
+import Testing
+
+/// Where an address is: nobody is asked before the diner has said so, and then the one who was named.
+@MainActor
+struct GeocoderOfferTests {
+    private let ground: Ground
+    private let server: [String]
+
+    init() throws {
+        ground = try Ground()
+        ground.geocoder = ground.kitchen.url + "/geocode"
+        server = ["--server", ground.kitchen.url]
+    }
+
+    private var asked: Int { ground.calls.count { $0.contains("/geocode") } }
+
+    /// From the list of kitchens to the offer, with an address typed.
+    private func typeAddress(_ house: Int, _ app: AppUnderTest) async {
+        await app.press("A", "a")
+        await app.type("\(house), Quai de la Lune")
+        await app.press("Tab", "Tab")
+        await app.type("Belleroche")
+        await app.press("C-s")
+    }
+
+    @Test func `it is offered each time, and asked once it is let`() async throws {
+        for house in [12, 3] {
+            let before = asked
+            try await AppUnderTest(on: ground, size: .usual, server).run { app async throws in
+                await typeAddress(house, app)
+                await app.shows("Where is that? 127.0.0.1 can look it up")
+                #expect(asked == before)
+                await app.press("Enter")
+                await app.shows("Near \(house), Quai de la Lune")
+                #expect(asked == before + 1)
+            }
+        }
+        let kept = try ground.book.addresses()
+        #expect(kept.count == 2 && kept.allSatisfy { $0.address.coordinate != nil })
+    }
+
+    @Test func `who says always is not asked again, and finds it among the settings`() async throws {
+        try await AppUnderTest(on: ground, size: .usual, server).run { app async throws in
+            await typeAddress(12, app)
+            await app.press("2")
+            await app.shows("Near 12, Quai de la Lune")
+            await app.press("F3")
+            await app.shows("geocoder")
+        }
+        try await AppUnderTest(on: ground, size: .usual, server).run { app async throws in
+            await typeAddress(3, app)
+            await app.shows("Near 3, Quai de la Lune")
+        }
+        #expect(asked == 2)
+    }
+
+    @Test func `who says no says where it is, and nobody learns anything`() async throws {
+        try await AppUnderTest(on: ground, size: .usual, server).run { app async throws in
+            await typeAddress(12, app)
+            await app.press("3")
+            await app.shows("Say where it is, as LAT,LNG")
+            #expect(asked == 0)
+            await app.press("C-s")
+            await app.shows("Where is that?")
+            await app.press("Esc")
+            await app.type("47.5512,0.4821")
+            await app.press("C-s")
+            await app.shows("Added")
+        }
+        #expect(asked == 0)
+        #expect(try ground.book.addresses().map(\.address.coordinate?.text) == ["47.551200,0.482100"])
+    }
+}
