@@ -97,11 +97,15 @@ enum MenuCommand {
         _ context: Context
     ) throws {
         let output = context.output
+        let usual = try context.store.library.usualAddresses(with: [caterer.caterer.provider])
+        let reach = try context.store.library.reach(to: usual, at: context.now())
+        let unreached = usual.unreached(by: reach)[caterer.id]
         let open = OpenText(
-            caterer.opening, timing, state: caterer.caterer.state, at: context.now(),
-            in: try context.clocks.clock(of: caterer.caterer.provider))
+            caterer.opening, timing, state: caterer.caterer.state, notTo: unreached,
+            at: context.now(), in: try context.clocks.clock(of: caterer.caterer.provider))
         let name = caterer.caterer.shownName
-        let whole = ([name] + open.sentences).joined(separator: "  ")
+        let first = unreached == nil ? [name] : [name, open.words]
+        let whole = (first + open.sentences).joined(separator: "  ")
         output.line(whole.cells <= output.terminal.width ? whole : name + "  " + open.words)
         BasketCommand.tellServer(context.servers.names.label(of: caterer.caterer.provider), context)
         if let line = choice.line { output.line(line) }

@@ -13,6 +13,7 @@ enum SearchCommand {
         operands: [Command.Operand(name: "TEXT", isOptional: true, takesRest: true)],
         options: [
             .diet, .maxPrice, .open, .within, .limit,
+            OptionSpec(name: "near", value: "PLACE", help: .search.near),
             OptionSpec(name: "caterer", value: "CATERER", help: .options.caterer),
             OptionSpec(name: "literal", help: .search.literally),
             OptionSpec(name: "recent", help: .search.optionRecent),
@@ -54,7 +55,7 @@ enum SearchCommand {
         var provenance = Provenance()
         try await context.refresher.reworkOpenings()
         let limit = try context.options.number("limit") ?? usualLimit
-        let place = wish.distance == nil ? nil : try await place(sources, &provenance, context)
+        let place = try await place(for: sentence, sources, context)
         try await estimate(wish, sources, place, &provenance, context)
         var found = try find(wish, sources, place, max(limit, counted), context)
         var trouble: ProblemError?
@@ -91,11 +92,11 @@ enum SearchCommand {
         }
         if context.output.isData {
             context.output.json(
-                try json(hits, total, sentence, coverage, provenance, context))
+                try json(hits, total, sentence, coverage, sources, provenance, context))
         } else {
             context.output.tell(provenance)
             try remark(sentence, sources, context)
-            try table(hits, wish, context).write(to: context.output)
+            try table(hits, wish, sources, context).write(to: context.output)
             let judge = try context.judge()
             if hits.contains(where: judge.leavesOpen) {
                 context.output.remark(Say.Search.unknownMark)
@@ -175,23 +176,26 @@ enum SearchCommand {
         return wish
     }
 
-    /// Where the diner is. What stands in the way of knowing it is a warning, and the search goes on.
+    /// Where the distance of a sentence is measured from; nil without one. A distance that could not be
+    /// applied would look as if it were.
     @MainActor private static func place(
-        _ sources: [Source], _ provenance: inout Provenance, _ context: Context
+        for sentence: SearchSentence, _ sources: [Source], _ context: Context
     ) async throws -> Coordinate? {
-        var reason: String?
-        do {
-            if let place = try await DeliveryPlace(context).find() { return place }
-        } catch {
-            reason = context.errors.caught(error).sentence
+        let part = sentence.parts.first { if case .near = $0.meaning { true } else { false } }
+        guard let part else {
+            guard !context.options.has("near") else {
+                throw ProblemError(
+                    .usage, .wanted.nearMeasuresNothing, hint: .wanted.sayADistance)
+            }
+            return nil
         }
-        if reason == nil {
-            let usual = try context.store.library.usualAddresses(with: sources.map(\.id))
-            if let place = usual.place { return place }
+        if let place = try await DeliveryPlace(context).find() { return place }
+        let usual = try context.store.library.usualAddresses(with: sources.map(\.id))
+        guard let place = usual.place else {
+            throw ProblemError(
+                .usage, .wanted.needsAPlace(part: part.text), hint: .wanted.sayThePlace)
         }
-        provenance.warnings.append(
-            [reason, Sentence.wanted.lacksPlace.text].compactMap(\.self).joined(separator: " "))
-        return nil
+        return place
     }
 
     /// Asks how soon the open kitchens with hits have food, if that decides.
@@ -224,10 +228,22 @@ enum SearchCommand {
         for source in sources where wish.asksHours {
             zones[source.id] = try context.clocks.zone(of: source.id)
         }
+        let reach = wish.within == nil ? [:] : try reach(of: sources, context).answers
         return try context.store.library.hits(
             of: wish.search(
-                among: sources.map(\.id), zones, from: place, at: context.now(),
+                among: sources.map(\.id), zones, from: place,
+                last: Set(reach.filter { !$0.value }.keys), at: context.now(),
                 in: Language.current.names, limit: limit))
+    }
+
+    /// Which kitchens deliver to the diner's usual addresses, and the names of those addresses.
+    @MainActor private static func reach(
+        of sources: [Source], _ context: Context
+    ) throws -> (answers: [Caterer.ID: Bool], unreached: [Caterer.ID: String]) {
+        let library = try context.store.library
+        let usual = try library.usualAddresses(with: sources.map(\.id))
+        let answers = try library.reach(to: usual, at: context.now())
+        return (answers, usual.unreached(by: answers))
     }
 
     /// Fetches the menus that the servers' own search finds. Returns the first error.
@@ -317,7 +333,7 @@ enum SearchCommand {
     // MARK: Forms
 
     @MainActor private static func table(
-        _ hits: [SearchHit], _ wish: SearchWish, _ context: Context
+        _ hits: [SearchHit], _ wish: SearchWish, _ sources: [Source], _ context: Context
     ) throws -> Listing {
         var listing = Listing(columns: [
             Listing.Column(id: "name", title: Say.Columns.name, priority: 9, minimum: 14),
@@ -332,10 +348,11 @@ enum SearchCommand {
         let (markets, timings) = (
             try library.markets(), try library.timings(of: hits.map(\.caterer))
         )
+        let unreached = try reach(of: sources, context).unreached
         for hit in hits {
             let market = markets.first { hit.caterer.local(to: $0.id) != nil }
             let open = OpenText(
-                hit, timings[hit.caterer], of: wish, at: now,
+                hit, timings[hit.caterer], of: wish, notTo: unreached[hit.caterer], at: now,
                 in: try context.clocks.clock(of: market?.id))
             let found = judge.found(hit)
             let mark = !found.isEmpty ? "! " : judge.leavesOpen(hit) ? "? " : ""
@@ -355,9 +372,10 @@ enum SearchCommand {
 
     @MainActor private static func json(
         _ hits: [SearchHit], _ total: Int?, _ sentence: SearchSentence, _ coverage: MenuCoverage,
-        _ provenance: Provenance, _ context: Context
+        _ sources: [Source], _ provenance: Provenance, _ context: Context
     ) throws -> [UInt8] {
         let now = context.now()
+        let reach = try reach(of: sources, context).answers
         let timings = try context.store.library.timings(of: hits.map(\.caterer))
         let judge = try context.judge()
         let markets = try context.store.library.markets()
@@ -387,6 +405,7 @@ enum SearchCommand {
                 json.opening(hit.opening, timing, at: now)
                 json.fields(of: StatedTiming(timing))
                 json.field("zone", provider.flatMap { zones[$0] })
+                json.field("delivered", reach[hit.caterer])
                 let isDish = hit.kind == "dish"
                 json.money("price", isDish ? hit.price : nil)
                 json.field("available", isDish ? hit.isAvailable : nil)

@@ -68,13 +68,14 @@ public struct OpenText {
 
     /// Of a hit: its kitchen's state at the time that is looked for, where there is one, by its hours.
     public init(
-        _ hit: SearchHit, _ timing: Timing?, of wish: SearchWish, at now: Instant,
-        in clock: KitchenClock
+        _ hit: SearchHit, _ timing: Timing?, of wish: SearchWish, notTo unreached: String?,
+        at now: Instant, in clock: KitchenClock
     ) {
         if let then = wish.moment(at: now), let opening = hit.openingThen {
-            self.init(opening, nil, state: nil, at: then, in: clock)
+            self.init(opening, nil, state: nil, notTo: unreached, at: then, in: clock)
         } else {
-            self.init(hit.opening, timing, state: nil, at: now, in: clock)
+            self.init(
+                hit.opening, timing, state: nil, notTo: unreached, at: now, in: clock)
         }
     }
 
@@ -101,5 +102,10 @@ extension UsualAddresses {
     /// Without the diner's name for the address it says "you", because a street would be too long.
     public func name(for caterer: Caterer.ID) -> String {
         address(for: caterer)?.name ?? Say.Addresses.you
+    }
+
+    /// Of kitchens that deliver there or do not, those that do not, with the name of the address.
+    public func unreached(by reach: [Caterer.ID: Bool]) -> [Caterer.ID: String] {
+        reach.filter { !$0.value }.reduce(into: [:]) { $0[$1.key] = name(for: $1.key) }
     }
 }

@@ -160,9 +160,11 @@ extension SearchWish {
 }
 
 extension SearchSentence.Part {
-    /// As the screens show a filter that holds. `zone` is that of the kitchens, and so is `currency`,
-    /// where they have one.
-    public func chip(at now: Instant, in zone: ZoneRules?, _ currency: Currency?) -> String {
+    /// As the screens show it. `zone` is that of the kitchens, and so is `currency`, where they have one.
+    /// A distance without a place to measure it from says so.
+    public func chip(
+        at now: Instant, in zone: ZoneRules?, _ currency: Currency?, lacksPlace: Bool = false
+    ) -> String {
         switch meaning {
         case .diet(let diet): Words.name(diet)
         case .without(let allergens):
@@ -176,7 +178,10 @@ extension SearchSentence.Part {
                 from: Words.moment(from, from: now, in: zone),
                 until: zone?.local(at: until).time.text ?? until.rfc3339)
         case .within(let minutes): Say.Estimates.within(minutes: minutes)
-        case .near(let metres): Say.Wanted.near(distance: Words.roundDistance(metres))
+        case .near(let metres):
+            lacksPlace
+                ? Say.Wanted.nearNoPlace(distance: Words.roundDistance(metres))
+                : Say.Wanted.near(distance: Words.roundDistance(metres))
         case .kitchen(_, let name): Say.Wanted.atKitchen(kitchen: name)
         case .cuisine(let word): Say.Wanted.cuisine(cuisine: Say.Food.cuisine(cuisine: word))
         case .people(let count): Say.Wanted.forPeople(count: count)

@@ -40,8 +40,12 @@ struct DishScreen: PageScreen {
         let pieces = baskets.pieces(of: model.id, from: model.caterer)
         if pieces > 0 { chips.append([Span(Say.Menu.inTheBasket(pieces: pieces), .strong)]) }
         if let kitchen = model.kitchen {
+            // That it does not deliver matters more than when it opens.
+            if model.reach?.delivers == false, let reach = model.reach.flatMap(ReachText.chip) {
+                chips.append(reach)
+            }
             let open = OpenText(
-                kitchen.opening, model.timing, state: kitchen.caterer.state, at: model.clock.now,
+                kitchen.opening, model.offered, state: kitchen.caterer.state, at: model.clock.now,
                 in: model.servers.clock(of: kitchen.caterer.provider))
             chips.append([Span(open.words, open.isOpen ? open.look : .warning)])
         }

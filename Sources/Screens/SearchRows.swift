@@ -99,7 +99,8 @@ struct SearchRows {
 
     private func cells(of hit: SearchHit, _ room: Int, _ labels: ServerLabels) -> [[Span]] {
         let open = OpenText(
-            hit, model.timings[hit.caterer], of: model.query.wish, at: model.clock.now,
+            hit, model.timings[hit.caterer], of: model.query.wish,
+            notTo: model.unreached(by: hit.caterer), at: model.clock.now,
             in: clocks[model.servers.provider(of: hit.caterer)])
         let judge = model.settings.current.judge
         let alerts = judge.found(hit)
@@ -149,7 +150,11 @@ struct SearchRows {
             name,
             [Span(price, hit.isAvailable ? .strong : .disabled)],
             [Span(isKitchen ? Self.kitchen : hit.shownCaterer, isKitchen ? .faint : .plain)],
-            [Span(open.words(in: stage.isLinear ? .max : clocks.width), open.look)],
+            [
+                Span(
+                    open.words(in: stage.isLinear ? .max : clocks.width),
+                    model.unreached(by: hit.caterer) == nil ? open.look : .warning)
+            ],
         ] + server + [diet]
     }
 

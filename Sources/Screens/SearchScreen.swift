@@ -184,7 +184,8 @@ struct SearchScreen: Screen {
         let query = model.query
         var state = StateLine(left: [Span(counts, .strong)])
         for part in query.sentence.parts {
-            let chip = part.chip(at: model.clock.now, in: model.zone, model.currency)
+            let chip = part.chip(
+                at: model.clock.now, in: model.zone, model.currency, lacksPlace: model.lacksPlace)
             let holds = part.isFilter(from: model.place)
             state.chips.append(holds ? Chip.on(chip) : Chip.off(chip))
         }

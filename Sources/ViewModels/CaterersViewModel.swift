@@ -18,7 +18,7 @@ public final class CaterersViewModel {
     public let timings: RowFacts<Timing>
     /// The kitchens that do not deliver to the diner's usual address, as far as that was asked, with
     /// the name of that address.
-    @Watched public private(set) var unreached: [Caterer.ID: String] = [:]
+    public var unreached: [Caterer.ID: String] { usual.unreached }
     /// Asks the servers for the timings of the kitchens in view.
     public let estimates: Estimates
     /// A correction of the search words if nothing matches.
@@ -33,8 +33,9 @@ public final class CaterersViewModel {
     /// About how many of them the servers are asked.
     private(set) var breadth = candidates
     private let follower = Follower()
-    private lazy var answers = Onlooker { [weak self] in
-        self?.activity.work { [weak self] in self?.readUnreached() }
+    private lazy var usual = UsualReach(servers, clock) { [weak self] in
+        guard let self, choice.order == .soonest else { return }
+        list.replace(window: window)
     }
     private var refreshing: Task<Void, Never>?
     /// The place that the listed kitchens deliver to.
@@ -83,7 +84,7 @@ public final class CaterersViewModel {
             return
         }
         list.reload()
-        readUnreached()
+        usual.read()
         count()
         widen()
         if servers.isOffline {
@@ -252,27 +253,8 @@ public final class CaterersViewModel {
                 from: servers.scopes.lazy.compactMap(\.place).first, last: last))
     }
 
-    /// Reads which kitchens do not deliver to the diner, now and whenever one was asked.
-    private func readUnreached() {
-        let now = clock.exact
-        let found = answers.look {
-            _ = servers.reachAnswers
-            return activity.optional {
-                try servers.store.read { [providers = servers.providers] reader in
-                    let usual = try UsualAddresses(with: providers, reader)
-                    let unreached = try usual.reach(reader, at: now).filter { !$0.value }.keys
-                    return Dictionary(
-                        unreached.map { ($0, usual.name(for: $0)) }, uniquingKeysWith: { $1 })
-                }
-            }
-        }
-        guard let found, found != unreached else { return }
-        unreached = found
-        if choice.order == .soonest { list.replace(window: window) }
-    }
-
     private func changed(_ change: StoreChange) {
-        if change.concerns(KeptAddress.self) { readUnreached() }
+        if change.concerns(KeptAddress.self) { usual.read() }
         if change.concerns(MenuDigest.self) { digests.changed() }
         if change.concerns(Timing.self) { timings.changed() }
         let concernsDiet = choice.diet != nil && change.concerns(MenuRow.self)

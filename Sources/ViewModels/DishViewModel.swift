@@ -18,6 +18,8 @@ public final class DishViewModel: Previewable {
     @Watched public private(set) var kitchen: KeptCaterer?
     /// How soon the kitchen can deliver, as the server last said.
     @Watched public private(set) var timing: Timing?
+    /// Whether the kitchen delivers to the address that an order would go to.
+    @Watched public private(set) var reach: Reach?
     /// When the shown menu was fetched.
     @Watched public private(set) var fetchedAt: Instant?
     /// Why nothing can be shown.
@@ -43,6 +45,9 @@ public final class DishViewModel: Previewable {
         reload()
     }
 
+    /// How soon it has food for the diner, who may have to collect it.
+    public var offered: Timing? { reach?.delivers == false ? timing?.collected : timing }
+
     /// What this dish has of the diner's alerts.
     public var alerts: DishAlerts { item.map(settings.current.judge.found) ?? .none }
 
@@ -52,7 +57,8 @@ public final class DishViewModel: Previewable {
         let isNew = follower.follow(servers.store) { [weak self] change in
             if change.concerns(MenuRow.self) || change.concerns(KeptCaterer.self)
                 || change.concerns(Timing.self) || change.concerns(ListedMenus.self)
-                || change.concerns(OrderSettings.self) || DraftStore.concerns(change)
+                || change.concerns(OrderSettings.self) || change.concerns(KeptAddress.self)
+                || DraftStore.concerns(change)
             {
                 self?.reload()
             }
@@ -85,6 +91,10 @@ public final class DishViewModel: Previewable {
             if item != found.0 { item = found.0 }
             if kitchen != found.1 { kitchen = found.1 }
             if timing != found.3 { timing = found.3 }
+            let reach = try found.1.flatMap {
+                try Reach(of: $0.caterer, in: servers.store, at: clock.now)
+            }
+            if self.reach != reach { self.reach = reach }
             if fetchedAt != found.2?.fetchedAt { fetchedAt = found.2?.fetchedAt }
             problem =
                 found.0 == nil

@@ -37,11 +37,7 @@ extension SearchViewModel {
 
     /// The diner's place, else their usual address (0131).
     var measuringPlace: Coordinate? {
-        guard query.wish.distance != nil else { return nil }
-        return settings.current.place
-            ?? activity.optional {
-                try Library(servers.store).usualAddresses(with: servers.providers).place
-            }
+        query.wish.distance == nil ? nil : settings.current.place ?? usual.place
     }
 
     /// What decides the widths of the columns. It covers all results, so that columns do not move

@@ -38,6 +38,11 @@ public final class SearchViewModel {
     public let activity: Activity
     public let clock: ScreenClock
     private let patience: Duration
+    /// Where orders would go, and the kitchens that do not deliver there.
+    private(set) lazy var usual = UsualReach(servers, clock) { [weak self] in
+        guard let self, query.wish.within != nil || place != measuringPlace else { return }
+        search()
+    }
     private let follower = Follower()
     private var asking: Task<Void, Never>?
     private var looking: Task<Void, Never>?
@@ -75,6 +80,7 @@ public final class SearchViewModel {
         var first = Query()
         first.diet = settings.current.diet
         self.query = query ?? first
+        usual.read()
         search()
         countMenus()
     }
@@ -85,7 +91,7 @@ public final class SearchViewModel {
         let isNew = follower.follow(servers.store) { [weak self] change in
             guard let self else { return }
             if change.concerns(Remembered.self) { readRecent() }
-            if change.concerns(KeptAddress.self) { followPlace() }
+            if change.concerns(KeptAddress.self) { usual.read() }
             guard change.concerns(SearchHit.self) else { return }
             if change.concerns(Timing.self) { timings.changed() }
             // A timing changes the results only of these filters.
@@ -96,6 +102,7 @@ public final class SearchViewModel {
         }
         guard isNew else { return }
         readRecent()
+        usual.read()
         search()
         countMenus()
     }
@@ -120,6 +127,9 @@ public final class SearchViewModel {
         servers.reworkOpenings()
         estimates.minutePassed()
     }
+
+    /// The name of the diner's address, if the kitchen does not deliver there.
+    public func unreached(by caterer: Caterer.ID) -> String? { usual.unreached[caterer] }
 
     /// Measures from where the diner is, once that is known or has changed.
     public func followPlace() {
@@ -288,8 +298,8 @@ public final class SearchViewModel {
             for provider in providers { zones[provider] = servers.zone(of: provider) }
         }
         return wish.search(
-            among: providers, zones, from: place, at: clock.now, in: Language.current.names,
-            limit: Self.limit)
+            among: providers, zones, from: place, last: Set(usual.unreached.keys), at: clock.now,
+            in: Language.current.names, limit: Self.limit)
     }
 
     /// The time for which dishes are looked for; nil where none is said.

@@ -52,6 +52,34 @@ struct EstimateTests {
         #expect(words.lines.last?.contains("not to Hut") == true, "\(words.out)")
     }
 
+    @Test func `a search says so too, last where it matters how soon there is food`() async throws {
+        let server = try KitchenServer.still()
+        let program = try server.contemporary()
+        _ = try await program.run("sync", "--all")
+        _ = try await program.run(
+            "address", "add", "Up the hill", "--at", "48.2,0.4821", "--name", "Hut", "--default")
+        func hits() async throws -> [JSONAnswer] {
+            try await program.run("search", "salad", "--within", "90m", "--json").json["data"][
+                "hits"
+            ].rows
+        }
+        let before = try await hits()
+        let first = try #require(before.first?["caterer"].text)
+        #expect(before.contains { $0["caterer"].text != first })
+        #expect(before.allSatisfy { $0["delivered"].isNull })
+        _ = try await program.run("address", "ls", "--from", first)
+        let after = try await hits()
+        let others = after.prefix { $0["caterer"].text != first }
+        let last = after.dropFirst(others.count)
+        #expect(others.count > 0 && last.count > 0 && after.count == before.count)
+        #expect(last.allSatisfy { $0["caterer"].text == first && $0["delivered"].flag == false })
+        let words = try await program.run("search", "salad", "--within", "90m")
+        #expect(words.lines.last?.contains("not to Hut") == true, "\(words.out)")
+        let menu = try await program.run("menu", first)
+        #expect(menu.lines.first?.contains("not to Hut") == true, "\(menu.out)")
+        #expect(menu.lines.first?.contains("elivery") == false, "\(menu.out)")
+    }
+
     @Test func `no command asks about more kitchens than a few screens show`() async throws {
         let server = try KitchenServer.still(caterers: 400)
         let program = try server.contemporary()

@@ -60,9 +60,7 @@ struct SearchTests {
         let program = try server.contemporary()
         #expect(try await program.run("sync", "--all").status == 0)
 
-        // No place is known yet, so nothing is left out, and that is said.
-        let everywhere = try await program.run("search", "salad within 1300 m", "--json").json
-        #expect(everywhere["warnings"].texts.contains { $0.contains("config set place") })
+        let everywhere = try await program.run("search", "salad", "--limit", "1000", "--json").json
         let all = Set(everywhere["data"]["hits"].rows.map(\.["caterer"].text))
 
         try program.configure("{place: '47.5512,0.4821'}")
@@ -185,14 +183,47 @@ struct SearchTests {
             try await program.run("--offline", "search", "salad within 800 m", "--json").json
         }
         let listed = try await program.run("caterers", "--json").json["data"]["total"].number
-        let everywhere = try await found()
-        #expect(everywhere["warnings"].texts.contains { $0.hasPrefix("No place is known") })
+        let everywhere = try await program.run(
+            "--offline", "search", "salad", "--limit", "1000", "--json"
+        ).json
         _ = try await program.run("address", "add", "Quai de la Lune", "--at", "47.5512,0.4821")
         let near = try await found()
-        #expect(!near["warnings"].texts.contains { $0.hasPrefix("No place is known") })
         #expect(near["data"]["hits"].rows.count < everywhere["data"]["hits"].rows.count)
         #expect(
             try await program.run("caterers", "--json").json["data"]["total"].number == listed)
+    }
+
+    @Test(arguments: [
+        ("en", "salad within 800 m", "needs a place"),
+        ("fr", "salad à moins de 800 m", "demande un lieu"),
+        ("es", "salad a menos de 800 m", "necesita un lugar"),
+        ("de", "salad im Umkreis von 800 m", "braucht einen Ort"),
+    ])
+    func `a distance that cannot be measured is refused, with how to say a place`(
+        language: String, text: String, words: String
+    ) async throws {
+        let program = try KitchenServer.still(caterers: 36).contemporary()
+        #expect(try await program.run("sync", "--all").status == 0)
+        let search = ["--offline", "--language", language, "search", text]
+        let refused = try await program.run(search)
+        #expect(refused.status == 2 && refused.out.isEmpty)
+        #expect(refused.err.contains(words) && refused.err.contains("--near"), "\(refused.err)")
+        #expect(refused.err.contains("eat-tui config set place LAT,LNG"))
+        #expect(refused.err.contains("eat-tui address add"))
+        #expect(try await program.run(search + ["--json"]).errorJSON["code"].text == "usage")
+
+        let near = try await program.run(search + ["--near", "47.5512,0.4821", "--json"])
+        let everywhere = try await program.run(
+            "--offline", "search", "salad", "--limit", "1000", "--json")
+        let (some, all) = (near.json["data"]["hits"].rows, everywhere.json["data"]["hits"].rows)
+        #expect(near.status == 0 && !some.isEmpty && some.count < all.count)
+    }
+
+    @Test func `a place from which nothing is measured is refused`() async throws {
+        let program = try KitchenServer.still().contemporary()
+        #expect(try await program.run("sync").status == 0)
+        let outcome = try await program.run("search", "salad", "--near", "47.5512,0.4821")
+        #expect(outcome.status == 2 && outcome.err.contains("curry within 2 km"), "\(outcome.err)")
     }
 
     @Test func `nothing found is no error and says how much was searched`() async throws {

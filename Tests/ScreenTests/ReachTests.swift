@@ -93,6 +93,46 @@ struct ReachTests {
         }
     }
 
+    @Test
+    func `the rows of a search and a dish say so, last where it matters how soon there is food`()
+        async throws
+    {
+        let ground = try await ground(near: false)
+        (ground.prefetches, ground.showsPeek) = (true, false)
+        let far = try #require(Coordinate(text: "48.200000,0.482100"))
+        let app = try AppUnderTest(on: ground, size: Size(columns: 120, lines: 60))
+        try await app.run { app async throws in
+            await app.press("S")
+            await app.type("salad open")
+            await app.press("Down")
+            let first = try #require(app.selectedRow)
+            #expect(!app.text.contains("not to Work"))
+            let hit = try #require(
+                try ground.store.read {
+                    try $0.items(
+                        Request(
+                            SearchHit.self, where: .matching("salad"), .provider(Ground.provider)))
+                }.first { first.hasPrefix($0.shownName) && first.contains($0.shownCaterer) })
+            try await ground.service.refreshReach(of: hit.caterer, to: far)
+            await app.press("Esc", "Esc", "S")
+            await app.type("salad open")
+            await app.press("Down")
+            await app.shows("not to Work")
+            #expect(app.selectedRow?.contains("not to Work") == true)
+            await app.press("Enter")
+            await app.until("the dish says so") { app.lines[1].contains("not to Work") }
+            #expect(app.lines[1].contains(hit.shownCaterer), "\(app.text)")
+            await app.press("Esc", "Esc", "Esc", "S")
+            await app.type("salad within 120 minutes")
+            await app.advance(by: .seconds(1))
+            await app.until("it is known how soon there is food") { app.text.contains("5 min") }
+            await app.idle()
+            #expect(!app.text.contains("not to Work"))
+            await app.press("Down", "End")
+            #expect(app.selectedRow?.contains("not to Work") == true, "\(app.text)")
+        }
+    }
+
     @Test func `what nobody could say is no obstacle, and the distance is said`() async throws {
         let ground = try await ground()
         try ground.spoil(#"[{"path":"*/can-deliver/*","status":503}]"#)

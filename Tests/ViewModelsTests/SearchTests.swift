@@ -114,6 +114,28 @@ struct SearchTests {
         #expect(model.list.count == 3 && model.unplaced == 0)
     }
 
+    @Test func `frames read no addresses`() async throws {
+        let here = try #require(Coordinate(latitude: 48.8532, longitude: 2.3691))
+        let model = models.search(patience: .seconds(60))
+        try await files.store.write(.cache) { writer in
+            try writer.upsert(KeptCaterer.sample("Teahouse near", number: 2, at: here))
+        }
+        try await files.store.write(.user) { writer in
+            try writer.upsert(
+                KeptAddress(
+                    id: .init(rawValue: "home"), provider: nil, name: "Home",
+                    address: Address(line: "12, Quai de la Lune", coordinate: here)))
+        }
+        model.appeared()
+        model.typed("teahouse within 800 m")
+        #expect(model.list.count == 1 && !model.lacksPlace)
+        // What reads it now fails, and loses the place.
+        await files.store.close()
+        model.followPlace()
+        #expect(model.list.count == 1 && !model.lacksPlace && model.problem == nil)
+        model.disappeared()
+    }
+
     @Test func `tonight is any time of the evening by the hours of a kitchen`() async throws {
         // It is one o'clock in Paris.
         let hours = [
@@ -152,7 +174,7 @@ struct SearchTests {
         func state() throws -> String {
             let hit = try #require(model.list.row(at: 0))
             return OpenText(
-                hit, nil, of: model.query.wish, at: model.clock.now,
+                hit, nil, of: model.query.wish, notTo: nil, at: model.clock.now,
                 in: models.servers.clock(of: .test)
             ).words
         }

@@ -13,16 +13,19 @@ public struct CachedSearch: Sendable {
     private let opens: (@Sendable (Caterer) -> Opening?)?
     /// How many hits are looked through then.
     private static let candidates = 2000
+    /// The kitchens whose hits come last.
+    private let last: Set<Caterer.ID>
 
     public init(
         _ filters: [SearchHit.Filter], or others: [SearchHit.Filter]? = nil,
-        suiting opens: (@Sendable (Caterer) -> Opening?)? = nil,
+        suiting opens: (@Sendable (Caterer) -> Opening?)? = nil, last: Set<Caterer.ID> = [],
         among providers: [ProviderID], at now: Instant,
         in names: NameOrder = .root, limit: Int
     ) {
         self.opens = opens
         self.filters = filters
         self.others = others
+        self.last = last
         self.providers = providers
         sort = .relevance(at: now, names)
         self.limit = limit
@@ -90,9 +93,15 @@ public struct CachedSearch: Sendable {
 
     /// One provider's hits are in order already; those of several are merged by tier.
     private func merged(_ lists: [[SearchHit]]) -> [SearchHit] {
-        guard lists.count > 1 else { return Array((lists.first ?? []).prefix(limit)) }
+        guard lists.count > 1 else { return Array(inOrder(lists.first ?? []).prefix(limit)) }
         let byTier = Dictionary(grouping: lists.joined(), by: \.tier)
         let ranked = SearchHit.Tier.allCases.flatMap { byTier[$0] ?? [] }
-        return Array(SearchHit.soldOutLast(ranked).prefix(limit))
+        return Array(inOrder(SearchHit.soldOutLast(ranked)).prefix(limit))
+    }
+
+    private func inOrder(_ hits: [SearchHit]) -> [SearchHit] {
+        guard !last.isEmpty else { return hits }
+        return hits.filter { !last.contains($0.caterer) }
+            + hits.filter { last.contains($0.caterer) }
     }
 }

@@ -33,7 +33,9 @@ struct AgentTool: Sendable {
             name: "read_dish", command: ItemCommand.command, options: ["from"], isReadOnly: true),
         AgentTool(
             name: "search_food", command: SearchCommand.command,
-            options: ["caterer", "diet", "max-price", "within", "open", "limit", "literal"],
+            options: [
+                "caterer", "diet", "max-price", "within", "open", "near", "limit", "literal",
+            ],
             needed: ["text"], answersOfOptions: [.searches], isReadOnly: true),
         AgentTool(name: "list_baskets", command: DraftCommand.list, isReadOnly: true),
         AgentTool(

@@ -53,8 +53,8 @@ enum FoodShapes {
         "caterer_name": .text, "provider": .text.orNull,
         "open": .boolean,
     ]).with(Shapes.opening).with([
-        "zone": .text.orNull, "price": .money.orNull, "available": .boolean.orNull,
-        "diet": Shape.diets.orNull, "diet_known": .boolean.orNull,
+        "zone": .text.orNull, "delivered": .boolean.orNull, "price": .money.orNull,
+        "available": .boolean.orNull, "diet": Shape.diets.orNull, "diet_known": .boolean.orNull,
         "allergens_known": .boolean.orNull,
         "alerts": .texts.orNull, "alerts_named": .texts.orNull,
     ])

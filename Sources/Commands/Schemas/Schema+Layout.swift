@@ -95,7 +95,7 @@ extension Schema {
                 rows: ["hits"],
                 columns: [
                     "ref", "kind", "name", "price", "available", "caterer", "caterer_name", "open",
-                    "diet", "alerts",
+                    "diet", "alerts", "delivered",
                 ])
         case .searches: Layout(shape: FoodShapes.searches, rows: ["searches"])
         case .favourites: Layout(shape: FoodShapes.favourites, rows: ["favourites"])

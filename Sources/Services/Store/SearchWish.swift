@@ -63,10 +63,11 @@ public struct SearchWish: Hashable, Sendable {
         return wish
     }
 
-    /// `zones` are those of the servers' kitchens, and `place` is where the diner is.
+    /// `zones` are those of the servers' kitchens, and `place` is where the diner is. Where it matters how
+    /// soon there is food, the kitchens that do not deliver to the diner, `unreached`, come last.
     public func search(
         among providers: [ProviderID], _ zones: [ProviderID: ZoneRules], from place: Coordinate?,
-        at now: Instant, in names: NameOrder, limit: Int
+        last unreached: Set<Caterer.ID> = [], at now: Instant, in names: NameOrder, limit: Int
     ) -> CachedSearch {
         var opens: (@Sendable (Caterer) -> Opening?)?
         if asksHours {
@@ -90,7 +91,7 @@ public struct SearchWish: Hashable, Sendable {
         }
         return CachedSearch(
             filters(from: place, at: now), or: otherFilters(from: place, at: now), suiting: opens,
-            among: providers, at: now, in: names,
+            last: within == nil ? [] : unreached, among: providers, at: now, in: names,
             limit: limit)
     }
 
