@@ -71,6 +71,28 @@ struct CheckoutWordsTests {
         }
     }
 
+    @Test func `a low and narrow page has what is missing, when by whose clock, and where`()
+        async throws
+    {
+        let ground = try await Ground.read()
+        ground.zones = Zones(local: "Asia/Tokyo")
+        let app = try AppUnderTest(on: ground, size: .small)
+        try await app.run { app in
+            try await app.checkOut(asGuest: false)
+            let name = try #require(app.app.models.baskets.current?.summary.catererName)
+            let state = try #require(app.lines.first { $0.contains("missing: who") })
+            #expect(state.contains(name) && state.contains("EUR"), "\(app.text)")
+            await app.press("T", "j", "Enter")
+            await app.press("j", "Enter")
+            await app.until("the slot is quoted") { app.text.contains("2026-05-06") }
+            let rows = app.text
+            #expect(rows.contains("Paris") && !rows.contains("\u{2026}"), "\(rows)")
+            for label in ["MISSING", " WHEN ", " TO ", " WHO "] {
+                #expect(rows.contains(label), "\(label): \(rows)")
+            }
+        }
+    }
+
     @Test func `a time by another clock than the diner's names its place, however narrow it is`()
         async throws
     {

@@ -81,6 +81,24 @@ struct NetworkTests {
         }
     }
 
+    @Test
+    func `a narrow checkout out of reach says whole whose it is, what it costs and since when`()
+        async throws
+    {
+        let ground = try await Ground.read()
+        let app = try AppUnderTest(on: ground, size: .small)
+        try await app.run { app in
+            try await app.checkOut()
+            await app.until("quoted") { app.app.models.servers.transfers.running == 0 }
+            let name = try #require(app.app.models.baskets.current?.summary.catererName)
+            ground.line.cut()
+            await app.press("r")
+            await app.shows("OFFLINE 12:30")
+            let state = try #require(app.lines.first { $0.contains("OFFLINE") })
+            #expect(state.contains(name) && state.contains("EUR"), "\(app.text)")
+        }
+    }
+
     @Test func `a server that is back after a retry is no news any more`() async throws {
         let ground = try await Ground.read()
         let app = try AppUnderTest(on: ground, size: .usual)

@@ -118,24 +118,34 @@ final class FramePainter {
         }
     }
 
+    /// With fewer columns an error is said in the fewest words.
+    private static let narrow = 60
+
     /// An error comes first, then the age of the list, which stays.
     private func stateLine(of screen: any Screen) -> StateLine {
         var state = screen.state
         guard let trouble = surroundings.trouble else { return state }
-        let banner = Span(trouble.words, .banner)
-        if screen.isAboutOneKitchen {
-            // What it is about is never left out, above all where it may be ordered.
-            state.chips = [state.right] + state.chips
-            state.left = [banner, Span("   ")] + state.left
-        } else {
-            state.chips = [state.right, state.left] + state.chips
-            state.left = [banner]
-        }
-        state.right = [
+        let help = [
             Span(
                 stage.hint(.appRefresh, Say.Screens.retry) + "  "
                     + stage.hint(.appMessages, Say.Screens.why), .faint)
         ]
+        if screen.isAboutOneKitchen {
+            // What it is about is never left out, above all where it may be ordered.
+            let isNarrow = display.size.columns < Self.narrow
+            let words = isNarrow ? trouble.brief : trouble.words
+            state.banner = [Span(words, .banner), Span(isNarrow ? "  " : "   ")]
+            if state.keepsRight {
+                state.chips.append(help)
+            } else {
+                state.chips = [state.right] + state.chips
+                state.right = help
+            }
+        } else {
+            state.chips = [state.right, state.left] + state.chips
+            state.left = [Span(trouble.words, .banner)]
+            state.right = help
+        }
         // An empty list says it itself.
         if !screen.isFailed {
             state.details.insert([Span(trouble.problem.sentence, .faint)], at: 0)

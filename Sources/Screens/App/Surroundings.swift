@@ -55,20 +55,22 @@ struct Surroundings {
         }
     }
 
-    /// The error in the state line.
-    var trouble: (words: String, problem: Problem)? {
+    /// The error in the state line, and the same where there is little room.
+    var trouble: (words: String, brief: String, problem: Problem)? {
         if let (outage, server) = outage {
             let since = clock.zone.local(at: outage.since).time.text
             return (
                 server.map { Say.App.serverOfflineSince(server: $0, since: since) }
-                    ?? Say.App.offlineSince(since: since), outage.problem
+                    ?? Say.App.offlineSince(since: since),
+                Say.App.offlineBriefly(since: since), outage.problem
             )
         }
         guard let problem = navigator.screen.problem, problem.code != .interrupted else {
             return nil
         }
-        return (Say.App.couldNotRefresh, problem)
+        return (Say.App.couldNotRefresh, Say.App.couldNotRefresh, problem)
     }
+
     /// That of the page's server, or of all. Where only some are out of reach, they are named.
     private var outage: (Transfers.Outage, server: String?)? {
         let outages = servers.transfers.outages

@@ -31,7 +31,8 @@ struct LinearScene {
         return Snapshot(
             layer: overlay.map { .overlay(ObjectIdentifier($0)) } ?? .place(parts.navigator.place),
             name: overlay == nil ? parts.navigator.place.listName : nil,
-            state: ([state.left] + state.chips + state.details).map(Self.words).filter {
+            state: ([state.title + state.left] + state.chips + state.details).map(Self.words).filter
+            {
                 !$0.isEmpty
             },
             filters: state.chips.filter(\.isFilter).map(Self.words) + typedFilter,

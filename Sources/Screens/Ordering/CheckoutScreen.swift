@@ -280,32 +280,28 @@ struct CheckoutScreen: PageScreen {
     var isAboutOneKitchen: Bool { true }
 
     var state: StateLine {
-        var left = [Span(Say.Screens.checkout, .strong)]
+        // What it is about and what is missing are never left out, but the title may be.
+        let title = [Span(Say.Screens.checkout, .strong)]
+        var left = name.map { [Span($0)] + server } ?? []
         var chips: [[Span]] = []
         if let quote = model.quote.value {
             let steps = CheckoutStep.allCases
             let missing = steps.filter { $0.isMissing(in: quote) }.map(\.title)
             let done = steps.filter { $0.isDone(in: quote) }.map(\.title)
-            // The state line drops chips without room, but never its left side.
             if !missing.isEmpty {
-                left.append(
-                    Span(
-                        "  " + Say.Screens.missing(steps: missing.joined(separator: ", ")), .warning
-                    ))
-                if let name { chips.append([Span(name)] + server) }
-            } else if let name {
-                left += [Span("  " + name)] + server
+                let words = Say.Screens.missing(steps: missing.joined(separator: ", "))
+                left += [Span((left.isEmpty ? "" : "  ") + words, .warning)]
             }
             if !done.isEmpty {
                 chips.append([Span(Say.Screens.done(steps: done.joined(separator: ", ")), .good)])
             }
-        } else if let name {
-            left += [Span("  " + name)] + server
         }
         let total = model.quote.value.map { [Span($0.total.formatted, .strong)] }
-        var state = StateLine(left: left, chips: chips, right: total ?? [])
-        // A key orders for that sum.
-        state.keepsRight = model.quote.value != nil && model.unavailable == nil
+        var state = StateLine(
+            left: left.isEmpty ? title : left, chips: chips, right: total ?? [])
+        state.title = left.isEmpty ? [] : title + [Span("  ")]
+        // What it costs is said where it may be ordered, and where it is not known why not.
+        state.keepsRight = total != nil
         return state
     }
 
@@ -326,7 +322,8 @@ struct CheckoutScreen: PageScreen {
     private func divided(_ area: Rect, _ glyphs: Glyphs) -> (page: Rect, bar: Lines, barArea: Rect)
     {
         var page = page(in: area)
-        let bar = CheckoutText.bar(model, stage, width: page.width, glyphs: glyphs)
+        let bar = CheckoutText.bar(
+            model, stage, in: Size(columns: page.width, lines: page.height), glyphs: glyphs)
         let barArea = page.takeBottom(min(bar.lines.count, max(1, page.height / 2)))
         return (page, bar, barArea)
     }

@@ -86,13 +86,19 @@ enum CheckoutText {
             lines.labelled(
                 Say.Columns.leftOut, Say.Checkout.notInThisOrder(rows: left, hint: hint), .warning)
         }
-        if !lines.lines.isEmpty { lines.blank() }
-        particulars(model, quote, stage, &lines)
-        lines.blank()
+        let isLow = isLow(size, glyphs)
+        if !lines.lines.isEmpty, !isLow { lines.blank() }
+        particulars(model, quote, stage, isLow, &lines)
+        if !isLow { lines.blank() }
         bill(of: quote, &lines)
         others(quote, model, &lines)
         notes(quote, &lines)
         return lines
+    }
+
+    /// Whether a page has so few lines that none is left blank, and what matters most comes first.
+    private static func isLow(_ size: Size, _ glyphs: Glyphs) -> Bool {
+        size.lines < 12 && glyphs != .spoken
     }
 
     private static func waiting(
@@ -124,16 +130,38 @@ enum CheckoutText {
     }
 
     private static func particulars(
-        _ model: CheckoutViewModel, _ quote: OrderQuote, _ stage: any Stage, _ lines: inout Lines
+        _ model: CheckoutViewModel, _ quote: OrderQuote, _ stage: any Stage, _ isLow: Bool,
+        _ lines: inout Lines
     ) {
         let isRoomy = lines.width >= 50
-        func row(_ label: String, _ words: String, _ action: Action, _ look: Look = .plain) {
+        func row(
+            _ label: String, _ words: String, _ action: Action, _ look: Look = .plain,
+            isWhole: Bool = false
+        ) {
+            let right = Span(stage.hint(action, isRoomy ? Say.Checkout.changesIt : ""), .faint)
+            let room = max(1, lines.width - labelCells - right.text.cells - 1)
+            let parts = isWhole ? words.wrapped(toCells: room) : [words]
             lines.row(
-                Lines.label(label, toCells: labelCells) + [Span(words, look)],
-                right: Span(stage.hint(action, isRoomy ? Say.Checkout.changesIt : ""), .faint),
-                does: action)
+                Lines.label(label, toCells: labelCells) + [Span(parts.first ?? "", look)],
+                right: right, does: action)
+            for part in parts.dropFirst() {
+                lines.add(Lines.label("", toCells: labelCells) + [Span(part, look)])
+            }
         }
         let cart = quote.quote?.cart
+        let clock = model.servers.clock(in: quote.zone)
+        func time() {
+            // Its end says whose clock it is by, and is not cut.
+            row(
+                Say.Columns.when, arrival(quote, at: model.clock.now, on: clock, isRoomy),
+                .checkoutTime, isWhole: lines.glyphs != .spoken)
+            guard let begin = quote.missedBegin else { return }
+            lines.text(
+                Say.Checkout.basketIsFor(time: OrderWords.time(begin, in: quote.zone)) + ".",
+                .warning)
+        }
+        // The details of an address would leave a low page no room for the time.
+        if isLow { time() }
         if cart?.method == .collection {
             row(Say.Columns.to, Say.Checkout.pickUpAtTheKitchen, .checkoutAddress)
         } else {
@@ -143,15 +171,7 @@ enum CheckoutText {
                 address == nil ? .warning : .plain)
             place(address, quote.meeting, &lines)
         }
-        let clock = model.servers.clock(in: quote.zone)
-        row(
-            Say.Columns.when, arrival(quote, at: model.clock.now, on: clock, isRoomy), .checkoutTime
-        )
-        if let begin = quote.missedBegin {
-            lines.text(
-                Say.Checkout.basketIsFor(time: OrderWords.time(begin, in: quote.zone)) + ".",
-                .warning)
-        }
+        if !isLow { time() }
         row(Say.Columns.whoOrders, who(model), .checkoutWho, hasSaid(model) ? .plain : .warning)
         if quote.isCardOnly {
             row(
@@ -306,8 +326,9 @@ enum CheckoutText {
     // MARK: The bar
 
     static func bar(
-        _ model: CheckoutViewModel, _ stage: any Stage, width: Int, glyphs: Glyphs
+        _ model: CheckoutViewModel, _ stage: any Stage, in size: Size, glyphs: Glyphs
     ) -> Lines {
+        let width = size.columns
         var lines = Lines(width: width, glyphs: glyphs)
         switch model.phase {
         // That it is held is said once, not every second.
@@ -328,11 +349,16 @@ enum CheckoutText {
         } else if model.quote.isLoading {
             lines.text(Say.Checkout.askingWhatItCostsNow, .faint)
         } else if let reason = model.unavailable {
-            lines.text(Say.Checkout.itCannotBeOrderedYet(reason: reason), .warning)
+            let goesOn =
+                model.quote.value.map { quote in
+                    CheckoutStep.allCases.contains { $0.isMissing(in: quote) }
+                } ?? false
+            // What is missing stands at the top of a low page, which has no room for it twice.
+            let isSaid =
+                goesOn && isLow(size, glyphs) && reason == Say.Checkout.somethingIsStillMissing
+            if !isSaid { lines.text(Say.Checkout.itCannotBeOrderedYet(reason: reason), .warning) }
             tellOldQuote(model, stage, &lines)
-            if let quote = model.quote.value,
-                CheckoutStep.allCases.contains(where: { $0.isMissing(in: quote) })
-            {
+            if goesOn {
                 lines.text(stage.hint(.checkoutNext, Say.Checkout.goesToWhatIsMissing), .faint)
             }
         } else if let quote = model.quote.value {

@@ -4,6 +4,10 @@
 /// Only the first part is ever cut. The others are shown whole or not at all, so that half a word
 /// is never taken for another.
 public struct StateLine: Hashable, Sendable {
+    /// Before all else, and never left out.
+    public var banner: [Span] = []
+    /// Before the first part, where both have room.
+    public var title: [Span] = []
     public var left: [Span]
     /// The active filters, in order, after the first part.
     public var chips: [[Span]]
@@ -30,16 +34,19 @@ public struct StateLine: Hashable, Sendable {
     public func draw(in frame: inout Frame, area: Rect) {
         var line = area.inset(horizontally: 1)
         line.height = min(1, line.height)
-        var shown = left
-        var width = frame.width(of: left, in: .max)
+        let rightWidth = frame.width(of: right, in: .max)
+        let isKept = keepsRight && Self.gapBeforeRight + rightWidth < line.width
+        let titled = banner + title + left
+        let roomForTitle = line.width - (isKept ? Self.gapBeforeRight + rightWidth : 0)
+        var shown =
+            frame.width(of: titled, in: .max) <= roomForTitle ? titled : banner + left
+        var width = frame.width(of: shown, in: .max)
         func add(_ parts: [[Span]], room: Int) {
             for part in Self.fitting(parts, in: room - width, frame) {
                 shown += [Span(String.blanks(Self.gap))] + part
                 width += Self.gap + frame.width(of: part, in: .max)
             }
         }
-        let rightWidth = frame.width(of: right, in: .max)
-        let isKept = keepsRight && Self.gapBeforeRight + rightWidth < line.width
         func drawRight() {
             frame.write(right, in: line.takeRight(rightWidth))
             _ = line.takeRight(Self.gapBeforeRight)
