@@ -19,11 +19,25 @@ extension TimeReader {
             if let local = asWritten(text, in: language) {
                 return try instant(local.text, tense)
             }
-            guard tense != .gone, let time = try spoken(text, tense, in: language) else {
-                throw .unreadable(text)  // In the diner's words.
-            }
-            return time
+            if tense != .gone, let time = try spoken(text, tense, in: language) { return time }
+            // In the diner's words.
+            throw eitherDay(text, tense, in: language) ?? .unreadable(text)
         }
+    }
+
+    /// Why `T 12:30` names no time: more than one day begins so. Nil where fewer do.
+    private func eitherDay(
+        _ text: String, _ tense: Tense, in language: Language
+    ) -> UnusableTime? {
+        let words = text.split { $0 == " " || $0 == "," }
+        guard words.count == 2 else { return nil }
+        let days = [language, .base].lazy
+            .map { Self.weekdays(beginning: Self.dayWord(words[0]), in: $0) }
+            .first { !$0.isEmpty }
+        let times = (days ?? []).compactMap { try? instant("\($0.englishName) \(words[1])", tense) }
+            .sorted()
+        guard let first = times.first, let last = times.last, first < last else { return nil }
+        return .eitherHalf(text, first, last)
     }
 
     /// The numbers of `13h` and `2h30`, which are times to some readers, and spans to others. Nobody waits
@@ -205,7 +219,10 @@ extension TimeReader {
     static func inEnglish(_ text: String, from language: Language = .typed) -> String {
         let words = text.split { $0 == " " || $0 == "," }
         guard let first = words.first, words.count <= 2 else { return text }
-        guard let code = code(of: dayWord(first), in: language) else { return text }
+        let day = dayWord(first)
+        guard let code = [language, .base].lazy.compactMap({ code(of: day, in: $0) }).first else {
+            return text
+        }
         return ([code] + words.dropFirst().map(String.init)).joined(separator: " ")
     }
 
@@ -215,21 +232,27 @@ extension TimeReader {
 
     /// The day as ``instant(_:)`` reads it; nil where no day, or more than one, is called so.
     private static func code(of day: String, in language: Language) -> String? {
-        func words(_ sentence: Sentence) -> [Substring] {
-            sentence.spellings(in: language).flatMap { fold($0).split(separator: " ") }
-        }
         let days: [(Sentence, String)] = [
             (.times.nowWord, "now"), (.times.todayWord, "today"),
             (.times.tomorrowWord, "tomorrow"), (.times.yesterdayWord, "yesterday"),
         ]
-        if let day = days.first(where: { words($0.0).contains(Substring(day)) }) { return day.1 }
-        // No day has a letter that is spelled out, so that each is there once, in its place.
-        let names = words(.times.weekdayWords)
-        let meant = Weekday.allCases.indices.filter {
-            names.indices.contains($0) && names[$0].hasPrefix(day)
+        if let day = days.first(where: { words($0.0, in: language).contains(day) }) {
+            return day.1
         }
-        guard day.count > 1, meant.count == 1, let index = meant.first else { return nil }
-        return Weekday.allCases[index].englishName
+        let meant = weekdays(beginning: day, in: language)
+        return day.count > 1 && meant.count == 1 ? meant[0].englishName : nil
+    }
+
+    /// The days of the week whose names begin so.
+    private static func weekdays(beginning word: String, in language: Language) -> [Weekday] {
+        // No day has a letter that is spelled out, so that each is there once, in its place.
+        let names = words(.times.weekdayWords, in: language)
+        return word.isEmpty
+            ? [] : zip(Weekday.allCases, names).filter { $0.1.hasPrefix(word) }.map { $0.0 }
+    }
+
+    private static func words(_ sentence: Sentence, in language: Language) -> [String] {
+        sentence.spellings(in: language).flatMap { fold($0).split(separator: " ").map(String.init) }
     }
 }
 

@@ -117,4 +117,22 @@ struct HoursTests {
         let digits = { (number: Int) in (number < 10 ? "0" : "") + String(number) }
         return digits(time / 60) + ":" + digits(time % 60)
     }
+
+    @Test func `English words are read in every language, and what two days begin with in none`()
+        async throws
+    {
+        let program = try KitchenServer.still().contemporary()
+        _ = try await program.run("sync")
+        func at(_ time: String, _ language: String) async throws -> Outcome {
+            try await program.run("--language", language, "hours", "1", "--at", time, "--json")
+        }
+        let english = try await at("Tue 12:30", "en").json["data"]["at"].text
+        #expect(english != nil)
+        for language in ["fr", "es", "de", "xx"] {
+            let read = try await at("Tue 12:30", language)
+            #expect(read.json["data"]["at"].text == english, "\(language): \(read.err)")
+            let refused = try await at("T 12:30", language)
+            #expect(refused.status == 2 && refused.errorJSON["choices"].texts.count == 2)
+        }
+    }
 }

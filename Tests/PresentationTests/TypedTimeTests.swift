@@ -54,10 +54,36 @@ struct TypedTimeTests {
         ("fr", "à 19 h 30", "2026-05-06T19:30:00Z"),
         ("fr", "à 19h", "2026-05-06T19:00:00Z"), ("fr", "demain à 19 h", "2026-05-07T19:00:00Z"),
         ("es", "las 7 de la tarde", "2026-05-06T19:00:00Z"),
+        ("xx", "Tue 12:30", "2026-05-12T12:30:00Z"),
+        ("xx", "tomorrow 12:30", "2026-05-07T12:30:00Z"),
+        ("fr", "tues 12:30", "2026-05-12T12:30:00Z"), ("de", "thurs 12:30", "2026-05-07T12:30:00Z"),
+        ("es", "Wednes 18:00", "2026-05-06T18:00:00Z"),
     ])
     func `a time is read as a search reads it`(code: String, text: String, time: String) throws {
-        let language = try #require(Language.choices.first { $0.code == code })
+        let language = try #require(Language(code))
         #expect(try reader.instant(typed: text, in: language).rfc3339 == time)
+    }
+
+    @Test(arguments: [
+        ("en", "T 12:30", "2026-05-07", "2026-05-12"),
+        ("en", "s. 12:30", "2026-05-09", "2026-05-10"),
+        ("xx", "T 12:30", "2026-05-07", "2026-05-12"),
+        ("fr", "T 12:30", "2026-05-07", "2026-05-12"),
+        ("fr", "m 12:30", "2026-05-06", "2026-05-12"),
+        ("de", "D 12:30", "2026-05-07", "2026-05-12"),
+        ("es", "m 12:30", "2026-05-06", "2026-05-12"),
+    ])
+    func `what two days begin with is asked about`(
+        code: String, text: String, first: String, second: String
+    ) throws {
+        let language = try #require(Language(code))
+        let error = #expect(throws: UnusableTime.self) {
+            try reader.instant(typed: text, in: language)
+        }
+        let problem = error?.problem(option: "for", in: .utc, at: Instant(secondsSince1970: 0))
+            .problem
+        #expect(
+            problem?.facts.choices == [first + "T12:30:00+00:00", second + "T12:30:00+00:00"])
     }
 
     @Test(arguments: [

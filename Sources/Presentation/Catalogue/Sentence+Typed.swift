@@ -13,9 +13,11 @@ extension Sentence {
     }
 
     /// The words as somebody may write them: as they are, and where letters lack, as these are spelled.
-    /// Without that, what is typed would mean something only where a terminal shows it so.
+    /// Without that, what is typed would mean something only where a terminal shows it so. Nobody types
+    /// the accents and brackets of the pretended language.
     func spellings(in language: Language) -> [String] {
-        guard let text = text(on: .commands, in: language.asWritten) else { return [] }
+        let typed = language.isPretended ? .base : language
+        guard let text = text(on: .commands, in: typed.asWritten) else { return [] }
         let spelled = language.spelledOut(text)
         return spelled == text ? [text] : [text, spelled]
     }
