@@ -44,7 +44,9 @@ enum SearchCommand {
             return try await recent(context)
         }
         let sources = try context.servers.sources()
-        let sentence = try sentence(context.operands.first ?? "", sources, context)
+        var provenance = Provenance()
+        let sentence = try await sentence(
+            context.operands.first ?? "", sources, &provenance, context)
         let wish = try await wish(sentence, context)
         guard !wish.isEmpty else {
             let parts = try chips(of: sentence, sources, context)
@@ -52,7 +54,6 @@ enum SearchCommand {
                 .usage, parts.isEmpty ? .search.sayWhatToLook : .search.onlyNarrows(parts: parts),
                 hint: .search.seeHelp)
         }
-        var provenance = Provenance()
         try await context.refresher.reworkOpenings()
         let limit = try context.options.number("limit") ?? usualLimit
         let place = try await place(for: sentence, sources, context)
@@ -144,16 +145,37 @@ enum SearchCommand {
 
     // MARK: What is meant
 
+    /// A time in it is on the kitchens' clock, which is asked for where it is not known. Without an answer
+    /// it is on this machine's, and that is said.
     @MainActor private static func sentence(
-        _ text: String, _ sources: [Source], _ context: Context
-    ) throws -> SearchSentence {
+        _ text: String, _ sources: [Source], _ provenance: inout Provenance, _ context: Context
+    ) async throws -> SearchSentence {
         guard !context.options.has("literal") else { return SearchSentence(literal: text) }
-        let clock = try context.clocks.clock(of: sources.first?.id)
-        let reader = TimeReader(now: context.now(), zone: clock.zone)
+        let known = try sources.lazy.compactMap { try context.clocks.zone(of: $0.id) }.first
+        let local = context.zones.local
+        let sentence = try sentence(text, sources, in: known ?? local, context)
+        var wish = SearchWish()
+        wish.add(sentence)
+        guard known == nil, wish.asksHours else { return sentence }
+        if !context.isOffline, let source = sources.first {
+            do {
+                let zone = try await context.services.orders(at: source).zone()
+                return try Self.sentence(text, sources, in: zone, context)
+            } catch {
+                context.errors.did(without: error)
+            }
+        }
+        provenance.warnings.append(Say.Times.searchedOnThisMachinesClock(zone: local.name))
+        return sentence
+    }
+
+    @MainActor private static func sentence(
+        _ text: String, _ sources: [Source], in zone: ZoneRules, _ context: Context
+    ) throws -> SearchSentence {
         // Also where programs read the answer: it is the diner who typed.
         let language = SpokenLanguage.of(context.options, context.config.language)
         return try SearchSentence(
-            text, reader, in: language,
+            text, TimeReader(now: context.now(), zone: zone), in: language,
             sellingIn: Set(try markets(sources, context).map(\.currency)), at: sources.map(\.id),
             known: context.store.library)
     }

@@ -245,6 +245,8 @@ struct SearchScreen: Screen {
         return [
             model.query.sentence.withoutMeans?.text(on: surface),
             model.lacksPlace ? Sentence.wanted.lacksPlace.text(on: surface) : nil,
+            model.isOnThisMachinesClock
+                ? Say.Times.searchedOnThisMachinesClock(zone: model.zone.name) : nil,
             model.unplaced > 0 ? Say.Wanted.unplaced(kitchens: model.unplaced) : nil,
             model.query.sentence.otherMoney?.text
                 ?? model.query.sentence.rest.map { Say.Wanted.lookedFor(words: $0) },

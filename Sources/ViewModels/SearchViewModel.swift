@@ -92,6 +92,8 @@ public final class SearchViewModel {
             guard let self else { return }
             if change.concerns(Remembered.self) { readRecent() }
             if change.concerns(KeptAddress.self) { usual.read() }
+            // The kitchens' clock may have become known.
+            if change.concerns(Marketplace.self), query.wish.asksHours { languageChanged() }
             guard change.concerns(SearchHit.self) else { return }
             if change.concerns(Timing.self) { timings.changed() }
             // A timing changes the results only of these filters.
@@ -306,10 +308,10 @@ public final class SearchViewModel {
     public var wantedAt: Instant? { query.wish.openAt }
 
     /// The zone of the kitchens, where they have one.
-    public var zone: ZoneRules {
-        servers.providers.lazy.compactMap { [servers] in servers.zone(of: $0) }.first
-            ?? servers.localZone
-    }
+    public var zone: ZoneRules { servers.knownZone ?? servers.localZone }
+
+    /// Whether a time was typed that no kitchen's clock is known for, so that it is on this machine's.
+    public var isOnThisMachinesClock: Bool { query.wish.asksHours && servers.knownZone == nil }
 
     /// The currency of the kitchens, where they have one.
     public var currency: Currency? { currencies.count == 1 ? currencies.first : nil }

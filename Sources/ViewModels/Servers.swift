@@ -92,6 +92,9 @@ public final class Servers {
         zone(named: marketplace(of: provider)?.zone)
     }
 
+    /// That of the first server of which it is known.
+    var knownZone: ZoneRules? { providers.lazy.compactMap { self.zone(of: $0) }.first }
+
     func zone(named name: String?) -> ZoneRules? {
         name.flatMap { services.settings.zones.rules(for: $0) }
     }

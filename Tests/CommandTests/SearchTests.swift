@@ -226,6 +226,24 @@ struct SearchTests {
         #expect(outcome.status == 2 && outcome.err.contains("curry within 2 km"), "\(outcome.err)")
     }
 
+    @Test func `a time in a search is on the kitchens' clock, also where nothing was read yet`()
+        async throws
+    {
+        let server = try KitchenServer.still(caterers: 36)
+        let program = try server.contemporary()
+        func found(_ options: String...) async throws -> JSONAnswer {
+            try await program.run(options + ["search", "salad tomorrow at 12:30", "--json"]).json
+        }
+        // The machine's zone is another.
+        let first = try await found()
+        _ = try await program.run("sync")
+        let later = try await found("--offline")
+        let time = later["data"]["understood"].rows.first?["value"].text
+        #expect(time?.hasSuffix("10:30:00Z") == true, "\(String(describing: time))")
+        #expect(first["data"]["understood"].rows.first?["value"].text == time)
+        #expect(!first["warnings"].texts.contains { $0.contains("clock") })
+    }
+
     @Test func `nothing found is no error and says how much was searched`() async throws {
         let program = try KitchenServer.still().visitor()
         _ = try await program.run("sync")

@@ -114,6 +114,24 @@ struct SearchTests {
         #expect(model.list.count == 3 && model.unplaced == 0)
     }
 
+    @Test func `a time is said to be on this machine's clock until a kitchen's is known`()
+        async throws
+    {
+        let bare = try TestStore()
+        let models = Models(AppServices(bare), time: ManualTime(), providers: [.test])
+        let model = models.search(patience: .seconds(60))
+        model.appeared()
+        model.typed("soup tomorrow at 12:30")
+        #expect(model.isOnThisMachinesClock && model.zone == models.servers.localZone)
+        try await bare.store.write(.cache) { try $0.upsert(Marketplace.sample) }
+        await wait { !model.isOnThisMachinesClock }
+        let zone = try #require(models.servers.zone(of: .test))
+        #expect(model.wantedAt.map { zone.local(at: $0).time.text } == "12:30")
+        model.typed("soup")
+        #expect(!model.isOnThisMachinesClock)
+        model.disappeared()
+    }
+
     @Test func `frames read no addresses`() async throws {
         let here = try #require(Coordinate(latitude: 48.8532, longitude: 2.3691))
         let model = models.search(patience: .seconds(60))
