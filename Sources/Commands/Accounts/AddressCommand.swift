@@ -131,14 +131,20 @@ enum AddressCommand {
     // MARK: Changing
 
     @MainActor private static func addOne(_ context: Context) async throws -> ExitStatus {
-        let source = try context.servers.accountSource()
-        let book = try context.services.addresses(of: source.id)
+        // What is kept on this machine only is with no server, however many there are.
+        let account = context.options.has("here") ? nil : try context.servers.accountSource()
+        let sources =
+            try account.map { [$0] }
+            ?? (context.options.has("demo")
+                ? context.servers.sources() : context.servers.namedSources())
+        let book = try context.services.addresses(of: sources.map(\.id))
         var address = Address(line: context.operands[0])
         change(&address, context)
-        address.coordinate = try await place(of: address, at: source, context)
+        address.coordinate = try await place(of: address, at: sources, context)
         let kept: KeptAddress
-        let known = try context.services.accounts(at: source).known()
-        if known?.keptIn != nil, !context.isOffline, !context.options.has("here") {
+        if let source = account, !context.isOffline,
+            try context.services.accounts(at: source).known()?.keptIn != nil
+        {
             kept = try await context.services.profile(at: source).add(
                 address, name: context.options.value("name"),
                 contact: context.options.value("contact"))
@@ -176,7 +182,7 @@ enum AddressCommand {
         let isThere = ["street", "postcode", "town"].allSatisfy { !options.has($0) }
         if !isThere || options.has("at") {
             let source = try context.servers.accountSource()
-            new.address.coordinate = try await place(of: new.address, at: source, context)
+            new.address.coordinate = try await place(of: new.address, at: [source], context)
         }
         let changed = try await book.edit(old.id) { [new] address in
             address.name = new.name
@@ -256,7 +262,7 @@ enum AddressCommand {
 
     /// Drivers need a point: the one given with `--at`, or the geocoder's.
     @MainActor private static func place(
-        of address: Address, at source: Source, _ context: Context
+        of address: Address, at sources: [Source], _ context: Context
     ) async throws -> Coordinate {
         if let text = context.options.value("at") {
             guard let place = Coordinate(text: text) else {
@@ -265,16 +271,31 @@ enum AddressCommand {
             }
             return place
         }
-        let finder = try context.services.places(inDemo: source.id == .demo)
+        let finder = try context.services.places(inDemo: sources.contains { $0.id == .demo })
         do {
             return try await finder.find(address.whole)
         } catch let error where error is PlaceError || error is ProblemError {
-            // The same error as elsewhere, but its hint names `--at`, which only this command has.
+            // The same error as elsewhere, but it says what only this command has.
+            let hint = try howToSay(at: sources, context)
+            var said: Sentence?
+            if case .noGeocoder(let text)? = error as? PlaceError {
+                said = .addresses.notLookedUp(text: text)
+            }
             throw ProblemError(
-                context.errors.caught(error) {
+                context.errors.caught(error) { [said] in
                     let problem = Problem(explaining: $0)
-                    return problem.saying(problem.said, hint: .addresses.sayWhereWithAt)
+                    return problem.saying(said ?? problem.said, hint: hint)
                 })
         }
+    }
+
+    /// How to say where it is, with the place of a kitchen as an example.
+    @MainActor private static func howToSay(
+        at sources: [Source], _ context: Context
+    ) throws -> Sentence {
+        guard let kitchen = try context.store.library.placedKitchen(among: sources.map(\.id)),
+            let place = kitchen.address?.coordinate
+        else { return .addresses.sayWhereWithAt }
+        return .addresses.sayWhereLike(kitchen: kitchen.shownName, place: place.text)
     }
 }

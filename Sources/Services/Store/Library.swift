@@ -189,6 +189,18 @@ public struct Library {
         return found.first.map { (found.map(\.id), $0.caterer.name) }
     }
 
+    /// A kitchen of these servers that says where it is.
+    public func placedKitchen(among providers: [ProviderID]) throws -> Caterer? {
+        try store.read { reader in
+            for provider in providers {
+                let some = Request(KeptCaterer.self, where: .provider(provider), limit: 50)
+                let placed = try reader.items(some).first { $0.caterer.address?.coordinate != nil }
+                if let placed { return placed.caterer }
+            }
+            return nil
+        }
+    }
+
     /// How much of these servers' menus can be searched.
     public func coverage(of providers: [ProviderID]) throws -> MenuCoverage {
         try store.read { reader in

@@ -29,6 +29,46 @@ struct AddressCommandTests {
         try await program.run(["address", "add", "12 Rue Oberkampf", "--at", "48.86,2.37"] + words)
     }
 
+    @Test(arguments: [
+        ("en", "no geocoder is configured", "as maps show it"),
+        ("fr", "aucun géocodeur", "les cartes"), ("es", "ningún geocodificador", "los mapas"),
+        ("de", "kein Geocoder", "Karten"),
+    ])
+    func `a first address without a point says how to say it, with a kitchen's as an example`(
+        language: String, why: String, how: String
+    ) async throws {
+        let street = ["--language", language, "address", "add", "12 Rue Oberkampf"]
+        let before = try await program.run(street)
+        #expect(before.status == 2 && before.err.contains(why), "\(before.err)")
+        #expect(before.err.contains("--at LAT,LNG") && before.err.contains(how))
+
+        let listed = try await program.run("caterers", "--json").json["data"]["caterers"].rows
+        let refused = try await program.run(street)
+        let place = try #require(refused.err.firstMatch(of: /\d+\.\d+,\d+\.\d+/)).output
+        #expect(listed.contains { refused.err.contains($0["name"].text ?? "-") }, "\(refused.err)")
+        let added = try await program.run(street + ["--at", String(place)])
+        #expect(added.status == 0)
+    }
+
+    @Test func `what is kept here needs no server to be named, however many there are`()
+        async throws
+    {
+        let servers = try (0..<2).map { _ in try KitchenServer.still(caterers: 3) }
+        let bare = try Program()
+        for (server, name) in zip(servers, ["west", "east"]) {
+            let outcome = try await bare.run("provider", "add", server.url, "--name", name)
+            #expect(outcome.status == 0, "\(outcome.err)")
+        }
+        let street = ["address", "add", "12 Rue Oberkampf", "--at", "48.86,2.37"]
+        let asked = try await bare.run(street)
+        #expect(asked.status == 2, "\(asked.err)")
+        let kept = try await bare.run(street + ["--here", "--default", "--json"])
+        #expect(kept.status == 0, "\(kept.err)")
+        let listed = try await bare.run(
+            "--offline", "--server", "west", "address", "ls", "--json")
+        #expect(listed.json["data"]["addresses"].rows.count == 1)
+    }
+
     @Test func `without an account an address is kept here, and says all that was said`()
         async throws
     {
