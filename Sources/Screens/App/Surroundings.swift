@@ -49,7 +49,8 @@ struct Surroundings {
             }
         case .checkout: (navigator.screen as? CheckoutScreen)?.model.provider
         case .account(let provider), .address(let provider, _, _): provider
-        case .caterers, .orders, .order, .statistics, .drafts, .search, .messages, .switches,
+        case .order: (navigator.screen as? OrderScreen)?.model.record?.provider
+        case .caterers, .orders, .statistics, .drafts, .search, .messages, .switches,
             .configuration, .near, .firstRun, .addresses:
             nil
         }
@@ -75,8 +76,7 @@ struct Surroundings {
     private var outage: (Transfers.Outage, server: String?)? {
         let outages = servers.transfers.outages
         guard !outages.isEmpty else { return nil }
-        let shown = provider ?? (navigator.screen as? OrderScreen)?.model.record?.provider
-        if let shown { return outages[shown].map { ($0, nil) } }
+        if let shown = provider { return outages[shown].map { ($0, nil) } }
         let down = servers.providers.filter { outages[$0] != nil }
         guard let first = down.compactMap({ outages[$0] }).min(by: { $0.since < $1.since }) else {
             return nil

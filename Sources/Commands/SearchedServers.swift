@@ -1,0 +1,34 @@
+import Sentences
+import OrderModels
+import Presentation
+import Services
+
+/// The servers that a search looks at, and what is known of them.
+@MainActor
+struct SearchedServers {
+    let sources: [Source]
+    let context: Context
+
+    func markets() throws -> [Marketplace] {
+        try context.store.library.markets().filter { market in
+            sources.contains { $0.id == market.id }
+        }
+    }
+
+    /// Which kitchens deliver to the diner's usual addresses, and the names of those addresses.
+    func reach() throws -> (answers: [Caterer.ID: Bool], unreached: [Caterer.ID: String]) {
+        let library = try context.store.library
+        let usual = try library.usualAddresses(with: sources.map(\.id))
+        let answers = try library.reach(to: usual, at: context.now())
+        return (answers, usual.unreached(by: answers))
+    }
+
+    /// What was understood, as the screens show it.
+    func chips(of sentence: SearchSentence) throws -> String {
+        let zone = try context.clocks.clock(of: sources.first?.id).zone
+        let currencies = Set(try markets().map(\.currency))
+        let currency = currencies.count == 1 ? currencies.first : nil
+        return sentence.parts.map { $0.chip(at: context.now(), in: zone, currency) }
+            .joined(separator: ", ")
+    }
+}
