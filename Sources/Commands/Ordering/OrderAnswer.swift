@@ -73,12 +73,15 @@ struct OrderAnswer {
         ExitStatus(OrderEnd(record, context.orderBook.departures(of: record)))
     }
 
-    /// What the diner's alerts find in it by the menu that was read for the order.
-    private func found(in record: OrderRecord, _ receipt: Receipt) -> FoundAlerts {
+    /// What the diner's alerts find in it: by the menu that was read for a new order, and in an old one by
+    /// what was known of its dishes when they were chosen. What only the menu of today says of that is apart.
+    private func found(
+        in record: OrderRecord, _ receipt: Receipt, isOld: Bool
+    ) -> (alerts: FoundAlerts, today: [String]) {
         // It is ordered: a menu that cannot be read is no failure.
         guard let judge = try? context.judge(), !judge.alerts.isEmpty,
             let caterer = record.order.caterer ?? record.snapshot?.basket.caterer
-        else { return FoundAlerts.none }
+        else { return (FoundAlerts.none, []) }
         let menu = try? context.store.library.orderableMenu(of: caterer)
         let (dishes, named) = (menu?.dishes ?? [:], menu?.dishesByName)
         let chosen = record.snapshot?.lines ?? []
@@ -86,7 +89,15 @@ struct OrderAnswer {
             Plate(line, dishes[line.dish]?.contents ?? line.contents, dishes[line.dish])
         }
         let others = receipt.linesOfOthers.map { Plate($0, named?[$0.name]) }
-        return FoundAlerts(judge, in: own + others)
+        let present = FoundAlerts(judge, in: own + others)
+        guard isOld else { return (present, []) }
+        let then = FoundAlerts(judge, in: chosen.map { Plate($0, $0.contents, nil) })
+        let known = Set(then.sentences)
+        return (
+            then,
+            present.sentences.filter { !known.contains($0) }
+                .map { Say.Orders.byTodaysMenu(sentence: $0) }
+        )
     }
 
     /// What is no order, or is not known to be one, as an answer of `track` for scripts.
@@ -131,10 +142,10 @@ struct OrderAnswer {
                 Problem(unanswered: record, stage, reason: $0, departures: departures)
             }
         }
-        let found = found(in: record, receipt)
+        let (found, today) = found(in: record, receipt, isOld: isReplayed)
         let nothingComes = Self.nothingComes(of: order)
         guard !context.output.isData else {
-            let warnings = [nothingComes].compactMap(\.self) + found.sentences
+            let warnings = [nothingComes].compactMap(\.self) + found.sentences + today
             for words in warnings { context.output.warning(words) }
             return context.output.json(
                 Envelope.bytes(.order, nil, warnings: warnings, now: context.now()) { json in
@@ -151,7 +162,9 @@ struct OrderAnswer {
             context.output.line(Say.Orders.serverIs(server: server))
         }
         let warnings = [nothingComes, OrderWords.moneyBack(of: order), departures]
-        for words in warnings.compactMap(\.self) + found.sentences { context.output.warning(words) }
+        for words in warnings.compactMap(\.self) + found.sentences + today {
+            context.output.warning(words)
+        }
         context.output.remark(Say.Orders.howToFollow(number: context.orderBook.name(of: record)))
     }
 

@@ -140,4 +140,23 @@ struct ContentsCommandTests {
         let order = try await eater.order()
         #expect(order.status == 0 && order.err.contains("your alert"))
     }
+
+    @Test func `an old order is judged by what was known then, and the menu of today is named`()
+        async throws
+    {
+        let code = try await eater.soupCode()
+        try await eater.quote()
+        let order = try await eater.order("--accept-changes", "--key", "soup")
+        #expect(order.status == 0, "\(order.err)")
+        // The kitchen states something else since, which is no news of what was eaten.
+        try eater.server.control("PUT", "/products/\(code)", #"{"allergens":["FISH"]}"#)
+        try await readAgain()
+        try eater.program.configure(#"{alerts: ["fish"]}"#)
+        let again = try await eater.order("--accept-changes", "--key", "soup")
+        #expect(again.status == 0, "\(again.err)")
+        #expect(again.json["data"]["replayed"].flag == true)
+        let warnings = again.json["warnings"].texts.filter { $0.contains("FISH") }
+        #expect(warnings.count == 1 && warnings[0].hasPrefix("By today's menu: "), "\(warnings)")
+        #expect(again.json["data"]["alerts"].rows.isEmpty)
+    }
 }
