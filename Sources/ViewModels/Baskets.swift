@@ -99,6 +99,22 @@ public final class Baskets {
         return ours
     }
 
+    /// Whether a basket was ordered or thrown away; false if that cannot be read.
+    public func isOver(_ id: Basket.ID) -> Bool {
+        do {
+            return try drafts.content(of: id).summary.discardedAt != nil
+        } catch DraftError.notFound {
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// Whether it is over, and another basket is the current one.
+    public func isReplaced(_ id: Basket.ID) -> Bool {
+        current.map { $0.summary.id != id && isOver(id) } ?? false
+    }
+
     public func content(of id: Basket.ID) -> BasketContent? {
         changes.observe()
         return isFollowing ? kept(id) : nil

@@ -93,6 +93,9 @@ public final class Coordinator {
         move { $0.show(tab) }
     }
 
+    /// Where the diner left a tab; nil if it starts at its top level.
+    public func left(_ tab: Place.Tab) -> Place? { journey.tabs[tab]?.last?.place }
+
     /// Forgets where the diner was in a tab, so that it starts at its top level.
     public func forget(_ tab: Place.Tab) {
         guard current.place.tab != tab else { return }

@@ -56,8 +56,9 @@ public final class App {
         self?.finish(.quit)
     }
     private lazy var shortcuts = Shortcuts(
-        servers: models.servers, activity: models.activity, clock: models.clock,
-        surroundings: surroundings, toasts: toasts, stage: self)
+        servers: models.servers, baskets: models.baskets, placing: models.placing,
+        activity: models.activity, clock: models.clock, surroundings: surroundings, toasts: toasts,
+        stage: self)
     private lazy var steps = UndoSteps(
         activity: models.activity, baskets: models.baskets, surroundings: surroundings,
         stage: self)

@@ -8,6 +8,8 @@ import ViewModels
 @MainActor
 struct Shortcuts {
     let servers: Servers
+    let baskets: Baskets
+    let placing: PlacingOrder
     let activity: Activity
     let clock: ScreenClock
     let surroundings: Surroundings
@@ -19,6 +21,13 @@ struct Shortcuts {
     func go(to tab: Place.Tab) {
         guard !servers.providers.isEmpty else {
             return toasts.show(Toast(Say.App.firstSayWhereToOrderFromEsc(key: stage.leaving)))
+        }
+        // Who goes to the basket means the current one. An order of this run that nobody has seen yet
+        // is shown first.
+        if case .checkout(let basket)? = navigator.coordinator.left(tab),
+            placing.checkout(of: basket) == nil, baskets.isOver(basket)
+        {
+            navigator.coordinator.forget(tab)
         }
         let has = navigator.move { $0.show(tab) }
         if !has { toasts.show(Toast(Say.App.noMenuWasOpenedYetChoose)) }

@@ -17,7 +17,8 @@ struct CheckoutScreen: PageScreen {
     var bindings: [KeyBinding] {
         // What was sent, or waits for its payment, stays as it is.
         let isBusy =
-            model.phase == .reviewing ? model.outcome?.whyNotAgain : Say.Checkout.itIsOnItsWay
+            model.phase == .reviewing
+            ? model.outcome?.whyNotAgain ?? model.content?.whyNotOrdered : Say.Checkout.itIsOnItsWay
         let noQuote = isBusy ?? (model.quote.value == nil ? Say.Checkout.thereIsNoQuoteYet : nil)
         let place = stage.bind(.checkoutPlace, unavailable: unavailable) { [model, stage] in
             stage.place(model)

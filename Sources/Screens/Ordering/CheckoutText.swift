@@ -357,6 +357,10 @@ enum CheckoutText {
             let isSaid =
                 goesOn && isLow(size, glyphs) && reason == Say.Checkout.somethingIsStillMissing
             if !isSaid { lines.text(Say.Checkout.itCannotBeOrderedYet(reason: reason), .warning) }
+            guard !model.baskets.isReplaced(model.basket) else {
+                lines.text(currentBasket(on: stage), .faint)
+                return lines
+            }
             tellOldQuote(model, stage, &lines)
             if goesOn {
                 lines.text(stage.hint(.checkoutNext, Say.Checkout.goesToWhatIsMissing), .faint)
@@ -383,6 +387,10 @@ enum CheckoutText {
             lines.text(label, .strong)
         }
         return lines
+    }
+
+    private static func currentBasket(on stage: any Stage) -> String {
+        stage.hint(.appTab3, Say.Checkout.opensTheCurrentBasket) + "."
     }
 
     /// Why an older quote was not renewed. Without a quote, the page explains it.
@@ -431,6 +439,9 @@ enum CheckoutText {
             if let remark = model.remark { lines.text(remark, .warning) }
             let follow = stage.hint(.checkoutNext, Say.Checkout.followsIt)
             lines.text(Say.Checkout.leaveWheneverYouLikeThatGoes(follow: follow), .faint)
+            if !isNew, model.baskets.isReplaced(model.basket) {
+                lines.text(currentBasket(on: stage), .faint)
+            }
         case .changed(let changes):
             lines.text(
                 Say.Checkout.changedNothingWasOrdered(count: changes.count), .warning)

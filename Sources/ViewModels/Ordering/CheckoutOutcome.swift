@@ -170,6 +170,19 @@ extension Servers {
     }
 }
 
+extension BasketContent {
+    /// Why nothing of it can be ordered; nil if something can.
+    public var whyNotOrdered: String? {
+        summary.discardedAt == nil ? nil : Say.Checkout.basketWasThrownAway
+    }
+
+    /// Whether what it costs is to be asked again: of what is brought back, too.
+    func costsOtherwise(than before: BasketContent) -> Bool {
+        guard whyNotOrdered == nil else { return false }
+        return before.whyNotOrdered != nil || !snapshot.orders(theSameAs: before.snapshot)
+    }
+}
+
 extension OrderQuote {
     /// Why none of its ways to pay is possible from here.
     var whyNotPaidHere: String {

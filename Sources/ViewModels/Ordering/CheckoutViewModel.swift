@@ -78,7 +78,7 @@ public final class CheckoutViewModel {
 
     /// Why it cannot be placed now; nil if it can.
     public var unavailable: String? {
-        if let reason = outcome?.whyNotAgain { return reason }
+        if let reason = outcome?.whyNotAgain ?? content?.whyNotOrdered { return reason }
         if case .holding(let seconds) = phase {
             return Say.Checkout.itIsSentInSEscStops(seconds: seconds)
         }
@@ -196,7 +196,7 @@ public final class CheckoutViewModel {
         // Where it cannot be read, it was ordered or thrown away.
         guard let found = try? baskets.drafts.content(of: basket) else { return look() }
         content = found
-        if !found.snapshot.orders(theSameAs: before.snapshot) { askAnew() }
+        if found.costsOtherwise(than: before) { askAnew() }
     }
 
     /// Asks about another basket than before, of which what came of that one is no news. What may be

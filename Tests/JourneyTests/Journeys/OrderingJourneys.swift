@@ -144,6 +144,43 @@ struct OrderingJourneys {
         #expect(Set(kitchen.guestOrders.map(\.number)).count == 2)
     }
 
+    @Test func `a basket that is gone gives its place to the current one`() async throws {
+        let kitchen = try KitchenServer.still()
+        let program = try await kitchen.eaterWithBasket()
+        let journey = try await Journey(by: program, size: Self.roomy)
+        try await journey.checkOut()
+        try await journey.sayGuest()
+        let ready = try await journey.screen
+        #expect(!ready.state.contains("missing"), "\(ready)")
+        try await program.does("--offline", "draft", "rm", "la table de maëlle", "--yes")
+        let told = try await journey.waitUntil("that it is gone") {
+            $0.contains("this basket was thrown away")
+        }
+        #expect(!told.contains("P order for") && !told.contains("3 opens"), "\(told)")
+        try await program.does(
+            "--offline", "basket", "add", "leeks vinaigrette", "--quantity", "2", "--from", "9")
+        try await journey.waitUntil("the way to the other basket") {
+            $0.contains("3 opens the current basket")
+        }
+        // From elsewhere the key means the current basket, too.
+        try await journey.press("1", "3")
+        let current = try await journey.screen
+        #expect(current.contains("Leeks vinaigrette"), "\(current)")
+        #expect(!current.contains("thrown away") && !current.contains("Onion soup"), "\(current)")
+
+        // And so where another program ordered it while the diner was elsewhere.
+        try await journey.press("c", "1")
+        try await program.does("order", "--yes", "--max-total", "90", "--pay", "cash")
+        try await program.does(
+            "--offline", "basket", "add", "onion soup", "--quantity", "2", "--from", "9")
+        try await journey.press("3")
+        let next = try await journey.screen
+        #expect(next.contains("Onion soup") && !next.contains("PLACED"), "\(next)")
+        try await journey.press("c")
+        let again = try await journey.screen
+        #expect(again.contains("P places the order") && again.contains("18.20 EUR"), "\(again)")
+    }
+
     @Test func `offline a basket is filled, and what needs the kitchen says so`() async throws {
         let kitchen = try KitchenServer.still()
         let program = try await kitchen.eater()
