@@ -68,31 +68,55 @@ extension Stage {
         into basket: Basket.ID?, _ baskets: Baskets
     ) {
         LunchImport(baskets, told).take(table, columns, of: caterer, into: basket) {
-            [weak self] all, new in
+            [weak self] found in
             guard let self, let basket else { return }
-            askAgain(all, new, into: basket, baskets)
+            askAgain(found, into: basket, baskets)
         } taken: { [weak self] basket, found in
             self?.show(found, in: basket, baskets, hasRows: !found.unmatched.isEmpty)
         }
     }
 
-    /// Some rows are in the basket already: of an import that was interrupted, or of the same file.
-    private func askAgain(
-        _ all: LunchTable, _ new: LunchTable, into basket: Basket.ID, _ baskets: Baskets
-    ) {
-        let there = all.count - new.count
-        let items = [
-            ChoiceItem(
-                label: new.count == 0
-                    ? Say.Archive.addNothing : Say.Archive.addTheOthers(count: new.count)),
-            ChoiceItem(label: Say.Archive.addAllAgain(count: all.count)),
-        ]
-        choose(Say.Archive.rowsAreThere(count: there, total: all.count), items) {
-            [unowned self] index in
-            let some = index == 0 ? new : all
+    /// Some rows are in the basket already, as they are or otherwise.
+    private func askAgain(_ found: RepeatedTable, into basket: Basket.ID, _ baskets: Baskets) {
+        let (all, corrections) = (found.all, found.corrections)
+        let replaced = Set(corrections.map(\.there.id))
+        func label(adding some: LunchTable, _ nothing: String) -> String {
+            some.count == 0 ? nothing : Say.Archive.addTheOthers(count: some.count)
+        }
+        var ways: [(item: ChoiceItem, rows: LunchTable, replaced: Set<BasketLine.ID>)] = []
+        if corrections.isEmpty {
+            let item = ChoiceItem(label: label(adding: found.new, Say.Archive.addNothing))
+            ways.append((item, found.new, []))
+        } else {
+            let count = corrections.count
+            ways = [
+                (
+                    ChoiceItem(
+                        label: Say.Archive.replaceByTheTable(count: count),
+                        hint: corrections.map(\.words).joined(separator: "; ")), found.new,
+                    replaced
+                ),
+                (ChoiceItem(label: Say.Archive.addToWhatIsThere(count: count)), found.new, []),
+                (
+                    ChoiceItem(label: label(adding: found.others, Say.Archive.leaveWhatIsThere)),
+                    found.others, []
+                ),
+            ]
+        }
+        let there = all.count - found.new.count
+        if there > 0 {
+            ways.append((ChoiceItem(label: Say.Archive.addAllAgain(count: all.count)), all, []))
+        }
+        choose(
+            corrections.isEmpty
+                ? Say.Archive.rowsAreThere(count: there, total: all.count)
+                : Say.Archive.rowsDiffer(count: corrections.count), ways.map(\.item)
+        ) { [unowned self] index in
+            let (_, some, replaced) = ways[index]
             let hasRows = !all.unmatched.isEmpty
             guard some.count > 0 else { return show(some, in: basket, baskets, hasRows: hasRows) }
-            LunchImport(baskets, told).take(some, into: basket) { [weak self] in
+            LunchImport(baskets, told).take(some, into: basket, replacing: replaced) {
+                [weak self] in
                 self?.show(some, in: basket, baskets, hasRows: hasRows)
             }
         }
@@ -113,5 +137,12 @@ extension Stage {
     /// Shows the rows that are still unmatched.
     func showWishes(of basket: Basket.ID, _ baskets: Baskets) {
         show(WishesOverlay(WishesViewModel(of: basket, baskets), self))
+    }
+}
+
+extension RepeatedTable.Correction {
+    @MainActor fileprivate var words: String {
+        row.diner.isEmpty
+            ? label.text : Say.General.labelled(label: row.diner, text: label.text)
     }
 }

@@ -16,11 +16,11 @@ public struct LunchImport {
 
     /// Puts the rows of a table that fit the menu of `caterer` into a basket, a new one if `id` is
     /// nil, and stores the others with it as wishes. Calls `taken` with what was found, or `repeated`
-    /// where the basket has some of it already, with all of it and what is new: nothing is added then.
+    /// where the basket has some of it already, as it is or otherwise: nothing is added then.
     public func take(
         _ table: DelimitedText, _ columns: WishColumns? = nil, of caterer: Caterer.ID,
         into id: Basket.ID?,
-        repeated: @escaping @MainActor (_ all: LunchTable, _ new: LunchTable) -> Void,
+        repeated: @escaping @MainActor (RepeatedTable) -> Void,
         taken: @escaping @MainActor (_ basket: Basket.ID, _ found: LunchTable) -> Void
     ) {
         baskets.keep(told) { [baskets, told] in
@@ -37,8 +37,8 @@ public struct LunchImport {
                     hint: .wishes.eachRowBelowThem)
             }
             if let id {
-                let new = lunch.leavingOut(try baskets.drafts.content(of: id))
-                guard new.count == lunch.count else { return repeated(lunch, new) }
+                let compared = lunch.compared(with: try baskets.drafts.content(of: id))
+                guard !compared.isRepeated else { return repeated(compared) }
                 baskets.did(try await baskets.drafts.take(lunch, into: id), in: id, told)
                 taken(id, lunch)
             } else {
@@ -50,12 +50,14 @@ public struct LunchImport {
         }
     }
 
-    /// Puts matched rows into a basket, whatever it has of them.
+    /// Puts matched rows into a basket, whatever it has of them, or in place of some of that.
     public func take(
-        _ lunch: LunchTable, into id: Basket.ID, taken: @escaping @MainActor () -> Void
+        _ lunch: LunchTable, into id: Basket.ID, replacing replaced: Set<BasketLine.ID> = [],
+        taken: @escaping @MainActor () -> Void
     ) {
         baskets.keep(told) { [baskets, told] in
-            baskets.did(try await baskets.drafts.take(lunch, into: id), in: id, told)
+            let label = try await baskets.drafts.take(lunch, into: id, replacing: replaced)
+            baskets.did(label, in: id, told)
             taken()
         }
     }

@@ -23,7 +23,7 @@ struct WishesTests {
         var taken: (id: Basket.ID, left: Int)?
         LunchImport(rig.baskets, rig.told).take(
             try table("Ana,Jasmine rice,,1,\n" + rows), of: BasketRig.thai.id, into: nil,
-            repeated: { _, _ in Issue.record("Nothing was there.") }
+            repeated: { _ in Issue.record("Nothing was there.") }
         ) { taken = ($0, $1.unmatched.count) }
         await rig.settled(["1 Jasmine rice"])
         let (id, left) = try #require(taken)
@@ -148,7 +148,7 @@ struct WishesTests {
             try table(
                 "Ana,Jasmine rice,,1,\nBo,Cola,,1,\nCy,Lemonade,,2,\nDi,Lemonade with Ice,,1,\n"),
             of: BasketRig.thai.id, into: nil,
-            repeated: { _, _ in Issue.record("Nothing was there.") }
+            repeated: { _ in Issue.record("Nothing was there.") }
         ) { id, _ in taken = id }
         await rig.settled(["1 Jasmine rice"])
         let model = WishesViewModel(of: try #require(taken), rig.baskets)
@@ -186,7 +186,7 @@ struct WishesTests {
         let basket = try #require(rig.baskets.current?.summary.id)
         LunchImport(rig.baskets, rig.told).take(
             try table("Ana,Jasmine rice,,2,\nBo,Sushi,,1,\n"), of: BasketRig.thai.id, into: basket,
-            repeated: { _, _ in Issue.record("Nothing was there.") }
+            repeated: { _ in Issue.record("Nothing was there.") }
         ) { #expect($0 == basket && $1.unmatched.count == 1) }
         await rig.settled(["1 Green curry", "2 Jasmine rice"])
         #expect(try await rig.models.activity.undo.undo() == .done("imported 1 line, 1 row to fix"))
@@ -200,11 +200,11 @@ struct WishesTests {
         let rig = try await BasketRig()
         LunchImport(rig.baskets, rig.told).take(
             try table(""), of: BasketRig.thai.id, into: nil,
-            repeated: { _, _ in Issue.record("Nothing was there.") }
+            repeated: { _ in Issue.record("Nothing was there.") }
         ) { _, _ in Issue.record("There was nothing to take.") }
         LunchImport(rig.baskets, rig.told).take(
             try table("Ana,Soup,,1,"), of: Caterer.sample("Other", number: 9).id, into: nil,
-            repeated: { _, _ in Issue.record("Nothing was there.") }
+            repeated: { _ in Issue.record("Nothing was there.") }
         ) { _, _ in Issue.record("There was no menu.") }
         await rig.models.activity.finishKeeping()
         #expect(

@@ -322,12 +322,17 @@ public final class DraftStore {
         }?.label
     }
 
-    /// Adds the lines of a table to a basket, and keeps its unresolved rows with it.
+    /// Adds the lines of a table to a basket in place of `replaced`, and keeps its unresolved rows
+    /// with it.
     ///
     /// - Returns: The label of the step; nil if the table was empty.
     @discardableResult
-    public func take(_ table: LunchTable, into basket: Basket.ID) async throws -> Sentence? {
-        try await copies.edit(basket) { state, _ in state.taking(table.lines, table.wishes) }?.label
+    public func take(
+        _ table: LunchTable, into basket: Basket.ID, replacing replaced: Set<BasketLine.ID> = []
+    ) async throws -> Sentence? {
+        try await copies.edit(basket) { state, _ in
+            state.taking(table.lines, table.wishes, replacing: replaced)
+        }?.label
     }
 
     /// Replaces wishes by the lines or new wishes that settle them; nil if they are settled

@@ -1,4 +1,4 @@
-import Sentences
+public import Sentences
 public import OrderModels
 
 /// A table of what everybody wants for lunch, matched with one menu. Rows without a match are kept
@@ -79,27 +79,63 @@ extension LunchTable {
         }
     }
 
-    /// Without the rows that a basket has already, each as often as it has it: as a line, or as a row
-    /// that is still to be fixed. One that was fixed is asked about once more: whoever has a dish may
-    /// want another.
-    public func leavingOut(_ basket: BasketContent) -> LunchTable {
-        var there: [Row: Int] = [:]
-        for line in basket.lines { there[Row(line.line), default: 0] += 1 }
+    /// Without `lines`, and the notes that only they have.
+    fileprivate func keeping(_ lines: [BasketLine]) -> LunchTable {
+        var rest = self
+        rest.lines = lines
+        rest.notes = notes.filter { note in
+            lines.contains { $0.diner == note.diner && $0.name == note.dish }
+        }
+        return rest
+    }
+
+    /// Compared with what a basket has, each row as often as it has it: as a line, or as a row that is
+    /// still to be fixed. One that was fixed is asked about once more: whoever has a dish may want
+    /// another.
+    public func compared(with basket: BasketContent) -> RepeatedTable {
+        var there = basket.lines.map(\.line)
         var waiting: [[Wish.Part: String]: Int] = [:]
         for wish in basket.summary.basket.wishes { waiting[wish.parts, default: 0] += 1 }
 
-        func takes<Key>(_ key: Key, from counts: inout [Key: Int]) -> Bool {
-            guard let count = counts[key], count > 0 else { return false }
-            counts[key] = count - 1
-            return true
+        func take(_ isMeant: (BasketLine) -> Bool) -> BasketLine? {
+            there.firstIndex(where: isMeant).map { there.remove(at: $0) }
         }
-        var rest = self
-        rest.lines = lines.filter { !takes(Row($0), from: &there) }
-        rest.unmatched = unmatched.filter { !takes($0.wish.parts, from: &waiting) }
-        rest.notes = notes.filter { note in
-            rest.lines.contains { $0.diner == note.diner && $0.name == note.dish }
+        var new = keeping(lines.filter { line in take { Row($0) == Row(line) } == nil })
+        new.unmatched = unmatched.filter { row in
+            guard let count = waiting[row.wish.parts], count > 0 else { return true }
+            waiting[row.wish.parts] = count - 1
+            return false
         }
-        return rest
+        let corrections = new.lines.compactMap { line in
+            take { ($0.dish, $0.diner) == (line.dish, line.diner) }.map {
+                RepeatedTable.Correction(there: $0, row: line)
+            }
+        }
+        return RepeatedTable(all: self, new: new, corrections: corrections)
+    }
+}
+
+/// A table beside a basket that has some of it already, of an import that was interrupted, of the same
+/// file, or of one that was corrected since.
+public struct RepeatedTable: Hashable, Sendable {
+    /// A row whose dish the same person has in the basket, with another number, option or note.
+    public struct Correction: Hashable, Sendable {
+        public let there: BasketLine
+        public let row: BasketLine
+        public var label: Sentence { BasketState.label(there, row) }
+    }
+
+    public let all: LunchTable
+    /// Without the rows that the basket has as they are.
+    public let new: LunchTable
+    /// Those of the new rows that may replace others.
+    public let corrections: [Correction]
+
+    public var isRepeated: Bool { new.count < all.count || !corrections.isEmpty }
+    /// The new rows that correct nothing.
+    public var others: LunchTable {
+        let rows = Set(corrections.map(\.row.id))
+        return new.keeping(new.lines.filter { !rows.contains($0.id) })
     }
 }
 

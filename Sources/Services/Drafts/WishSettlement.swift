@@ -16,10 +16,13 @@ public struct WishSettlement: Hashable, Sendable {
 
 extension BasketState {
     /// Appends lines without merging them, and wishes.
-    func taking(_ new: [BasketLine], _ wishes: [Wish]) -> BasketEdit? {
+    func taking(
+        _ new: [BasketLine], _ wishes: [Wish], replacing replaced: Set<BasketLine.ID> = []
+    ) -> BasketEdit? {
         guard !new.isEmpty || !wishes.isEmpty else { return nil }
         let last = lines.map(\.rank).max() ?? 0
-        var edit = BasketEdit(label: Self.label(lines: new.count, wishes: wishes.count))
+        var edit = BasketEdit(
+            label: Self.label(lines: new.count, wishes: wishes.count), removed: replaced)
         edit.lines = new.enumerated().map { place, line in
             var line = line.moved(to: basket.id)
             line.rank = last + place + 1

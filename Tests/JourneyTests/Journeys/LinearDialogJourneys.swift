@@ -172,6 +172,39 @@ struct LinearDialogJourneys {
         #expect(try talk.end().status == 0)
     }
 
+    @Test func `a table that was corrected since replaces what it corrects, or says what it adds`()
+        async throws
+    {
+        let kitchen = try KitchenServer.still()
+        let program = try await kitchen.eater()
+        let table = program.home.path + "/lunch.csv"
+        let first = "who,item,quantity\nAna,Ratatouille,1\nBo,Ratatouille,1\n"
+        try Program.put(first, at: table)
+        let talk = try LinearTalk(program)
+        try talk.hear()
+        try talk.say(["/maëlle", "1", "I"])
+        try talk.say(table, until: "2 pieces")
+        let second = "who,item,quantity\nAna,Ratatouille,3\nBo,Ratatouille,1\nCy,Ratatouille,1\n"
+        try Program.put(second, at: table)
+        try talk.say("import")
+        let asked = try talk.say(table, until: "Otherwise in the basket: 1 row")
+        #expect(asked.contains { $0.contains("Ana: 1, now 3 Ratatouille") }, "\(asked)")
+        #expect(asked.contains("2. add the row to what is there"), "\(asked)")
+        #expect(asked.contains("3. add only the other row"), "\(asked)")
+        #expect(asked.contains("4. add all 3 rows again"), "\(asked)")
+        try talk.say("1", until: "5 pieces")
+        // One step takes it back.
+        try talk.say("undo", until: "2 pieces")
+        try talk.say("import")
+        try talk.say(table, until: "Otherwise in the basket: 1 row")
+        try talk.say("2", until: "6 pieces")
+        try talk.say("undo", until: "2 pieces")
+        try talk.say("import")
+        try talk.say(table, until: "Otherwise in the basket: 1 row")
+        try talk.say("3", until: "3 pieces")
+        #expect(try talk.end().status == 0)
+    }
+
     @Test func `a place is refused where it is typed, and once`() async throws {
         let kitchen = try KitchenServer.still()
         let talk = try LinearTalk(try await kitchen.eaterWithBasket())

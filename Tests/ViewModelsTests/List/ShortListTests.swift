@@ -184,7 +184,7 @@ struct ShortListTests {
                 "who,item,options,quantity,note\nAna,Jasmine rice,,1,\n"
                     + "Bo,curry,,2,\nCy,Sushi,,1,\nDi,curry,,many,\n"))
         var taken: Basket.ID?
-        LunchImport(rig.baskets, rig.told).take(table, of: BasketRig.thai.id, into: nil) { _, _ in
+        LunchImport(rig.baskets, rig.told).take(table, of: BasketRig.thai.id, into: nil) { _ in
         } taken: { id, _ in
             taken = id
         }
