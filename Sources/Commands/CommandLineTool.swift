@@ -170,14 +170,14 @@ public struct CommandLineTool {
         return .done
     }
 
-    /// Prints help, on request or because there is no terminal for the screens.
+    /// Prints help, on request or because a command says no more than which family it is of.
     private func help(_ invocation: Invocation, _ output: Output) throws -> ExitStatus {
         if invocation.options.wantsVersion { return try version(invocation, output) }
         SpokenLanguage.chooseWithoutContext(invocation.options)
         try Schema.check(invocation.options, of: [.help])
         let isWanted = invocation.options.wantsHelp
-        // A program that asked for nothing gets no help in place of an answer.
-        guard isWanted || !output.isData || invocation.command != nil || invocation.topic != nil
+        // Whoever asked for nothing meant the screens.
+        guard isWanted || invocation.command != nil || invocation.topic != nil
         else { throw ProblemError(.usage, .commandLine.screensNeedATerminal) }
         // Before a pager takes the place of the terminal.
         let width = TerminalInfo.current().width
@@ -194,9 +194,6 @@ public struct CommandLineTool {
         if isWanted { Paging.begin(output, invocation.options) }
         defer { Paging.end() }
         for line in lines { output.line(line) }
-        if !isWanted, invocation.command == nil, invocation.topic == nil {
-            output.warning(Say.CommandLine.screensNeedATerminal)
-        }
         return isWanted ? .done : .usage
     }
 }

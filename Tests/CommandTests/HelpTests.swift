@@ -76,11 +76,14 @@ struct HelpTests {
         #expect(try await Program().run("provider").status == 2)
     }
 
-    @Test func `without words there is help and a usage status`() async throws {
+    @Test func `without words and a terminal one sentence says what to do`() async throws {
         let nothing = try await Program().run()
 
-        #expect(nothing.status == 2)
-        #expect(nothing.out.contains("Find food:"))
+        #expect(nothing.status == 2 && nothing.out.isEmpty)
+        #expect(nothing.err.contains("The screens need a terminal"), "\(nothing.err)")
+        #expect(nothing.err.contains("eat-tui --linear"), "\(nothing.err)")
+        #expect(nothing.err.contains("eat-tui --help lists the commands"), "\(nothing.err)")
+        #expect(nothing.err.split(separator: "\n").count <= 3, "\(nothing.err)")
     }
 
     @Test(arguments: [
