@@ -5,12 +5,13 @@ import Sentences
 import Terminal
 import ViewModels
 
-/// Does what a line asks for: answers a question, opens a row, performs an action.
+/// Takes a line as the answer to a question, or else as something to do.
 @MainActor
 final class LineAnswers {
     private let scene: LinearScene
     private let announcer: Announcer
     private let forms: FormAnswers
+    private let deeds: LineDeeds
     private let say: @MainActor (String) -> Void
     private let refusals: LineRefusals
     /// Whether whoever writes the lines may not hear what is said.
@@ -36,6 +37,7 @@ final class LineAnswers {
         self.settle = settle
         self.say = say
         forms = FormAnswers(scene.parts.bindings)
+        deeds = LineDeeds(scene, announcer, refusals, settle: settle, say: say)
     }
 
     func take(_ line: String) {
@@ -78,7 +80,7 @@ final class LineAnswers {
         case .form(let form) where !isDeed && (question.isSecret || !Self.leaves(line)):
             answer(line, form)
         case .form(let form):
-            if case .nothing = words { return help(everywhere: false) }
+            if case .nothing = words { return deeds.help(everywhere: false) }
             if case .row(let number) = words {
                 return forms.go(to: number, form)
                     ? () : refuse(Say.Linear.noSuchQuestion(number: number))
@@ -86,7 +88,7 @@ final class LineAnswers {
             if isEmptying(words) {
                 return forms.empty(form) ? () : refuse(Say.Linear.notEmptied)
             }
-            run(words)
+            deeds.run(words)
         case .text where !isDeed && (question.isSecret || !Self.leaves(line)): answerText(line)
         case .found(let field) where !isDeed && !Self.leaves(line): look(words, line, field)
         case .text where isDeed && isEmptying(words): emptyText()
@@ -94,12 +96,12 @@ final class LineAnswers {
         case .choices where !isDeed: choose(words, line)
         case .search where !isDeed: search(words, line)
         case .rows, .search, .choices, .page, .text, .found:
-            if isDeed, case .nothing = words { return help(everywhere: false) }
+            if isDeed, case .nothing = words { return deeds.help(everywhere: false) }
             // A word that empties answers empties no basket.
             if isDeed, isEmptying(words) {
                 return refuse(Say.Linear.isNoAnswer(line: Self.cut(line)))
             }
-            run(words)
+            deeds.run(words)
         }
     }
 
@@ -143,7 +145,7 @@ final class LineAnswers {
                 ? parts.navigator.screen.cancel() : parts.shortcuts.back()
         }
         // One that is left may ask the one before it again.
-        for _ in 0..<8 where !parts.overlays.isEmpty { back() }
+        for _ in 0..<8 where !parts.overlays.isEmpty { deeds.back() }
         parts.overlays.dismissAll()
     }
 
@@ -160,11 +162,8 @@ final class LineAnswers {
         }
     }
 
-    /// Says why nothing is done for a line.
-    private func refuse(_ reason: String) {
-        refusals.refuse()
-        say(reason)
-    }
+    private func refuse(_ reason: String) { deeds.refuse(reason) }
+    private static func cut(_ line: String) -> String { LineDeeds.cut(line) }
 
     // MARK: Answers
 
@@ -245,9 +244,9 @@ final class LineAnswers {
 
     private func enterText(_ line: String) {
         let asking = parts.overlays.last
-        pressEnter()
+        deeds.pressEnter()
         guard let asking, asking === parts.overlays.last else { return }
-        if LineWords(line) == .stop { return back() }
+        if LineWords(line) == .stop { return deeds.back() }
         refusals.refuse()
         // What is wrong with an answer is said each time.
         announcer.sayAll(scene.snapshot())
@@ -258,8 +257,8 @@ final class LineAnswers {
     private func look(_ words: LineWords, _ line: String, _ field: Reading.Field) {
         switch words {
         case .nothing:
-            if let only = scene.onlyChoice { open(only.number) } else { more() }
-        case .row, .at, .more, .again, .stop, .help, .helpEverywhere, .back, .quit: run(words)
+            if let only = scene.onlyChoice { deeds.open(only.number) } else { deeds.more() }
+        case .row, .at, .more, .again, .stop, .help, .helpEverywhere, .back, .quit: deeds.run(words)
         case .filter(let text): look(for: text, insteadOf: field.text)
         case .deed: look(for: line, insteadOf: field.text)
         }
@@ -280,243 +279,32 @@ final class LineAnswers {
         if case .deed(let word, _) = words,
             case .none = FoundDeed(word, in: bindings.all, isWhole: true)
         {
-            filter(line)
+            deeds.filter(line)
         } else {
-            run(words)
+            deeds.run(words)
         }
     }
-
-    /// Take the selected one of a few choices.
-    private static let choosing: Set = [Action.listOpen.rawValue, Action.choiceTake.rawValue]
 
     /// Takes one of a few choices by its number or its name. A key that would take the selected one
     /// is no answer, as it is typed by mistake.
     private func choose(_ words: LineWords, _ line: String) {
         guard case .deed(let word, nil) = words,
             let overlay = parts.overlays.last as? ChoiceOverlay
-        else { return run(words) }
+        else { return deeds.run(words) }
         let labels = overlay.labels
         let meant = FormAnswers.options(line, in: labels)
-        if meant.count == 1 { return open(meant[0] + 1) }
+        if meant.count == 1 { return deeds.open(meant[0] + 1) }
         guard meant.isEmpty else {
             let names = meant.map { "\($0 + 1) \(Reading.words(labels[$0]))" }
             return refuse(Say.Linear.severalMeant(names: names.joined(separator: ", ")))
         }
         if case .one(let binding) = FoundDeed(word, in: bindings.all),
-            !Self.choosing.contains(binding.action)
+            !LineDeeds.choosing.contains(binding.action)
         {
-            return run(words)
+            return deeds.run(words)
         }
         refuse(
             Say.Linear.noSuchChoice(
                 line: Self.cut(line), count: labels.count, back: Say.Linear.wordBack))
-    }
-
-    private func pressEnter() {
-        if let enter = scene.enter { bindings.perform(enter) }
-    }
-
-    // MARK: What is done
-
-    private func run(_ words: LineWords) {
-        switch words {
-        case .nothing: if scene.question.isOfRows { more() } else { enterOrAgain() }
-        case .help: help(everywhere: false)
-        case .helpEverywhere: help(everywhere: true)
-        case .more: more()
-        case .again: again()
-        case .back: back()
-        case .quit:
-            if case .form = scene.question { say(Say.Linear.formIsLeft) }
-            parts.hold.quit()
-        case .stop: stop()
-        case .row(let number): open(number)
-        case .at(let number): if select(number) { announcer.sayPage(scene.fromSelected()) }
-        case .filter(let text): filter(text)
-        case .deed(let word, let row): perform(word, row)
-        }
-    }
-
-    private func again() {
-        announcer.sayAll(scene.fromSelected())
-        guard case .form(let form) = scene.question else { return }
-        let asking = form.fields.filter(\.takesFocus)
-        for (index, field) in asking.enumerated() {
-            say(
-                Say.Linear.question(
-                    number: index + 1, count: asking.count,
-                    question: QuestionWords(field).answered))
-        }
-    }
-
-    private func enterOrAgain() {
-        if scene.enter == nil { announcer.sayAll(scene.fromSelected()) } else { pressEnter() }
-    }
-
-    private func more() {
-        if let last = announcer.last, last.hasMore, scene.select(last.number) {
-            announcer.sayPage(scene.fromSelected(), goesOn: true)
-        } else {
-            scene.select(0)
-            announcer.sayPage(scene.fromSelected())
-        }
-    }
-
-    /// Goes to a row, which must be the one that was said under this number.
-    private func select(_ number: Int) -> Bool {
-        guard let before = scene.choices?.selectedIndex else {
-            refuse(Say.Linear.noRows)
-            return false
-        }
-        guard number > 0, scene.select(number - 1) else {
-            scene.select(before)
-            refuse(Say.Linear.noSuchRow(number: number))
-            return false
-        }
-        let now = scene.snapshot().rows.first { $0.number == number }
-            .map { Announcer.name($0.words) }
-        guard let said = announcer.rows[number], said != now else { return true }
-        refuse(Say.Linear.rowIsAnother(number: number))
-        announcer.sayPage(scene.fromSelected())
-        return false
-    }
-
-    private func open(_ number: Int) {
-        guard select(number) else { return }
-        settle()
-        guard let enter = scene.enter else { return announcer.sayPage(scene.fromSelected()) }
-        let choosing = parts.overlays.last as? ChoiceOverlay
-        bindings.perform(enter)
-        if let choosing, choosing === parts.overlays.last {
-            refuse(Say.Linear.cannotBeChosen(number: number))
-            announcer.saySelected(scene.snapshot())
-        }
-    }
-
-    private func perform(_ word: String, _ row: Int?) {
-        // Forms call it by what it does there; one word does it in each.
-        if row == nil, Sentence.linear.wordSave.typedWords.contains(fold(word)),
-            let keep = bindings.all.first(where: { $0.action == Action.formKeep.rawValue })
-        {
-            bindings.perform(keep)
-            settle()
-            if case .form(let form) = scene.question, form.hasProblem { refusals.refuse() }
-            return
-        }
-        let typed = row.map { "\(word) \($0)" } ?? word
-        if let row {
-            // What can be done with the row is known only once it is selected.
-            if case .none = FoundDeed(word, in: bindings.all) {
-                return refuse(Say.Linear.notUnderstood(line: Self.cut(typed)))
-            }
-            guard select(row) else { return }
-            settle()
-        }
-        switch FoundDeed(word, in: bindings.all) {
-        case .one(let binding):
-            if binding.unavailable != nil { refusals.refuse() }
-            bindings.perform(binding)
-        case .several(let some):
-            let names = some.map(\.spokenName)
-            refuse(Say.Linear.severalMeant(names: names.joined(separator: ", ")))
-        case .none where bindings.field != nil:
-            let search = LineWords.typed(for: "/" + Self.cut(typed))
-            refuse(Say.Linear.notUnderstoodButFound(line: Self.cut(typed), search: search))
-        case .none: refuse(Say.Linear.notUnderstood(line: Self.cut(typed)))
-        }
-    }
-
-    private static func cut(_ line: String) -> String {
-        line.count > 60 ? line.prefix(60) + "…" : line
-    }
-
-    private func filter(_ text: String) {
-        guard let field = bindings.field else {
-            return refuse(Say.Linear.notUnderstood(line: Self.cut("/" + text)))
-        }
-        field.set(text)
-        field.isFocused = false
-    }
-
-    private func back() {
-        let isForm = if case .form = scene.question { true } else { false }
-        if let overlay = parts.overlays.last {
-            let leave = bindings.all.first { $0.action == Action.dialogLeave.rawValue }
-            if let leave { bindings.perform(leave) } else { parts.overlays.close(overlay) }
-            if isForm, overlay !== parts.overlays.last { say(Say.Linear.formIsLeft) }
-            return
-        }
-        let place = parts.navigator.place
-        parts.shortcuts.back()
-        if isForm, parts.navigator.place != place { say(Say.Linear.formIsLeft) }
-        settle()
-        guard parts.navigator.place == place, announcer.isSaid(scene.snapshot()) else { return }
-        refuse(Say.Linear.atTheTop)
-    }
-
-    private func stop() {
-        guard parts.transfers.running > 0 else { return refuse(Say.App.nothingIsWaited) }
-        parts.navigator.screen.cancel()
-    }
-
-    // MARK: Help
-
-    private func help(everywhere: Bool) {
-        let own = Set(bindings.top.bindings.map(\.action))
-        var said: Set<String> = []
-        let unsaid: Set<String> = if case .choices = scene.question { Self.choosing } else { [] }
-        for binding in bindings.all.filter({ !unsaid.contains($0.action) })
-        where own.contains(binding.action) != everywhere && !binding.isMotion
-            && said.insert(binding.label).inserted
-        {
-            let reason = binding.unavailable.map { Say.Overlays.notNowBecause(reason: $0) }
-            let deed = Say.Linear.deed(
-                name: binding.spokenName, summary: binding.spokenSummary)
-            say([deed, reason].compactMap { $0 }.joined(separator: Say.General.semicolon + " "))
-        }
-        switch scene.question {
-        case .form:
-            say(Say.Linear.helpInForms)
-            say(Say.Linear.helpInFormsMore)
-        case .text: say(Say.Linear.helpOfAnswers)
-        case .found: say(Say.Linear.helpOfWords)
-        case .rows, .search, .choices, .page:
-            say(everywhere ? Say.Linear.helpOfLines : Say.Linear.helpOfLinesAndMore)
-        }
-        if !everywhere { say(Say.Linear.moreHelp) }
-        // The question is asked again, as it was before.
-        if parts.overlays.last is PromptOverlay { announcer.sayAll(scene.snapshot()) }
-    }
-}
-
-extension KeyBinding {
-    /// What it is called and, if that is a letter, its key.
-    fileprivate var spokenName: String {
-        ([Sanitizer.line(label)] + keys.lazy.compactMap(\.spoken).prefix(1)).joined(separator: ", ")
-    }
-
-    /// Without keys that nobody can press here.
-    fileprivate var spokenSummary: String {
-        switch Action(rawValue: action) {
-        case .appCancel: Say.Linear.whatStopDoes
-        case .appSuspend: Say.Linear.whatSuspendDoes
-        case .checkoutPlace: Say.Linear.whatPlaceDoes
-        default: summary
-        }
-    }
-
-    /// Whether it only moves what is on a screen, which lines need not.
-    fileprivate var isMotion: Bool {
-        guard let action = Action(rawValue: action) else { return false }
-        switch action {
-        case .listDown, .listUp, .listPageDown, .listPageUp, .listHalfDown, .listHalfUp, .listFirst,
-            .listLast, .peekHide, .peekScrollDown, .peekScrollUp, .dialogNext, .dialogPrevious,
-            .dialogPageDown, .dialogPageUp, .dialogFirst, .dialogLast, .formNext, .formPrevious,
-            .formGoOn, .formChoose, .formLeft, .formRight, .formFirst, .formLast, .fieldKeep,
-            .fieldComplete, .fieldClear, .choiceTake, .choiceBack, .noticeMore, .appMouse,
-            .appRedraw, .appPalette, .peekZoom:
-            return true
-        default: return false
-        }
     }
 }
