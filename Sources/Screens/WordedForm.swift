@@ -24,6 +24,18 @@ final class WordedForm {
         return body(&form)
     }
 
+    /// The same, with a field that the focus leaves checked: `trouble` says what is wrong with it.
+    func change<T>(
+        _ body: (inout Form) -> T, checking trouble: (_ id: String) -> Wording?
+    ) -> T {
+        let before = form.fields[form.focus].id
+        let outcome = change(body)
+        if form.fields[form.focus].id != before, let found = trouble(before) {
+            report(found, at: before, notes: true)
+        }
+        return outcome
+    }
+
     /// Starts again with other questions.
     func ask(_ fields: @escaping @MainActor () -> [Form.Field]) {
         self.fields = fields

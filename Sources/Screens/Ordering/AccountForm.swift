@@ -79,21 +79,13 @@ final class AccountForm: FormSheet {
     // MARK: What the diner did
 
     func change<T>(_ body: (inout Form) -> T) -> T {
-        let before = form.fields[form.focus].id
-        let outcome = worded.change(body)
-        if form.fields[form.focus].id != before { check(before) }
+        let outcome = worded.change(body, checking: trouble(of:))
         guard let index = form.choice(Field.kind.rawValue), kinds.indices.contains(index),
             kinds[index] != kind
         else { return outcome }
         // `ask(_:)` keeps the text typed so far.
         ask(kinds[index])
         return outcome
-    }
-
-    /// Checks a field that the focus leaves.
-    private func check(_ id: String) {
-        guard let trouble = trouble(of: id) else { return }
-        worded.report(trouble, at: id, notes: true)
     }
 
     private func trouble(of id: String) -> Wording? {

@@ -92,16 +92,7 @@ final class AddressForm: FormSheet {
     }
 
     func change<T>(_ body: (inout Form) -> T) -> T {
-        let before = form.fields[form.focus].id
-        let outcome = worded.change(body)
-        if form.fields[form.focus].id != before { check(before) }
-        return outcome
-    }
-
-    /// Checks a field that the focus leaves.
-    private func check(_ id: String) {
-        guard let trouble = trouble(of: id) else { return }
-        worded.report(trouble, at: id, notes: true)
+        worded.change(body, checking: trouble(of:))
     }
 
     private func trouble(of id: String) -> Wording? {
