@@ -220,12 +220,8 @@ struct LinearDialogJourneys {
         async throws
     {
         let kitchen = try KitchenServer.still()
-        let talk = try LinearTalk(try await kitchen.eaterWithBasket(hold: "0s"))
-        try talk.hear()
-        try talk.say(["basket", "checkout", "W", "3", "eater@example.org", "+33612345678"])
-        try talk.say("", until: "P places the order")
-        try talk.say("P")
-        try talk.say("31.40", until: "PLACED")
+        let (talk, total) = try await kitchen.eaterWithBasket(hold: "0s").linearAtTheQuestion()
+        try talk.say(total, until: "PLACED")
         #expect(try talk.say("?").contains { $0 == "follow it: Open the order that was placed" })
         try talk.say("")
         let order = try #require(kitchen.guestOrders.first)
@@ -245,10 +241,7 @@ struct LinearDialogJourneys {
         async throws
     {
         let kitchen = try KitchenServer.still()
-        let host = try LinearTalk(try await kitchen.eaterWithBasket())
-        try host.hear()
-        try host.say(["basket", "checkout", "W", "3", "eater@example.org", "+33612345678"])
-        try host.say("", until: "P places the order")
+        let host = try await kitchen.eaterWithBasket().linearAtTheOrder()
         try host.say(["basket", "invite"])
         let invited = try host.say("1", until: "/order/share/")
         let link = try #require(invited.first { $0.contains("/order/share/") })

@@ -112,38 +112,21 @@ struct LinearJourneys {
 
     @Test func `input that ends before an order was sent stops it`() async throws {
         let kitchen = try KitchenServer.still()
-        let talk = try LinearTalk(try await kitchen.eaterWithBasket(hold: "30s"))
-        try talk.hear()
-        try talk.say(["basket", "checkout", "W", "3", "eater@example.org", "+33612345678"])
-        try talk.say("", until: "P places the order")
-        let total = try #require(try talk.say("P").first { $0.hasPrefix("Type the total, ") })
-            .split(separator: " ")[3].dropLast()
-        try talk.say(String(total), until: "sent in 30 seconds")
+        let (talk, total) = try await kitchen.eaterWithBasket(hold: "30s").linearAtTheQuestion()
+        try talk.say(total, until: "sent in 30 seconds")
         try talk.say("stop", until: "nothing was sent")
         try talk.say("P")
-        try talk.send(String(total))
+        try talk.send(total)
         let outcome = try talk.end()
         #expect(outcome.status == 11)
         #expect(outcome.out.contains("nothing was sent"))
         #expect(kitchen.guestOrders.isEmpty && kitchen.payCalls == 0)
     }
 
-    /// At the question that orders, and the words to be typed.
-    private func atTheQuestion(
-        _ program: Program
-    ) throws -> (talk: LinearTalk, total: String) {
-        let talk = try LinearTalk(program)
-        try talk.hear()
-        try talk.say(["basket", "checkout", "W", "3", "eater@example.org", "+33612345678"])
-        try talk.say("", until: "P places the order")
-        let asked = try talk.say("P").first { $0.hasPrefix("Type the total, ") }
-        return (talk, String(try #require(asked).split(separator: " ")[3].dropLast()))
-    }
-
     @Test func `the total orders only what was said, and back leaves the question`() async throws {
         let kitchen = try KitchenServer.still()
         let program = try await kitchen.eaterWithBasket(hold: "0s")
-        let (talk, total) = try atTheQuestion(program)
+        let (talk, total) = try program.linearAtTheQuestion()
         try await program.does("--offline", "basket", "set", "1", "--note", "much cheese")
         try talk.say(total, until: "Nothing was ordered")
         try talk.say("P")
@@ -156,7 +139,7 @@ struct LinearJourneys {
 
     @Test func `an outcome that is not known is told by the status`() async throws {
         let kitchen = try KitchenServer.still()
-        let (talk, total) = try atTheQuestion(try await kitchen.eaterWithBasket(hold: "0s"))
+        let (talk, total) = try await kitchen.eaterWithBasket(hold: "0s").linearAtTheQuestion()
         try kitchen.setFaults(json: #"{"path": "/api/orders/*/pay", "cutBefore": true}"#)
         try talk.say(total, until: "UNKNOWN")
         #expect(try talk.end().status == 10)
@@ -300,10 +283,7 @@ struct LinearJourneys {
 
     @Test func `two order together, and each change of the other is said once`() async throws {
         let kitchen = try KitchenServer.still()
-        let host = try LinearTalk(try await kitchen.eaterWithBasket())
-        try host.hear()
-        try host.say(["basket", "checkout", "W", "3", "eater@example.org", "+33612345678"])
-        try host.say("", until: "P places the order")
+        let host = try await kitchen.eaterWithBasket().linearAtTheOrder()
         try host.say("basket")
         // As the command is called.
         #expect(try host.say("invite").contains { $0.hasPrefix("1. ") })

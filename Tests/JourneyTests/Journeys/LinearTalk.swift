@@ -77,3 +77,21 @@ extension String {
         (contains("Enter: ") || contains("Enter\u{A0}: ")) && hasSuffix(".")
     }
 }
+
+extension Program {
+    /// At the page of the order of a guest, line by line.
+    func linearAtTheOrder() throws -> LinearTalk {
+        let talk = try LinearTalk(self)
+        try talk.hear()
+        try talk.say(["basket", "checkout", "W", "3", "eater@example.org", "+33612345678"])
+        try talk.say("", until: "P places the order")
+        return talk
+    }
+
+    /// At the question that orders, and the words to be typed.
+    func linearAtTheQuestion() throws -> (talk: LinearTalk, total: String) {
+        let talk = try linearAtTheOrder()
+        let asked = try talk.say("P").first { $0.hasPrefix("Type the total, ") }
+        return (talk, String(try #require(asked).split(separator: " ")[3].dropLast()))
+    }
+}
