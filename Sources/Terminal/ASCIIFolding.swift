@@ -1,24 +1,23 @@
 import Synchronization
 
 /// Reduces text to ASCII: letters lose their accents, Greek, Cyrillic and kana are written as they
-/// sound, and characters without a counterpart become "?".
+/// sound, and characters without a counterpart become "[...]": question marks would be taken for
+/// what was typed.
 ///
 /// Our own tables, as what iconv makes of other alphabets depends on the locale, and in those that
 /// need this it is "?".
 enum ASCIIFolding {
     static func folded(_ text: String) -> String {
         guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
-        return String(decoding: bytes(of: text), as: UTF8.self)
+        return String(decoding: transliteration(of: text).bytes, as: UTF8.self)
     }
 
-    /// Whether nothing of `text` becomes a "?" that it has not.
+    /// Whether all of `text` has a counterpart.
     static func keepsAll(of text: String) -> Bool {
-        text.utf8.allSatisfy { $0 < 0x80 }
-            || bytes(of: text).count { $0 == Transliteration.unknown }
-                == text.utf8.count { $0 == Transliteration.unknown }
+        text.utf8.allSatisfy { $0 < 0x80 } || transliteration(of: text).isWhole
     }
 
-    private static func bytes(of text: String) -> [UInt8] {
+    private static func transliteration(of text: String) -> Transliteration {
         var transliteration = Transliteration(of: text)
         let scalars = text.unicodeScalars
         var place = text.startIndex
@@ -32,7 +31,7 @@ enum ASCIIFolding {
             transliteration.append(scalar)
             place = isAlone ? next : text.index(after: place)
         }
-        return transliteration.bytes
+        return transliteration
     }
 
     fileprivate static let symbols: [Unicode.Scalar: String] = [
@@ -49,12 +48,14 @@ enum ASCIIFolding {
 /// Text that is written in ASCII, letter by letter: some change those before them.
 private struct Transliteration {
     private(set) var bytes: [UInt8] = []
+    /// Whether each letter has a counterpart.
+    private(set) var isWhole = true
     /// Small tsu doubles the consonant that follows.
     private var isDoubling = false
     private var follows = Follows.nothing
 
-    /// What stands for a character that has no counterpart.
-    static let unknown = UInt8(ascii: "?")
+    /// What stands for characters that have no counterpart.
+    private static let mark = Array("[...]".utf8)
 
     private enum Follows {
         case nothing, omicron, kana
@@ -65,6 +66,7 @@ private struct Transliteration {
         case fixed([UInt8])
         /// The words of its name, of which its counterpart is made.
         case named([Substring])
+        case none
     }
 
     /// The counterparts of characters that were met: looking up a name takes longer than all the
@@ -78,7 +80,7 @@ private struct Transliteration {
     private static func counterpart(of scalar: Unicode.Scalar) -> Counterpart {
         // Ideographs: their names say nothing.
         guard scalar.value < 0x3400 || (0xA000..<0x2_0000).contains(scalar.value) else {
-            return .fixed([unknown])
+            return .none
         }
         return counterparts.withLock { counterparts in
             if let known = counterparts[scalar] { return known }
@@ -95,7 +97,7 @@ private struct Transliteration {
         }
         let words = scalar.properties.name?.split(separator: " ") ?? []
         guard words.first == "LATIN" else { return .named(words) }
-        return .fixed(self.letter(words).map { Array($0.utf8) } ?? [unknown])
+        return letter(words).map { .fixed(Array($0.utf8)) } ?? .none
     }
 
     mutating func append(_ scalar: Unicode.Scalar) {
@@ -105,7 +107,14 @@ private struct Transliteration {
         switch Self.counterpart(of: scalar) {
         case .fixed(let counterpart): bytes += counterpart
         case .named(let words): append(words, after: before)
+        case .none: lose()
         }
+    }
+
+    /// Several letters without a counterpart are marked once.
+    private mutating func lose() {
+        isWhole = false
+        if !bytes.suffix(Self.mark.count).elementsEqual(Self.mark) { bytes += Self.mark }
     }
 
     private mutating func append(_ text: String) {
@@ -115,7 +124,7 @@ private struct Transliteration {
     /// Derived from the character's Unicode name: "LATIN SMALL LETTER E WITH ACUTE" gives e,
     /// "CYRILLIC CAPITAL LETTER ZHE" Zh, and "KATAKANA LETTER SU" su.
     private mutating func append(_ words: [Substring], after before: Follows) {
-        guard words.count >= 3 else { return bytes.append(Self.unknown) }
+        guard words.count >= 3 else { return lose() }
         switch words[0] {
         case "HIRAGANA", "KATAKANA":
             appendKana(words, after: before)
@@ -125,11 +134,11 @@ private struct Transliteration {
         case "HANGUL" where words[1] == "SYLLABLE":
             append(words[2].lowercased())
         case "GREEK", "CYRILLIC":
-            guard let letter = Self.letter(words) else { return bytes.append(Self.unknown) }
+            guard let letter = Self.letter(words) else { return lose() }
             let isUpsilon = words[0] == "GREEK" && words[3] == "UPSILON"
             append(isUpsilon && before == .omicron ? "u" : letter)
             if words[0] == "GREEK", words[3] == "OMICRON" { follows = .omicron }
-        default: bytes.append(Self.unknown)
+        default: lose()
         }
     }
 
@@ -155,7 +164,7 @@ private struct Transliteration {
     }
 
     private mutating func appendKana(_ words: [Substring], after before: Follows) {
-        guard words[1] == "LETTER" else { return bytes.append(Self.unknown) }
+        guard words[1] == "LETTER" else { return lose() }
         let isSmall = words[2] == "SMALL"
         guard let name = isSmall ? words.dropFirst(3).first : words[2] else { return }
         follows = .kana

@@ -30,7 +30,7 @@ struct ASCIINamesTests {
             }
             let text = "\(Character(scalar))"
             let shown = Glyphs.ascii.shown(text)
-            guard !shown.contains("?") else { continue }
+            guard !shown.contains("[...]") else { continue }
             #expect(fold(shown) == fold(text), "\(text) is shown as \(shown)")
         }
         #expect(fold("Γωνιά της Μαρίας του") == "gonia tis marias tou")

@@ -61,7 +61,7 @@ struct BindingSearch {
             text.lowercased().map { character in
                 guard !character.isASCII else { return character }
                 let plain = ASCIIFolding.folded(String(character))
-                return plain.count == 1 && plain != "?" ? Character(plain) : character
+                return plain.count == 1 ? Character(plain) : character
             })
     }
 }

@@ -9,16 +9,32 @@ import Testing
 struct PlainLetterJourneys {
     private static let roomy = Size(columns: 120, lines: 40)
 
-    /// "??" is what a name in Japanese would be.
+    /// "[...]" is what a name in Japanese would be.
     private func expectNames(
         _ view: TerminalView, _ names: String..., at location: SourceLocation = #_sourceLocation
     ) {
         #expect(
-            !view.contains("??") && view.lines.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } },
+            !view.contains("[...]") && view.lines.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } },
             "\(view)", sourceLocation: location)
         for name in names {
             #expect(view.contains(name), "\(view)", sourceLocation: location)
         }
+    }
+
+    @Test func `letters of a note that ASCII has not are no question marks`() async throws {
+        let kitchen = try KitchenServer.still()
+        let program = try await kitchen.eaterWithBasket()
+        try await program.does("--offline", "basket", "set", "1", "--note", "少辣 not too hot")
+        let shown = try await program.does("--offline", "--ascii", "basket", "show")
+        #expect(shown.out.contains("[...] not too hot"), "\(shown.out)")
+        #expect(!shown.out.contains("?"), "\(shown.out)")
+        let journey = try await Journey("--ascii", by: program, size: Self.roomy)
+        try await journey.press("3")
+        let basket = try await journey.screen
+        #expect(basket.contains("[...] not too hot") && !basket.contains("??"), "\(basket)")
+        // It is what it was.
+        let data = try await program.does("--offline", "basket", "show", "--json")
+        #expect(data.out.contains("少辣 not too hot"), "\(data.out)")
     }
 
     @Test func `a kitchen and a dish that ASCII cannot name reach the checkout`() async throws {
