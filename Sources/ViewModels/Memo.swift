@@ -1,19 +1,28 @@
-import Presentation
+public import Presentation
 
 /// A value computed from models, cached until a model, the language or the key is another.
+///
+/// What every frame asks is inlinable: as generic code of another module it would look up its types
+/// at each row.
 @MainActor
 public final class Memo<Key: Equatable, Value> {
-    private let pulse = Pulse()
-    private var kept: (key: Key, language: Language, value: Value)?
+    @usableFromInline let pulse = Pulse()
+    @usableFromInline var kept: (key: Key, language: Language, value: Value)?
     private lazy var onlooker = Onlooker { [weak self] in self?.forget() }
 
     public init() {}
 
     /// The caller observes all that `make` reads.
+    @inlinable
     public func value(for key: Key, make: (Key) -> Value) -> Value {
         pulse.observe()
+        if let kept, kept.key == key, kept.language == Language.current { return kept.value }
+        return keep(key, make)
+    }
+
+    @usableFromInline
+    func keep(_ key: Key, _ make: (Key) -> Value) -> Value {
         let language = Language.current
-        if let kept, kept.key == key, kept.language == language { return kept.value }
         let value = onlooker.look { make(key) }
         kept = (key, language, value)
         return value
@@ -33,16 +42,20 @@ public final class Memo<Key: Equatable, Value> {
 /// A memo for each row. Keeps only those of the last call, as there may be very many rows.
 @MainActor
 public final class RowMemos<Row: Identifiable & Equatable, Value> {
-    private var memos: [Row.ID: Memo<Row, Value>] = [:]
+    @usableFromInline var memos: [Row.ID: Memo<Row, Value>] = [:]
 
     public init() {}
 
+    @inlinable
     public func values(for rows: [Row], make: (Row) -> Value) -> [Value] {
         var asked: [Row.ID: Memo<Row, Value>] = [:]
-        let values = rows.map { row in
+        var values: [Value] = []
+        asked.reserveCapacity(rows.count)
+        values.reserveCapacity(rows.count)
+        for row in rows {
             let memo = memos[row.id] ?? Memo()
             asked[row.id] = memo
-            return memo.value(for: row, make: make)
+            values.append(memo.value(for: row, make: make))
         }
         memos = asked
         return values

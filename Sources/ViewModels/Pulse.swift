@@ -10,6 +10,7 @@ public final class Pulse {
     private var sights: [Sight] = []
 
     /// Registers the current onlooker, if any.
+    @usableFromInline
     func observe() {
         guard let onlooker = Onlooker.current else { return }
         // Called some hundred times a frame, so it compares without copying.

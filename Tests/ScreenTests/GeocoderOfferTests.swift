@@ -1,3 +1,5 @@
+import Kitchen
+import OrderModels
 import Services
 import Terminal
 import TestSupport
@@ -13,6 +15,10 @@ struct GeocoderOfferTests {
         ground = try Ground()
         ground.geocoder = ground.kitchen.url + "/geocode"
         server = ["--server", ground.kitchen.url]
+    }
+
+    private var kept: [KeptAddress] {
+        get throws { try AddressBook(try ground.store, for: Ground.provider).addresses() }
     }
 
     private var asked: Int { ground.calls.count { $0.contains("/geocode") } }
@@ -38,11 +44,12 @@ struct GeocoderOfferTests {
                 #expect(asked == before + 1)
             }
         }
-        let kept = try ground.book.addresses()
+        let kept = try kept
         #expect(kept.count == 2 && kept.allSatisfy { $0.address.coordinate != nil })
     }
 
-    @Test func `who says always is not asked again, and finds it among the settings`() async throws {
+    @Test func `who says always is not asked again, and finds it among the settings`() async throws
+    {
         try await AppUnderTest(on: ground, size: .usual, server).run { app async throws in
             await typeAddress(12, app)
             await app.press("2")
@@ -71,6 +78,6 @@ struct GeocoderOfferTests {
             await app.shows("Added")
         }
         #expect(asked == 0)
-        #expect(try ground.book.addresses().map(\.address.coordinate?.text) == ["47.551200,0.482100"])
+        #expect(try kept.map(\.address.coordinate?.text) == ["47.551200,0.482100"])
     }
 }
