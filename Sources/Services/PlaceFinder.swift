@@ -11,7 +11,7 @@ public struct PlaceFinder {
         public let coordinate: Coordinate
     }
 
-    /// The public one that is offered where none is configured, and asked if the diner lets it (0133).
+    /// The public one that is offered where none is configured, and asked if the diner lets it (0134).
     public nonisolated static let usual = "https://nominatim.openstreetmap.org"
 
     private let store: any DataStore
