@@ -245,7 +245,13 @@ public struct DinerSplit: Hashable {
             return shares[rounded[0]].person == .nobody
                 ? Say.Wishes.splitRuleCentsForAll(name: names[0])
                 : Say.Wishes.splitRuleCents(name: names[0])
-        case 2...3: return Say.Wishes.splitRuleCentsOfSome(names: Words.all(of: names))
+        case 2...3:
+            // What is for all is nobody's share.
+            let people = rounded.filter { shares[$0].person != .nobody }.map { shares[$0].shown }
+            guard people.count < names.count, let all = names.first(where: { !people.contains($0) })
+            else { return Say.Wishes.splitRuleCentsOfSome(names: Words.all(of: names)) }
+            return Say.Wishes.splitRuleCentsOfSomeAndAll(
+                people: people.count, all: all, names: Words.all(of: people))
         default: return Say.Wishes.splitRuleCentsOfMany(people: names.count)
         }
     }

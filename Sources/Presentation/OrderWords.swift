@@ -336,9 +336,11 @@ public enum OrderWords {
 
 extension BasketLine {
     /// The chosen options, as in `2x Cheese` if one was chosen twice.
-    public var optionTexts: [String] {
-        choices.map { $0.quantity == 1 ? $0.called : "\($0.quantity)x \($0.called)" }
-    }
+    public var optionTexts: [String] { choices.map(\.text) }
+}
+
+extension BasketLine.Choice {
+    public var text: String { quantity == 1 ? called : "\(quantity)x \(called)" }
 }
 
 extension OrderAttempt {

@@ -124,8 +124,9 @@ final class DishEditorOverlay: Overlay {
         case .none: break
         case .unfit(let reason): lines.text(Say.Menu.yourUsualCannot(reason: reason), .faint)
         case .choices(let choices):
-            let names = choices.map(\.called).joined(separator: ", ")
-            let usual = stage.hint(.optionsUsual, Say.Menu.yourUsual)
+            let names = choices.map(\.text).joined(separator: ", ")
+            let usual = stage.hint(
+                .optionsUsual, Say.Menu.yourUsual, besideField: stage.isLinear || isTyping)
             lines.text(
                 Say.General.labelled(
                     label: usual.isEmpty ? Say.Menu.yourUsual2 : usual,

@@ -16,7 +16,10 @@ final class WishesOverlay: Overlay {
 
     private static var columns: [ListView.Column] {
         [
-            ListView.Column(Say.Columns.row, width: .fixed(4), alignment: .right, priority: 6),
+            // Said, the number in the table is not taken for that in the list.
+            ListView.Column(
+                Say.Columns.row, spoken: Say.Columns.tableRow, width: .fixed(4), alignment: .right,
+                priority: 6),
             ListView.Column(Say.Columns.who, width: .flexible(minimum: 6), priority: 7),
             ListView.Column(
                 Say.Columns.wrote, width: .flexible(minimum: 8, weight: 2), priority: 9),

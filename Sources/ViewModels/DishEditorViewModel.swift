@@ -142,8 +142,7 @@ public final class DishEditorViewModel {
             baskets.noted(label, in: editor.basket)
             let price = (try? line.total).map { " " + $0.number } ?? ""
             let options =
-                line.choices.isEmpty
-                ? "" : " (\(line.choices.map(\.called).joined(separator: ", ")))"
+                line.choices.isEmpty ? "" : " (\(line.optionTexts.joined(separator: ", ")))"
             let verb = isNew ? Say.Screens.added : Say.Screens.changed
             let sentence = baskets.judge.warned(
                 "\(verb) \(line.quantity) \(line.shownName)\(options)\(price)", editor.dish,

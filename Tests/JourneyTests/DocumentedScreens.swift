@@ -130,7 +130,7 @@ struct DocumentedScreens {
         try await take(LunchStory.rows, of: journey, passing: "Imported 39")
         try await journey.fixLunch()
         try await journey.typeOccasion()
-        try await take(LunchStory.occasion, of: journey, passing: "Row 18: added")
+        try await take(LunchStory.occasion, of: journey, passing: "Table row 18: added")
         try await journey.press("C-s")
         try await take(LunchStory.basket, of: journey, passing: "Changed the occasion.")
         try await journey.answerCheckout()

@@ -18,6 +18,35 @@ struct AnnouncerTests {
             toast: nil, trouble: nil, held: nil, slow: nil)
     }
 
+    /// A list of kitchens, each with what is known of it.
+    private func kitchens(_ state: String, _ known: String, from first: Int = 1) -> Snapshot {
+        var frame = Frame(reading: Size(columns: 100, lines: 10))
+        for number in 0..<5 {
+            frame.say(.row("Kitchen \(first + number); \(known)", from: number, isCurrent: false))
+        }
+        return Snapshot(
+            layer: .place(.caterers), name: nil, state: [state], filters: [], age: "",
+            reading: frame.reading ?? Reading(), selected: 0, count: 5, hasTimes: true,
+            toast: nil, trouble: nil, held: nil, slow: nil)
+    }
+
+    @Test func `estimates that arrive alone do not repeat a page`() {
+        let announcer = Announcer { _ in }
+        func isPage(_ now: Snapshot) -> Bool {
+            switch announcer.sayNews(now, isAnswer: true) {
+            case .nothing: return false
+            case .all, .page:
+                announcer.sayAll(now)
+                return true
+            }
+        }
+        #expect(isPage(kitchens("5 open", "not known")))
+        #expect(!isPage(kitchens("4 open", "35 min")))
+        // Other rows are said, and so is a list that is another.
+        #expect(isPage(kitchens("4 open", "35 min", from: 2)))
+        #expect(isPage(kitchens("4 offen", "35 Min.", from: 2)))
+    }
+
     @Test func `an age that went on under a dialog is not said when that is closed`() {
         var said: [String] = []
         let announcer = Announcer { said.append($0) }

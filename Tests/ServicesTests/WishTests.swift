@@ -64,7 +64,7 @@ struct WishTests {
         let wish = try wishes(rig.drafts, basket)[0]
         let label = try await rig.drafts.settle(
             [WishSettlement(wish, lines: [try soup])], in: basket)
-        #expect(label?.text == "row 3: added 3 Soup")
+        #expect(label?.text == "table row 3: added 3 Soup")
         #expect(try rig.drafts.lines(of: basket).last == "3 Soup")
         #expect(try wishes(rig.drafts, basket).map(\.row) == [4])
         // Another program may have settled it already.
@@ -82,10 +82,11 @@ struct WishTests {
         wish.parts[.item] = "Green curry"
         wish.dish = DraftRig.curry.id
         let corrected = [WishSettlement(wish, left: [wish])]
-        #expect(try await rig.drafts.settle(corrected, in: basket)?.text == "corrected row 4")
+        let label = try await rig.drafts.settle(corrected, in: basket)?.text
+        #expect(label == "changed table row 4, which is still to be fixed")
         #expect(try wishes(rig.drafts, basket)[1] == wish)
         #expect(try await rig.drafts.settle(corrected, in: basket) == nil)
-        #expect(try await rig.drafts.drop(wish, from: basket)?.text == "dropped row 4")
+        #expect(try await rig.drafts.drop(wish, from: basket)?.text == "dropped table row 4")
         #expect(try wishes(rig.drafts, basket).map(\.row) == [3])
         #expect(try await rig.drafts.drop(wish, from: basket) == nil)
         try await rig.drafts.undo(basket)

@@ -60,7 +60,7 @@ struct WishesTests {
         await rig.settled(["1 Jasmine rice", "2 Red curry"])
         let line = rig.baskets.current?.lines.last?.line
         #expect(line?.diner == "Bo" && line?.note == "mild")
-        #expect(rig.news.last == "Row 3: added 2 Red curry.")
+        #expect(rig.news.last == "Table row 3: added 2 Red curry.")
         // The next one is selected.
         #expect(model.list.selectedRow?.wish[.who] == "Cy")
         model.undone(rig.told)
@@ -174,8 +174,8 @@ struct WishesTests {
         model.dropped(try #require(model.list.selectedRow?.wish), rig.told)
         await rig.models.activity.finishKeeping()
         await wait { model.list.rows.isEmpty }
-        #expect(rig.news.last == "Dropped row 4.")
-        #expect(try await rig.models.activity.undo.undo() == .done("dropped row 4"))
+        #expect(rig.news.last == "Dropped table row 4.")
+        #expect(try await rig.models.activity.undo.undo() == .done("dropped table row 4"))
         await wait { model.list.rows.count == 1 }
     }
 

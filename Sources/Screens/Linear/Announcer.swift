@@ -128,6 +128,8 @@ final class Announcer {
         let known = Set(old.map(\.words))
         var news = new.filter { !known.contains($0.words) }
         if isAnswer {
+            // Times that came meanwhile are no answer.
+            if now.hasTimes, news.count > 3, Self.differInTimes(before, now) { return false }
             // Where numbers mean other rows now, all are said with their new ones.
             let isOther = new.contains { row in
                 rows[row.number].map { $0 != Self.name(row.words) } ?? false
@@ -298,6 +300,15 @@ final class Announcer {
     private func say(_ row: (number: Int, words: String)) {
         rows[row.number] = Self.name(row.words)
         say("\(row.number). \(row.words)")
+    }
+
+    /// Whether a list has the same rows, and is of the same: only what is said of its rows is new.
+    private static func differInTimes(_ before: Snapshot, _ now: Snapshot) -> Bool {
+        func known(_ snapshot: Snapshot) -> [String] {
+            snapshot.state.map { $0.filter { !$0.isNumber } }
+                + snapshot.rows.map { "\($0.number) \(name($0.words))" }
+        }
+        return known(before) == known(now)
     }
 
     /// Whether a row is the same but for its numbers, and for how many are in the basket.

@@ -123,7 +123,10 @@ struct LinearScene {
         switch question {
         case .form(let form):
             let place = form.place
-            guard place.number == place.count else { return Say.Linear.enterGoesOn }
+            guard place.number == place.count else {
+                return form.focused.map { QuestionWords($0).isOpen } == true
+                    ? Say.Linear.enterGoesOnWithout : Say.Linear.enterGoesOn
+            }
             let keep = parts.bindings.all.first { $0.action == Action.formKeep.rawValue }
             return keep?.label ?? Say.Linear.enterGoesOn
         case .found:

@@ -15,6 +15,15 @@ struct QuestionWords {
         return words.isEmpty ? Say.Linear.noAnswer : words
     }
 
+    /// Whether there has to be an answer and none is given.
+    var isOpen: Bool {
+        if case .toggle = field.value {
+            false
+        } else {
+            field.isRequired && field.value.words.isEmpty
+        }
+    }
+
     /// With its label, and whether there has to be one.
     var asked: String {
         let label = field.isRequired ? Say.Linear.required(label: field.label) : field.label

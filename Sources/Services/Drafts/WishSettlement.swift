@@ -45,14 +45,15 @@ extension BasketState {
     func settling(_ settlements: [WishSettlement]) throws(DraftError) -> BasketEdit? {
         var state = self
         var changed: [BasketLine.ID: BasketLine] = [:]
-        var (rows, labels): (Set<Int>, [Sentence]) = ([], [])
+        var (settled, open): (Set<Int>, Set<Int>) = ([], [])
+        var labels: [Sentence] = []
         for settlement in settlements {
             let wish = settlement.wish
             guard let place = state.basket.wishes.firstIndex(where: { $0.id == wish.id }),
                 settlement.left != [state.basket.wishes[place]]
             else { continue }
             state.basket.wishes.replaceSubrange(place...place, with: settlement.left)
-            rows.insert(wish.row)
+            if settlement.left.isEmpty { settled.insert(wish.row) } else { open.insert(wish.row) }
             if settlement.lines.isEmpty {
                 labels.append(.undo.correctedRow(row: wish.row))
             }
@@ -66,8 +67,9 @@ extension BasketState {
                 labels.append(.undo.ofRow(row: wish.row, step: edit.label))
             }
         }
-        guard !rows.isEmpty else { return nil }
-        var edit = BasketEdit(label: labels.count == 1 ? labels[0] : Self.label(of: rows))
+        guard !settled.isEmpty || !open.isEmpty else { return nil }
+        let label = settled.isEmpty ? Self.label(ofOpen: open) : Self.label(of: settled)
+        var edit = BasketEdit(label: labels.count == 1 ? labels[0] : label)
         edit.lines = changed.values.sorted { $0.rank < $1.rank }
         edit.basket = state.basket
         return edit
@@ -76,6 +78,11 @@ extension BasketState {
     private static func label(of rows: Set<Int>) -> Sentence {
         rows.count == 1
             ? .undo.settledRow(row: rows.min() ?? 0) : .undo.settledRows(count: rows.count)
+    }
+
+    private static func label(ofOpen rows: Set<Int>) -> Sentence {
+        rows.count == 1
+            ? .undo.correctedRow(row: rows.min() ?? 0) : .undo.changedRows(count: rows.count)
     }
 
     /// The basket without one wish; nil if it has no such wish.

@@ -23,6 +23,14 @@ struct DinerSplitTests {
         #expect((split.rule == nil) == (total == 3000))
     }
 
+    @Test func `what is for all is nobody's share where cents are left over`() {
+        let lines = [line("Ana", 999), line("Bo", 1000), line("", 1000)]
+        let split = DinerSplit(lines, total: Money(minorUnits: 3001, currency: .eur))
+        let rule = split.rule ?? ""
+        #expect(rule.contains("are in \"for all\" and in the share of Bo, one each"), "\(rule)")
+        #expect(!rule.contains("for all and Bo") && !rule.contains("Bo and for all"))
+    }
+
     @Test func `where nobody is named there are no shares`() {
         let split = DinerSplit([line("", 100)], total: Money(minorUnits: 90, currency: .eur))
         #expect(split.shares.isEmpty && split.rule == nil)

@@ -205,6 +205,24 @@ struct LinearDialogJourneys {
         #expect(try talk.end().status == 0)
     }
 
+    @Test func `the usual options are offered by what takes them in a form`() async throws {
+        let kitchen = try KitchenServer.still()
+        let program = try await kitchen.eater()
+        try await program.does(
+            "--offline", "basket", "add", "confit de canard", "--from", "9", "--option", "chips")
+        let talk = try LinearTalk(program)
+        try talk.hear()
+        try talk.say(["/maëlle", "1", "/confit de canard"])
+        let asked = try talk.say("a 1")
+        let offer = try #require(asked.first { $0.contains("your usual") }, "\(asked)")
+        #expect(offer.hasPrefix("\":capital U\" your usual: Chips"), "\(offer)")
+        #expect(try talk.say(":capital U").contains { $0.contains("1 chosen") })
+        // What is added is told with how often each option was chosen.
+        try talk.say("2")
+        try talk.say(":save", until: "(2x Chips)")
+        #expect(try talk.end().status == 0)
+    }
+
     @Test func `a place is refused where it is typed, and once`() async throws {
         let kitchen = try KitchenServer.still()
         let talk = try LinearTalk(try await kitchen.eaterWithBasket())

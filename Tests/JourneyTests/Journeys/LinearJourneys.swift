@@ -33,6 +33,7 @@ struct LinearJourneys {
         #expect(try talk.say("").contains { $0.hasPrefix("1. Another address") })
         let street = try talk.say("1")
         #expect(street.last?.hasPrefix("1 of 9, Street, required: empty.") == true, "\(street)")
+        #expect(street.last?.contains("Enter: leave it open and go on.") == true, "\(street)")
         try talk.say(["12, Quai de la Lune", "37999", "Belleroche-sur-Lune"])
         try talk.say(":save", until: "missing: who")
         #expect(try talk.say("").contains { $0.contains("1 of 4, I am: ") })
@@ -244,6 +245,8 @@ struct LinearJourneys {
         try talk.say(["1", "I"])
         let rows = try talk.say(table, until: "Ratatoille")
         #expect(rows.contains { $0.hasPrefix("1. Ratatoille; ") && $0.contains("who: Guest 3") })
+        // The number in the table is called otherwise than that in the list.
+        #expect(rows.contains { $0.hasPrefix("1. ") && $0.contains("table row: 4") }, "\(rows)")
         // The row that does not fit asks what was meant.
         #expect(try talk.say("1").contains { $0.contains("Guest 3") })
         try talk.say("ratatouille")
