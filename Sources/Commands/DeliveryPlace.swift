@@ -24,8 +24,16 @@ struct DeliveryPlace {
                 try finder.known($0)
             }
         }
-        if let known = try finder.known(text) { return known }
-        let found = try await finder.ask(text)
+        return try await finder.find(text, telling: output)
+    }
+}
+
+extension PlaceFinder {
+    /// The coordinates, which are asked for where they are not known; then what was found is said,
+    /// as it may be in another town.
+    func find(_ text: String, telling output: Output) async throws -> Coordinate {
+        if let known = try known(text) { return known }
+        let found = try await ask(text)
         output.remark(Say.Addresses.foundNear(found: found.name))
         return found.coordinate
     }

@@ -12,6 +12,15 @@ public struct DishContents: Hashable, Sendable {
 
     public var isStated: Bool { allergens.isStated || diets.isStated }
 
+    /// What it contains by these or by `others`; the diets are those of `others`.
+    public func with(_ others: DishContents) -> DishContents {
+        let gained = others.allergens.values.filter { !allergens.values.contains($0) }
+        let isStated = allergens.isStated && others.allergens.isStated
+        let values = allergens.values + gained
+        return DishContents(
+            allergens: isStated ? .stated(values) : Declaration(values), diets: others.diets)
+    }
+
     /// What somebody who knows these contents has to be told of `now`; nil if it is nothing.
     public func news(in now: DishContents) -> ContentsNews? {
         let news = ContentsNews(

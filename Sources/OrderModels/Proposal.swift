@@ -18,11 +18,13 @@ public struct Proposal: Hashable, Sendable, Identifiable {
     public let lines: [BasketLine]?
     /// What was asked of the kitchen beside them; nil if an earlier version kept it.
     public let asked: OrderSettings?
+    /// The words for the kitchen; nil likewise.
+    public let notes: String?
 
     public init(
         number: Int, basket: Basket.ID, name: String, total: Money, author: String,
         madeAt: Instant, expiresAt: Instant, subject: String, lines: [BasketLine]?,
-        asked: OrderSettings? = nil
+        asked: OrderSettings? = nil, notes: String? = nil
     ) {
         self.number = number
         self.basket = basket
@@ -34,5 +36,6 @@ public struct Proposal: Hashable, Sendable, Identifiable {
         self.subject = subject
         self.lines = lines
         self.asked = asked
+        self.notes = notes
     }
 }

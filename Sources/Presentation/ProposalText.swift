@@ -39,6 +39,9 @@ public enum ProposalText {
         if let before = proposal.asked, let now = quote.asked {
             said += differences(from: before, to: now)
         }
+        if let notes = proposal.notes, notes != quote.notes {
+            said.append(Say.Proposals.otherNotes)
+        }
         guard !said.isEmpty else { return Say.Proposals.isOtherwise }
         return Say.Proposals.isNotAsProposed(differences: said.joined(separator: "; "))
     }
@@ -46,11 +49,13 @@ public enum ProposalText {
     private static func differences(
         from before: OrderSettings, to now: OrderSettings
     ) -> [String] {
+        // Where it is fetched, there is neither house nor door.
+        let isBrought = before.destination != nil && now.destination != nil
         let pairs: [(isOther: Bool, words: String)] = [
             (before.arrival != now.arrival, Say.Proposals.otherTime),
             (before.method != now.method, Say.Proposals.otherMethod),
-            (goal(of: before) != goal(of: now), Say.Proposals.otherAddress),
-            (meeting(of: before) != meeting(of: now), Say.Proposals.otherMeeting),
+            (isBrought && goal(of: before) != goal(of: now), Say.Proposals.otherAddress),
+            (isBrought && meeting(of: before) != meeting(of: now), Say.Proposals.otherMeeting),
             (before.tip != now.tip, Say.Proposals.otherTip),
             (before.coupon != now.coupon, Say.Proposals.otherCode),
             (before.isPackagingReusable != now.isPackagingReusable, Say.Proposals.otherPackaging),
@@ -71,6 +76,6 @@ public enum ProposalText {
     /// Whom the driver meets there, and how.
     private static func meeting(of asked: OrderSettings) -> [String?]? {
         guard case .address(let address, let contact)? = asked.destination else { return nil }
-        return [address.note, contact]
+        return [address.note, address.phone, contact]
     }
 }

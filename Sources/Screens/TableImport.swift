@@ -89,14 +89,21 @@ extension Stage {
             ways.append((item, found.new, []))
         } else {
             let count = corrections.count
+            func withOthers(_ label: String) -> String {
+                found.others.count == 0
+                    ? label : Say.Archive.andTheOtherRows(text: label, count: found.others.count)
+            }
             ways = [
                 (
                     ChoiceItem(
-                        label: Say.Archive.replaceByTheTable(count: count),
+                        label: withOthers(Say.Archive.replaceByTheTable(count: count)),
                         hint: corrections.map(\.words).joined(separator: "; ")), found.new,
                     replaced
                 ),
-                (ChoiceItem(label: Say.Archive.addToWhatIsThere(count: count)), found.new, []),
+                (
+                    ChoiceItem(label: withOthers(Say.Archive.addToWhatIsThere(count: count))),
+                    found.new, []
+                ),
                 (
                     ChoiceItem(label: label(adding: found.others, Say.Archive.leaveWhatIsThere)),
                     found.others, []

@@ -21,8 +21,8 @@ public final class AppServices {
         public var isOffline = false
         /// The URL of a server with Nominatim's interface, for finding addresses.
         public var geocoder: String?
-        /// What is offered where none is configured.
-        public var usualGeocoder = PlaceFinder.usual
+        /// What is offered where none is configured; nil where the diner wants nobody asked.
+        public var usualGeocoder: String? = PlaceFinder.usual
         /// Where a list of co-operatives is published.
         public var registry = RegistryService.usual
         /// The guest's details from the command line.
@@ -250,11 +250,16 @@ public final class AppServices {
         return answer?.value == Learned.word(true) ? settings.usualGeocoder : nil
     }
 
+    /// Whether anybody can be asked where a place is.
+    public var mayAskGeocoder: Bool { settings.geocoder != nil || allowedGeocoder != nil }
+
     /// The public geocoder, to be asked because the diner has just said so.
     public var usualPlaces: PlaceFinder { places(by: settings.usualGeocoder) }
 
-    /// Its name, for that question.
-    public var usualGeocoder: String { ServerAddress(settings.usualGeocoder)?.host ?? "" }
+    /// Its name, for that question; nil where nothing is to be offered.
+    public var offeredGeocoder: String? {
+        settings.usualGeocoder.flatMap(ServerAddress.init)?.host
+    }
 
     /// Finds places by a geocoder that need not be the one in use.
     public func places(by geocoder: String?) -> PlaceFinder {

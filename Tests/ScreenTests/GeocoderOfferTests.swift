@@ -55,13 +55,26 @@ struct GeocoderOfferTests {
             await app.press("2")
             await app.shows("Near 12, Quai de la Lune")
             await app.press("F3")
-            await app.shows("geocoder")
+            await app.shows("nominatim.openstreetmap.org")
         }
         try await AppUnderTest(on: ground, size: .usual, server).run { app async throws in
             await typeAddress(3, app)
             await app.shows("Near 3, Quai de la Lune")
         }
         #expect(asked == 2)
+    }
+
+    @Test func `what is let once holds for no other address`() async throws {
+        try await AppUnderTest(on: ground, size: .usual, server).run { app async throws in
+            await typeAddress(12, app)
+            ground.line.hold()
+            await app.press("Enter", whileWorking: true)
+            await ground.line.reached()
+            await app.press("Esc", whileWorking: true)
+            ground.line.mend()
+            await app.press("C-s")
+            await app.shows("Where is that?")
+        }
     }
 
     @Test func `who says no says where it is, and nobody learns anything`() async throws {

@@ -273,7 +273,7 @@ enum AddressCommand {
         }
         let finder = try context.services.places(inDemo: sources.contains { $0.id == .demo })
         do {
-            return try await finder.find(address.whole)
+            return try await finder.find(address.whole, telling: context.output)
         } catch let error where error is PlaceError || error is ProblemError {
             // The same error as elsewhere, but it says what only this command has.
             let hint = try howToSay(at: sources, context)

@@ -18,8 +18,8 @@ struct ArgumentParser {
     /// Options that say otherwise than others.
     private static let contradictions: KeyValuePairs = [
         "demo": ["server"], "quiet": ["verbose"], "refresh": ["max-age"],
-        "recent": ["literal", "diet", "max-price", "open", "within", "caterer"],
-        "forget": ["literal", "diet", "max-price", "open", "within", "caterer"],
+        "recent": ["literal", "diet", "max-price", "open", "within", "near", "caterer"],
+        "forget": ["literal", "diet", "max-price", "open", "within", "near", "caterer"],
     ]
 
     /// What help explains beside commands.

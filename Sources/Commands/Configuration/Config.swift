@@ -12,7 +12,9 @@ import Terminal
 public struct Config: Sendable {
     var server: String?
     public var place: String?
+    /// An address, or ``nobody``.
     var geocoder: String?
+    static let nobody = "nobody"
     /// Where a list of co-operatives is published.
     var registry: String?
     var plainHTTPHosts: [String] = []

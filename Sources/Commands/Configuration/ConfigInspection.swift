@@ -96,11 +96,11 @@ struct ConfigInspection {
 
     private func place() async throws -> Sentence? {
         guard let text = config.place else { return nil }
-        let finder = try context.services.places(by: config.geocoder)
+        let own = config.geocoder == Config.nobody ? nil : config.geocoder
+        let services = try context.services
+        let finder = own.map { services.places(by: $0) } ?? services.places(inDemo: false)
         guard try finder.known(text) == nil else { return nil }
-        guard config.geocoder != nil else {
-            return .settings.placeNeedsAGeocoder
-        }
+        guard own != nil || services.mayAskGeocoder else { return .settings.placeNeedsAGeocoder }
         guard !context.isOffline else { return nil }
         do {
             _ = try await finder.find(text)

@@ -17,8 +17,11 @@ enum ConfigKeys {
                 .example(Written.text("https://coopcycle.example.org")),
             text("place", .settings.keyPlace, \.place).options(.named("near"))
                 .example(Written.text("47.5512,0.4821")),
-            text("geocoder", .settings.keyGeocoder, \.geocoder, isAddress: true)
-                .example(Written.text("https://nominatim.example.org")),
+            text(
+                "geocoder", .settings.keyGeocoder, \.geocoder, isAddress: true,
+                or: Config.nobody
+            )
+            .example(Written.text("https://nominatim.example.org")),
             text("registry", .settings.keyRegistry, \.registry, isAddress: true)
                 .otherwise(.verbatim(Written.text(RegistryService.usual)))
                 .example(Written.text("https://food.example.org/registry.json")),
@@ -266,14 +269,15 @@ enum ConfigKeys {
 
     private static func text(
         _ name: String, _ help: Sentence,
-        _ path: any (WritableKeyPath<Config, String?> & Sendable), isAddress: Bool = false
+        _ path: any (WritableKeyPath<Config, String?> & Sendable), isAddress: Bool = false,
+        or word: String? = nil
     ) -> ConfigKey {
         // Some have addresses, and these may have passwords.
         ConfigKey(
             name: name, help: help,
             written: { $0[keyPath: path].map { Written.text(Written.withoutPassword($0)) } }
         ) {
-            if isAddress, let text = $0.text, !ServerURL.isOne(text) {
+            if isAddress, let text = $0.text, text != word, !ServerURL.isOne(text) {
                 return .settings.noServerAddress
             }
             return take($0, &$1, path)

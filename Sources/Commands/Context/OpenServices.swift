@@ -69,8 +69,9 @@ public final class OpenServices {
         shared.notes = files.attemptNotes
         shared.isOffline = options.has("offline")
         shared.worker = options.has("agent") ? .agent : .diner
-        shared.geocoder = settings.config.geocoder
-        shared.usualGeocoder = edges.geocoder
+        let asksNobody = settings.config.geocoder == Config.nobody
+        shared.geocoder = asksNobody ? nil : settings.config.geocoder
+        shared.usualGeocoder = asksNobody ? nil : edges.geocoder
         shared.registry = settings.config.registry ?? RegistryService.usual
         shared.guest = (options.value("email"), options.value("phone"))
         shared.asGuest = options.has("guest")

@@ -74,10 +74,11 @@ struct OrderAnswer {
     }
 
     /// What the diner's alerts find in it: by the menu that was read for a new order, and in an old one by
-    /// what was known of its dishes when they were chosen. What only the menu of today says of that is apart.
+    /// what was known of its dishes when they were chosen, and by the menu of today, which is told apart in
+    /// words.
     private func found(
         in record: OrderRecord, _ receipt: Receipt, isOld: Bool
-    ) -> (alerts: FoundAlerts, today: [String]) {
+    ) -> (alerts: FoundAlerts, sentences: [String]) {
         // It is ordered: a menu that cannot be read is no failure.
         guard let judge = try? context.judge(), !judge.alerts.isEmpty,
             let caterer = record.order.caterer ?? record.snapshot?.basket.caterer
@@ -85,19 +86,18 @@ struct OrderAnswer {
         let menu = try? context.store.library.orderableMenu(of: caterer)
         let (dishes, named) = (menu?.dishes ?? [:], menu?.dishesByName)
         let chosen = record.snapshot?.lines ?? []
-        let own = chosen.map { line in
-            Plate(line, dishes[line.dish]?.contents ?? line.contents, dishes[line.dish])
-        }
         let others = receipt.linesOfOthers.map { Plate($0, named?[$0.name]) }
-        let present = FoundAlerts(judge, in: own + others)
-        guard isOld else { return (present, []) }
-        let then = FoundAlerts(judge, in: chosen.map { Plate($0, $0.contents, nil) })
-        let known = Set(then.sentences)
-        return (
-            then,
-            present.sentences.filter { !known.contains($0) }
-                .map { Say.Orders.byTodaysMenu(sentence: $0) }
-        )
+        let all = FoundAlerts(
+            judge,
+            in: chosen.map { line in
+                let (then, now) = (line.contents, dishes[line.dish]?.contents)
+                let both = then.map { then in now.map(then.with) ?? then }
+                return Plate(line, isOld ? both ?? now : now ?? then, dishes[line.dish])
+            } + others)
+        guard isOld else { return (all, all.sentences) }
+        let then = FoundAlerts(judge, in: chosen.map { Plate($0, $0.contents, nil) }).sentences
+        let today = all.sentences.filter { !then.contains($0) }
+        return (all, then + today.map { Say.Orders.byTodaysMenu(sentence: $0) })
     }
 
     /// What is no order, or is not known to be one, as an answer of `track` for scripts.
@@ -142,10 +142,10 @@ struct OrderAnswer {
                 Problem(unanswered: record, stage, reason: $0, departures: departures)
             }
         }
-        let (found, today) = found(in: record, receipt, isOld: isReplayed)
+        let (found, sentences) = found(in: record, receipt, isOld: isReplayed)
         let nothingComes = Self.nothingComes(of: order)
         guard !context.output.isData else {
-            let warnings = [nothingComes].compactMap(\.self) + found.sentences + today
+            let warnings = [nothingComes].compactMap(\.self) + sentences
             for words in warnings { context.output.warning(words) }
             return context.output.json(
                 Envelope.bytes(.order, nil, warnings: warnings, now: context.now()) { json in
@@ -162,7 +162,7 @@ struct OrderAnswer {
             context.output.line(Say.Orders.serverIs(server: server))
         }
         let warnings = [nothingComes, OrderWords.moneyBack(of: order), departures]
-        for words in warnings.compactMap(\.self) + found.sentences + today {
+        for words in warnings.compactMap(\.self) + sentences {
             context.output.warning(words)
         }
         context.output.remark(Say.Orders.howToFollow(number: context.orderBook.name(of: record)))

@@ -120,7 +120,7 @@ struct OrderOptions {
 
     private func elsewhere(_ text: String) async throws -> Destination {
         let finder = try context.services.places(inDemo: errand.source.id == .demo)
-        let place = try await finder.find(text)
+        let place = try await finder.find(text, telling: context.output)
         return .address(Address(line: text, coordinate: place), contact: nil)
     }
 

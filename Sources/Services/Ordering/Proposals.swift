@@ -31,7 +31,7 @@ public struct Proposals {
                 }, basket: quote.snapshot.basket.id, name: name,
                 total: quote.total, author: String(author.prefix(Self.longestAuthor)),
                 madeAt: now, expiresAt: now.adding(seconds: Self.lifetime), subject: quote.subject,
-                lines: quote.snapshot.lines, asked: quote.asked)
+                lines: quote.snapshot.lines, asked: quote.asked, notes: quote.notes)
             try writer.keep(proposal, forgetting: now.adding(seconds: -Self.memory))
             return proposal
         }

@@ -121,7 +121,8 @@ public final class AddressViewModel {
 
     public func submitted(_ answer: Answer) {
         guard work == nil else { return }
-        trouble = nil
+        // A yes was for the address that was asked about.
+        (trouble, offered) = (nil, nil)
         guard !answer.line.isEmpty else {
             trouble = Trouble(
                 part: .line, problem: Problem(.usage, .addresses.theStreetAndTheHouse))
@@ -242,10 +243,10 @@ public final class AddressViewModel {
         do {
             (address.coordinate, found) = try await place(of: address, answer)
             guard !Task.isCancelled else { return }
-        } catch PlaceError.noGeocoder where offered == nil {
+        } catch PlaceError.noGeocoder where servers.services.offeredGeocoder != nil {
             guard !Task.isCancelled else { return }
             offered = (answer, false)
-            offer = servers.services.usualGeocoder
+            offer = servers.services.offeredGeocoder
             return
         } catch {
             guard !Task.isCancelled else { return }
@@ -260,7 +261,7 @@ public final class AddressViewModel {
         }
         do {
             if let old {
-                try await change(old, to: address, answer)
+                try await change(old, to: address, answer, found: found)
             } else {
                 try await add(address, answer, found: found)
             }
@@ -323,7 +324,9 @@ public final class AddressViewModel {
         done(Say.Addresses.addedNow(address: kept.called, words: words), .undo)
     }
 
-    private func change(_ old: KeptAddress, to address: Address, _ answer: Answer) async throws {
+    private func change(
+        _ old: KeptAddress, to address: Address, _ answer: Answer, found: String?
+    ) async throws {
         let book = edits.book
         let (name, contact) = (answer.name.nonEmpty, answer.contact.nonEmpty)
         let goesThere = try basket.map { try goes($0, to: old) } ?? false
@@ -346,7 +349,9 @@ public final class AddressViewModel {
         let keeper = old.provider.map {
             $0 == kept.provider ? "" : Say.Addresses.keepsIt(words: "\($0)")
         }
-        done(Say.Addresses.changedNow(address: kept.called, words: keeper ?? ""), .undo)
+        let place = found.map { " " + Say.Addresses.foundNear(found: $0) } ?? ""
+        done(
+            Say.Addresses.changedNow(address: kept.called, words: (keeper ?? "") + place), .undo)
     }
 
     private func goes(_ basket: Basket.ID, to address: KeptAddress) throws -> Bool {

@@ -31,8 +31,8 @@ struct AddressCommandTests {
 
     @Test(arguments: [
         ("en", "no geocoder is configured", "as maps show it"),
-        ("fr", "aucun géocodeur", "les cartes"), ("es", "ningún geocodificador", "los mapas"),
-        ("de", "kein Geocoder", "Karten"),
+        ("fr", "aucun géocodeur", "un plan"), ("es", "ningún geocodificador", "los mapas"),
+        ("de", "kein Geocoder", "Landkarten"),
     ])
     func `a first address without a point says how to say it, with a kitchen's as an example`(
         language: String, why: String, how: String

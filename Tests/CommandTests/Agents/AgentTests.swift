@@ -169,6 +169,21 @@ struct AgentTests {
         #expect(try await eater.run("basket", "show").status == 0)
     }
 
+    @Test func `an order for another hour and house says so, whatever else it costs`() async throws
+    {
+        try await eater.fill()
+        #expect(try await eater.quote().status == 0)
+        #expect(try await eater.run("propose", "--by", "Cook").status == 0)
+        let other = ["quote", "--to", "47.5530,0.4900", "--for", "18:00", "--tip", "2"]
+        #expect(try await eater.program.run(other + Eater.guest).status == 0)
+        let changed = try eater.program.onTerminal("approve", "1")
+        try changed.wait(for: "in all; another time; another address; another tip. Read it anew")
+        try changed.wait(for: "To order, type P or")
+        changed.type("no\n")
+        #expect(try changed.end() == .exited(11))
+        #expect(eater.placed.isEmpty)
+    }
+
     @Test func `a proposal that fails leaves the basket as it was`() async throws {
         try await eater.fill()
         #expect(try await eater.quote().status == 0)

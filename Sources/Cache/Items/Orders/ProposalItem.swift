@@ -24,6 +24,7 @@ extension Proposal {
                     json.field("m", Int(madeAt.secondsSince1970))
                     json.field("e", Int(expiresAt.secondsSince1970))
                     json.field("s", subject)
+                    if let notes { json.field("k", notes) }
                     if let asked {
                         json.key("w")
                         json.columns(asked.values)
@@ -56,7 +57,8 @@ extension Proposal {
                 lines: try json.member(named: "l")?.elements().map {
                     try BasketLine(values: $0.columns())
                 },
-                asked: try json.member(named: "w").map { try OrderSettings(values: $0.columns()) })
+                asked: try json.member(named: "w").map { try OrderSettings(values: $0.columns()) },
+                notes: try json.member(named: "k")?.string())
         } catch {
             return nil
         }
