@@ -15,7 +15,7 @@ struct SearchReading {
         _ text: String, _ provenance: inout Provenance
     ) async throws -> SearchSentence {
         guard !context.options.has("literal") else { return SearchSentence(literal: text) }
-        let known = try servers.sources.lazy.compactMap { try context.clocks.zone(of: $0.id) }.first
+        let known = try servers.zone()
         let local = context.zones.local
         let sentence = try self.sentence(text, in: known ?? local)
         var wish = SearchWish()

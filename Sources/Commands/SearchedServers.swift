@@ -15,6 +15,11 @@ struct SearchedServers {
         }
     }
 
+    /// The clock that a time is read on; nil where none of the servers was read.
+    func zone() throws -> ZoneRules? {
+        try sources.lazy.compactMap { try context.clocks.zone(of: $0.id) }.first
+    }
+
     /// Which kitchens deliver to the diner's usual addresses, and the names of those addresses.
     func reach() throws -> (answers: [Caterer.ID: Bool], unreached: [Caterer.ID: String]) {
         let library = try context.store.library
@@ -25,7 +30,7 @@ struct SearchedServers {
 
     /// What was understood, as the screens show it.
     func chips(of sentence: SearchSentence) throws -> String {
-        let zone = try context.clocks.clock(of: sources.first?.id).zone
+        let zone = try zone() ?? context.zones.local
         let currencies = Set(try markets().map(\.currency))
         let currency = currencies.count == 1 ? currencies.first : nil
         return sentence.parts.map { $0.chip(at: context.now(), in: zone, currency) }

@@ -132,7 +132,10 @@ struct SearchScreen: Screen {
         let (now, zone, currency) = (model.clock.now, model.zone, model.currency)
         let ways = sentence.parts.flatMap { part in
             [
-                (part.chip(at: now, in: zone, currency), sentence.leavingOut(part)),
+                (
+                    part.chip(at: now, in: zone, currency, lacksPlace: model.lacksPlace),
+                    sentence.leavingOut(part)
+                ),
                 (Say.Wanted.asWords(text: part.text), sentence.asWords(part)),
             ]
         }

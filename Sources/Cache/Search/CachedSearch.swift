@@ -56,7 +56,7 @@ public struct CachedSearch: Sendable {
             try reader.items(
                 Request(
                     SearchHit.self, where: filters + [.provider(provider)], sort: sort,
-                    limit: opens == nil ? limit : Self.candidates))
+                    limit: opens == nil && last.isEmpty ? limit : Self.candidates))
         }
         let best = try hits(filters)
         guard let others else { return best }
