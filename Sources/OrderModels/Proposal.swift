@@ -20,11 +20,16 @@ public struct Proposal: Hashable, Sendable, Identifiable {
     public let asked: OrderSettings?
     /// The words for the kitchen; nil likewise.
     public let notes: String?
+    /// When it would have arrived.
+    public let arrival: Slot?
+    /// Who would have ordered it; nil likewise.
+    public let customer: String?
 
     public init(
         number: Int, basket: Basket.ID, name: String, total: Money, author: String,
         madeAt: Instant, expiresAt: Instant, subject: String, lines: [BasketLine]?,
-        asked: OrderSettings? = nil, notes: String? = nil
+        asked: OrderSettings? = nil, notes: String? = nil,
+        arrival: Slot? = nil, customer: String? = nil
     ) {
         self.number = number
         self.basket = basket
@@ -37,5 +42,7 @@ public struct Proposal: Hashable, Sendable, Identifiable {
         self.lines = lines
         self.asked = asked
         self.notes = notes
+        self.arrival = arrival
+        self.customer = customer
     }
 }

@@ -36,6 +36,11 @@ public enum ProposalText {
                 Say.Proposals.removedLine(dish: $0.shownName, quantity: $0.quantity)
             }
         }
+        if let delay = proposal.delay(in: quote) {
+            let slots = [delay.from, delay.to].map { OrderWords.slot($0, in: quote.zone) }
+            said.append(Say.Proposals.otherArrival(before: slots[0], now: slots[1]))
+        }
+        if !proposal.isFrom(quote.customer) { said.append(Say.Proposals.otherCustomer) }
         if let before = proposal.asked, let now = quote.asked {
             said += differences(from: before, to: now)
         }
@@ -55,7 +60,7 @@ public enum ProposalText {
             (before.arrival != now.arrival, Say.Proposals.otherTime),
             (before.method != now.method, Say.Proposals.otherMethod),
             (isBrought && goal(of: before) != goal(of: now), Say.Proposals.otherAddress),
-            (isBrought && meeting(of: before) != meeting(of: now), Say.Proposals.otherMeeting),
+            (isOther(meeting(of: before), meeting(of: now)), Say.Proposals.otherMeeting),
             (before.tip != now.tip, Say.Proposals.otherTip),
             (before.coupon != now.coupon, Say.Proposals.otherCode),
             (before.isPackagingReusable != now.isPackagingReusable, Say.Proposals.otherPackaging),
@@ -71,6 +76,12 @@ public enum ProposalText {
         case .address(let address, _)?:
             [address.line, address.postcode, address.town, address.coordinate?.text]
         }
+    }
+
+    /// Of addresses that a server keeps nothing is known here.
+    private static func isOther(_ before: [String?]?, _ now: [String?]?) -> Bool {
+        guard let before, let now else { return false }
+        return before != now
     }
 
     /// Whom the driver meets there, and how.

@@ -52,7 +52,7 @@ struct GeocoderOfferTests {
     {
         try await AppUnderTest(on: ground, size: .usual, server).run { app async throws in
             await typeAddress(12, app)
-            await app.press("2")
+            await app.press("j", "Enter")
             await app.shows("Near 12, Quai de la Lune")
             await app.press("F3")
             await app.shows("nominatim.openstreetmap.org")
@@ -80,7 +80,7 @@ struct GeocoderOfferTests {
     @Test func `who says no says where it is, and nobody learns anything`() async throws {
         try await AppUnderTest(on: ground, size: .usual, server).run { app async throws in
             await typeAddress(12, app)
-            await app.press("3")
+            await app.press("j", "j", "Enter")
             await app.shows("Say where it is, as LAT,LNG")
             #expect(asked == 0)
             await app.press("C-s")

@@ -42,6 +42,8 @@ public struct OrderQuote: Hashable, Sendable {
     var subject = ""
     /// What was asked of the kitchen, beside the lines.
     public internal(set) var asked: OrderSettings?
+    /// Who orders it, to be told from others.
+    public internal(set) var customer = ""
     /// What it is to be in time for.
     var event: Instant?
     /// The available slots, by day in the kitchen's time zone.

@@ -113,6 +113,7 @@ struct OrderQuoter {
         whole.unsentNames = shown.notes.unsentNames
         whole.subject = plan.subject
         whole.asked = plan.asked
+        whole.customer = server.orderer.name
         if case .before(let event, _) = plan.arrival { whole.event = event }
         whole.meeting = try baskets.meeting(of: plan)
         whole.held = try baskets.order(heldIn: plan.snapshot)

@@ -12,6 +12,14 @@ public enum Orderer: Sendable {
         self = .account(known.account ?? name, session)
     }
 
+    /// Tells customers apart.
+    var name: String {
+        switch self {
+        case .guest(let guest): guest.map { $0.email + " " + $0.phone } ?? ""
+        case .account(let id, _): id.rawValue
+        }
+    }
+
     var account: Account.ID? {
         if case .account(let id, _) = self { id } else { nil }
     }

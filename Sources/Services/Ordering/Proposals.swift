@@ -31,7 +31,8 @@ public struct Proposals {
                 }, basket: quote.snapshot.basket.id, name: name,
                 total: quote.total, author: String(author.prefix(Self.longestAuthor)),
                 madeAt: now, expiresAt: now.adding(seconds: Self.lifetime), subject: quote.subject,
-                lines: quote.snapshot.lines, asked: quote.asked, notes: quote.notes)
+                lines: quote.snapshot.lines, asked: quote.asked, notes: quote.notes,
+                arrival: quote.quote?.arrival, customer: quote.customer)
             try writer.keep(proposal, forgetting: now.adding(seconds: -Self.memory))
             return proposal
         }
@@ -76,6 +77,18 @@ extension Proposal {
 
     /// Whether `quote` is for what was proposed, at the same total.
     public func isSame(as quote: OrderQuote) -> Bool {
-        quote.subject == subject && quote.total == total
+        quote.subject == subject && quote.total == total && isFrom(quote.customer)
+            && delay(in: quote) == nil
+    }
+
+    /// Whether `customer` would have ordered it; an earlier version did not keep that.
+    public func isFrom(_ customer: String) -> Bool { self.customer ?? customer == customer }
+
+    /// What was wanted as soon as possible and would arrive clearly later now.
+    public func delay(in quote: OrderQuote) -> (from: Slot, to: Slot)? {
+        guard asked?.arrival == .soonest, let before = arrival, let now = quote.quote?.arrival,
+            now.start.seconds(since: before.start) > Quote.toleratedSeconds
+        else { return nil }
+        return (before, now)
     }
 }

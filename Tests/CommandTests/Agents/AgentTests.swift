@@ -174,11 +174,30 @@ struct AgentTests {
         try await eater.fill()
         #expect(try await eater.quote().status == 0)
         #expect(try await eater.run("propose", "--by", "Cook").status == 0)
-        let other = ["quote", "--to", "47.5530,0.4900", "--for", "18:00", "--tip", "2"]
+        let other = ["quote", "--to", "47.5530,0.4900", "--for", "20:00", "--tip", "2"]
         #expect(try await eater.program.run(other + Eater.guest).status == 0)
         let changed = try eater.program.onTerminal("approve", "1")
         try changed.wait(for: "in all; another time; another address; another tip. Read it anew")
         try changed.wait(for: "To order, type P or")
+        changed.type("no\n")
+        #expect(try changed.end() == .exited(11))
+        #expect(eater.placed.isEmpty)
+    }
+
+    @Test func `an order that comes hours later, or is another's, says so before it is approved`()
+        async throws
+    {
+        try await eater.fill()
+        #expect(try await eater.quote("--asap").status == 0)
+        #expect(try await eater.run("propose", "--by", "Cook").status == 0)
+        try eater.server.control("PUT", "/restaurants/9", #"{"closedMinutes":460}"#)
+        let other = ["--guest", "--email", "other@example.org", "--phone", "+33612345678"]
+        #expect(try await eater.program.run(["quote"] + other).status == 0)
+        let changed = try eater.program.onTerminal("approve", "1")
+        try changed.wait(for: "It is no longer what was proposed: ")
+        try changed.wait(for: "somebody else orders. Read it anew")
+        try changed.wait(for: "To order, type P or")
+        #expect(changed.shown.contains(" -> Wed 20:"), "\(changed.shown)")
         changed.type("no\n")
         #expect(try changed.end() == .exited(11))
         #expect(eater.placed.isEmpty)

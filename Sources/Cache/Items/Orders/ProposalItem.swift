@@ -25,6 +25,11 @@ extension Proposal {
                     json.field("e", Int(expiresAt.secondsSince1970))
                     json.field("s", subject)
                     if let notes { json.field("k", notes) }
+                    if let customer { json.field("c", customer) }
+                    if let arrival {
+                        json.field("f", Int(arrival.start.secondsSince1970))
+                        json.field("u", Int(arrival.end.secondsSince1970))
+                    }
                     if let asked {
                         json.key("w")
                         json.columns(asked.values)
@@ -58,7 +63,11 @@ extension Proposal {
                     try BasketLine(values: $0.columns())
                 },
                 asked: try json.member(named: "w").map { try OrderSettings(values: $0.columns()) },
-                notes: try json.member(named: "k")?.string())
+                notes: try json.member(named: "k")?.string(),
+                arrival: try json.member(named: "f").flatMap { start in
+                    Slot(start: try instant(start), end: try instant(json.required("u")))
+                },
+                customer: try json.member(named: "c")?.string())
         } catch {
             return nil
         }
