@@ -29,10 +29,13 @@ struct DeliveryPlace {
 }
 
 extension PlaceFinder {
-    /// The coordinates, which are asked for where they are not known; then what was found is said,
+    /// The coordinates, which are asked for where they are not known. What was found is said each time,
     /// as it may be in another town.
     func find(_ text: String, telling output: Output) async throws -> Coordinate {
-        if let known = try known(text) { return known }
+        if let known = try look(text) {
+            if let name = known.name { output.remark(Say.Addresses.foundNear(found: name)) }
+            return known.coordinate
+        }
         let found = try await ask(text)
         output.remark(Say.Addresses.foundNear(found: found.name))
         return found.coordinate

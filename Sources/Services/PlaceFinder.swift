@@ -34,10 +34,18 @@ public struct PlaceFinder {
     }
 
     /// The coordinates, if they are known without a request.
-    public func known(_ text: String) throws -> Coordinate? {
-        if let place = Coordinate(text: text) { return place }
-        return try store.read { try $0.item(Remembered.self, key(of: text)) }
-            .flatMap { Coordinate(text: $0.value) }
+    public func known(_ text: String) throws -> Coordinate? { try look(text)?.coordinate }
+
+    /// The same, with what the geocoder called it where it was asked.
+    public func look(_ text: String) throws -> (coordinate: Coordinate, name: String?)? {
+        if let place = Coordinate(text: text) { return (place, nil) }
+        guard let row = try store.read({ try $0.item(Remembered.self, key(of: text)) }) else {
+            return nil
+        }
+        let parts = row.value.split(separator: "\n", maxSplits: 1).map(String.init)
+        return parts.first.flatMap(Coordinate.init(text:)).map {
+            ($0, parts.count > 1 ? parts[1] : nil)
+        }
     }
 
     public func find(_ text: String) async throws -> Coordinate {
@@ -51,7 +59,7 @@ public struct PlaceFinder {
         guard let geocoder = try await geocoder() else { throw PlaceError.noGeocoder(text) }
         let found = try await network.geocoder(at: geocoder).places(for: text)
         guard let best = found.first else { throw PlaceError.notFound(text) }
-        let remembered = Remembered(key(of: text), best.coordinate.text)
+        let remembered = Remembered(key(of: text), best.coordinate.text + "\n" + best.name)
         _ = try await store.write(.user) { try $0.upsert(remembered) }
         return Found(name: best.name, coordinate: best.coordinate)
     }

@@ -68,7 +68,10 @@ extension Options {
         }
         guard let amount = Money(decimal: text, currency: currency), !amount.isNegative else {
             throw ProblemError(
-                .usage, .basket.budgetTakesAnAmount(text: Words.quoted(text)))
+                .usage,
+                .basket.budgetTakesAnAmount(
+                    example: Money(decimal: "15", currency: currency)?.number ?? "15",
+                    text: Words.quoted(text)))
         }
         return amount
     }

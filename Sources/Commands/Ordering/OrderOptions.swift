@@ -167,7 +167,10 @@ struct OrderOptions {
         }
         guard let amount = Money(decimal: text, currency: currency), !amount.isNegative else {
             throw ProblemError(
-                .usage, .checkout.optionTakesAnAmount(option: flag, text: Words.quoted(text)))
+                .usage,
+                .checkout.optionTakesAnAmount(
+                    option: flag, example: Money(decimal: "25", currency: currency)?.number ?? "25",
+                    text: Words.quoted(text)))
         }
         return amount
     }

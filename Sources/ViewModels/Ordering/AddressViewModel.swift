@@ -284,7 +284,7 @@ public final class AddressViewModel {
         let isAllowed = offered?.isTaken == true
         let services = servers.services
         let finder = isAllowed ? services.usualPlaces : services.places(inDemo: provider == .demo)
-        if let known = try finder.known(text) { return (known, nil) }
+        if let known = try finder.look(text) { return known }
         return try await servers.transfers.run(text, isTrial: true) { _ in
             let found = try await finder.ask(text)
             return (found.coordinate, found.name)
