@@ -16,6 +16,8 @@ extension DraftError: Troubling {
                 .notFound, .drafts.noDraftIsCalled(text: text),
                 hint: near.map { .archive.didYouMean(words: $0) }
                     ?? .drafts.draftsAreListed)
+        case .gone:
+            Problem(.notFound, .drafts.isGone, hint: .drafts.lookAmongOrders)
         case .ambiguous(let text, let names):
             Problem(
                 .ambiguous,

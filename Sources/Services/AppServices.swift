@@ -97,7 +97,7 @@ public final class AppServices {
         do {
             return try KeptOrders(store).openAttempt(of: basket) != nil
                 || drafts.content(of: basket).lines.isEmpty
-        } catch DraftError.notFound {
+        } catch DraftError.gone {
             return true
         } catch {
             return false

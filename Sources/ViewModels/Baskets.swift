@@ -103,7 +103,7 @@ public final class Baskets {
     public func isOver(_ id: Basket.ID) -> Bool {
         do {
             return try drafts.content(of: id).summary.discardedAt != nil
-        } catch DraftError.notFound {
+        } catch DraftError.gone {
             return true
         } catch {
             return false

@@ -59,13 +59,13 @@ enum OrderCommand {
                 return try await keepingWishes(of: errand) {
                     try await order(errand, key, isAsked: isAsked)
                 }
-            } catch DraftError.notFound(let name, let near) {
+            } catch DraftError.gone(let basket) {
                 // Another program ordered it just before, and its basket went with that.
                 if let known = try await OrderReplay(of: key, context)?.answer() { return known }
-                if let order = try context.store.orders.order(of: Basket.ID(rawValue: name)) {
+                if let order = try context.store.orders.order(of: basket) {
                     throw OrderError.orderedMeanwhile(order)
                 }
-                throw DraftError.notFound(name, near: near)
+                throw DraftError.gone(basket)
             }
         }
     }

@@ -24,7 +24,7 @@ struct BasketReader {
     ) throws -> BasketContent {
         try store.read { reader in
             guard let entry = try BasketEntry.one(id, in: reader, known: copies.known(id)) else {
-                throw DraftError.notFound(id.rawValue, near: nil)
+                throw DraftError.gone(id)
             }
             let caterer = entry.basket.caterer
             let menu = try known(caterer) ?? reader.menuDishes(of: caterer, zones)

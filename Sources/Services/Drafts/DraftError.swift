@@ -10,6 +10,8 @@ public enum DraftError: Error, Hashable, Sendable {
     /// There are some, but the one that was worked on is no more.
     case noneWorkedOn
     case notFound(String, near: String?)
+    /// It was ordered or thrown away, by another program too.
+    case gone(Basket.ID)
     /// The text matches several.
     case ambiguous(String, [NameCandidate])
     /// The text is only part of these names, and the whole name is needed.

@@ -281,7 +281,7 @@ public final class DraftStore {
     /// Removes all lines and unresolved rows; the basket and its occasion stay.
     @discardableResult
     public func clear(_ basket: Basket.ID) async throws -> Sentence? {
-        try await copies.edit(basket) { state, _ in
+        try await copies.edit(basket, within: WorkingCopies.patienceOfEnds) { state, _ in
             guard !state.lines.isEmpty || !state.basket.wishes.isEmpty else { return nil }
             var basket = state.basket
             basket.wishes = []

@@ -71,7 +71,7 @@ public final class OptionEditor {
         try await copy.change { [basket, begins, inner] copy in
             let empty = begins.map { BasketState(basket: $0, lines: []) }
             guard let state = try copy.reader.state(of: basket) ?? empty else {
-                throw DraftError.notFound(basket.rawValue, near: nil)
+                throw DraftError.gone(basket)
             }
             try BasketEdit(label: .undo.changed(dish: new.name), lines: [new]).check(against: state)
             if let begins {

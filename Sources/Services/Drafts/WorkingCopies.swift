@@ -8,6 +8,9 @@ final class WorkingCopies {
     private let store: any RootStore
     /// How long to wait for a basket that another process has open.
     private let patience: Duration
+    /// The same for throwing it away or emptying it: an order that is about to be sent goes on
+    /// meanwhile, and whoever wants to stop it must hear at once that this does not.
+    static let patienceOfEnds = Duration.milliseconds(300)
     private let now: @Sendable () -> Instant
     let worker: BasketWorker
     private var copies: [Basket.ID: Opened] = [:]
@@ -97,9 +100,10 @@ final class WorkingCopies {
 
     /// Runs `body` as soon as no other process has the basket open; passes the basket's saved name.
     private func whenReleased<T>(
-        _ id: Basket.ID, _ body: @MainActor (_ name: String) async throws -> T
+        _ id: Basket.ID, within limit: Duration? = nil,
+        _ body: @MainActor (_ name: String) async throws -> T
     ) async throws -> T {
-        let end = ContinuousClock.now + patience
+        let end = ContinuousClock.now + min(limit ?? patience, patience)
         while true {
             do {
                 return try await body(try store.read { try $0.item(Basket.self, id)?.name ?? "" })
@@ -141,9 +145,10 @@ final class WorkingCopies {
     /// Changes a working copy in one transaction, which first reads it, because another process may
     /// have changed it.
     func change<T: Sendable>(
-        _ id: Basket.ID, _ body: @escaping @Sendable (inout CopyChange) throws -> T
+        _ id: Basket.ID, within limit: Duration? = nil,
+        _ body: @escaping @Sendable (inout CopyChange) throws -> T
     ) async throws -> T {
-        try await whenReleased(id) { name in
+        try await whenReleased(id, within: limit) { name in
             guard copies[id] == nil else {
                 return try await using(id) { try await $0.change(body) }
             }
@@ -157,10 +162,10 @@ final class WorkingCopies {
     /// Makes the edit returned by `change` one step of the basket; nil changes nothing.
     @discardableResult
     func edit(
-        _ id: Basket.ID,
+        _ id: Basket.ID, within limit: Duration? = nil,
         _ change: @escaping @Sendable (BasketState, any ReadAccessor) throws -> BasketEdit?
     ) async throws -> BasketEdit? {
-        try await self.change(id) { [worker] copy in
+        try await self.change(id, within: limit) { [worker] copy in
             let state = try copy.state(of: id)
             guard let edit = try change(state, copy.reader) else { return nil }
             try edit.check(against: state)
@@ -185,7 +190,7 @@ final class WorkingCopies {
     }
 
     func discard(_ id: Basket.ID) async throws {
-        try await change(id) { copy in
+        try await change(id, within: Self.patienceOfEnds) { copy in
             _ = try copy.state(of: id)
             copy.discard()
         }
@@ -225,7 +230,7 @@ final class WorkingCopies {
 extension CopyChange {
     func state(of id: Basket.ID) throws -> BasketState {
         guard let state = try reader.state(of: id) else {
-            throw DraftError.notFound(id.rawValue, near: nil)
+            throw DraftError.gone(id)
         }
         return state
     }

@@ -40,11 +40,11 @@ struct OrderPlacer {
             return .unresolvable(attempt)
         } catch OrderError.handedOff(let attempt) where attempt.key == key {
             return .handedOff(attempt)
-        } catch DraftError.notFound(let name, let near) {
+        } catch DraftError.gone(let basket) {
             // Another program has just ordered it, and the basket ended with that.
             if let known = try await earlier(agreed) { return known }
             try checkNobodyElseOrdered(agreed)
-            throw DraftError.notFound(name, near: near)
+            throw DraftError.gone(basket)
         }
     }
 

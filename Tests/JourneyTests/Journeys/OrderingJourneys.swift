@@ -48,6 +48,27 @@ struct OrderingJourneys {
         #expect(kitchen.payCalls == 1)
     }
 
+    @Test func `a basket whose order waits to be sent is thrown away and emptied by nobody else`()
+        async throws
+    {
+        let kitchen = try KitchenServer.still()
+        let program = try await kitchen.eaterWithBasket(hold: "30s")
+        let basket = try await program.does("basket", "show", "--json").json["data"]["ref"].text
+        let journey = try await Journey(by: program, size: Self.roomy)
+        try await journey.checkOut()
+        try await journey.sayGuest()
+        try await journey.press("P", until: .painted)
+        try await journey.waitUntil("the order waits") { $0.contains("Esc stops it") }
+        for words in [["draft", "rm", basket ?? ""], ["basket", "clear"]] {
+            let outcome = try await program.run(words + ["--yes"])
+            #expect(outcome.status == 10 || outcome.status == 9, "\(words): \(outcome)")
+            #expect(outcome.err.contains("Esc stops an order"), "\(outcome.err)")
+        }
+        try await journey.press("Escape")
+        #expect(kitchen.payCalls == 0)
+        try await program.does("draft", "rm", basket ?? "", "--yes")
+    }
+
     @Test func `who is asked to sign in goes on with what was being done`() async throws {
         let kitchen = try KitchenServer.still()
         let journey = try await Journey(by: kitchen.eaterWithBasket(), size: Self.roomy)
