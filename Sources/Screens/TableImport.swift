@@ -83,10 +83,17 @@ extension Stage {
         func label(adding some: LunchTable, _ nothing: String) -> String {
             some.count == 0 ? nothing : Say.Archive.addTheOthers(count: some.count)
         }
-        var ways: [(item: ChoiceItem, rows: LunchTable, replaced: Set<BasketLine.ID>)] = []
+        typealias Way = (
+            item: ChoiceItem, rows: LunchTable, replaced: Set<BasketLine.ID>, stale: Set<Wish.ID>
+        )
+        var ways: [Way] = []
+        let stale = found.stale
+        let dropped =
+            stale.isEmpty ? [] : [Say.Archive.dropsRowsToFix(count: stale.count)]
         if corrections.isEmpty {
-            let item = ChoiceItem(label: label(adding: found.new, Say.Archive.addNothing))
-            ways.append((item, found.new, []))
+            let item = ChoiceItem(
+                label: label(adding: found.new, Say.Archive.addNothing), hint: dropped.joined())
+            ways.append((item, found.new, [], stale))
         } else {
             let count = corrections.count
             func withOthers(_ label: String) -> String {
@@ -97,32 +104,36 @@ extension Stage {
                 (
                     ChoiceItem(
                         label: withOthers(Say.Archive.replaceByTheTable(count: count)),
-                        hint: corrections.map(\.words).joined(separator: "; ")), found.new,
-                    replaced
+                        hint: (corrections.map(\.words) + dropped).joined(separator: "; ")),
+                    found.new, replaced, stale
                 ),
                 (
                     ChoiceItem(label: withOthers(Say.Archive.addToWhatIsThere(count: count))),
-                    found.new, []
+                    found.new, [], []
                 ),
                 (
                     ChoiceItem(label: label(adding: found.others, Say.Archive.leaveWhatIsThere)),
-                    found.others, []
+                    found.others, [], []
                 ),
             ]
         }
         let there = all.count - found.new.count
         if there > 0 {
-            ways.append((ChoiceItem(label: Say.Archive.addAllAgain(count: all.count)), all, []))
+            ways.append((ChoiceItem(label: Say.Archive.addAllAgain(count: all.count)), all, [], []))
         }
         choose(
             corrections.isEmpty
                 ? Say.Archive.rowsAreThere(count: there, total: all.count)
                 : Say.Archive.rowsDiffer(count: corrections.count), ways.map(\.item)
         ) { [unowned self] index in
-            let (_, some, replaced) = ways[index]
+            let (_, some, replaced, stale) = ways[index]
             let hasRows = !all.unmatched.isEmpty
-            guard some.count > 0 else { return show(some, in: basket, baskets, hasRows: hasRows) }
-            LunchImport(baskets, told).take(some, into: basket, replacing: replaced) {
+            guard some.count > 0 || !stale.isEmpty else {
+                return show(some, in: basket, baskets, hasRows: hasRows)
+            }
+            LunchImport(baskets, told).take(
+                some, into: basket, replacing: replaced, dropping: stale
+            ) {
                 [weak self] in
                 self?.show(some, in: basket, baskets, hasRows: hasRows)
             }

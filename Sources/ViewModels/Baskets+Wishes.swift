@@ -53,10 +53,11 @@ public struct LunchImport {
     /// Puts matched rows into a basket, whatever it has of them, or in place of some of that.
     public func take(
         _ lunch: LunchTable, into id: Basket.ID, replacing replaced: Set<BasketLine.ID> = [],
-        taken: @escaping @MainActor () -> Void
+        dropping stale: Set<Wish.ID> = [], taken: @escaping @MainActor () -> Void
     ) {
         baskets.keep(told) { [baskets, told] in
-            let label = try await baskets.drafts.take(lunch, into: id, replacing: replaced)
+            let label = try await baskets.drafts.take(
+                lunch, into: id, replacing: replaced, dropping: stale)
             baskets.did(label, in: id, told)
             taken()
         }

@@ -323,15 +323,16 @@ public final class DraftStore {
     }
 
     /// Adds the lines of a table to a basket in place of `replaced`, and keeps its unresolved rows
-    /// with it.
+    /// with it, in place of `stale`.
     ///
     /// - Returns: The label of the step; nil if the table was empty.
     @discardableResult
     public func take(
-        _ table: LunchTable, into basket: Basket.ID, replacing replaced: Set<BasketLine.ID> = []
+        _ table: LunchTable, into basket: Basket.ID, replacing replaced: Set<BasketLine.ID> = [],
+        dropping stale: Set<Wish.ID> = []
     ) async throws -> Sentence? {
         try await copies.edit(basket) { state, _ in
-            state.taking(table.lines, table.wishes, replacing: replaced)
+            state.taking(table.lines, table.wishes, replacing: replaced, dropping: stale)
         }?.label
     }
 

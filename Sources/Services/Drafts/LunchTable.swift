@@ -111,7 +111,13 @@ extension LunchTable {
                 RepeatedTable.Correction(there: $0, row: line)
             }
         }
-        return RepeatedTable(all: self, new: new, corrections: corrections)
+        let people = Set(lines.map(\.diner) + unmatched.map(\.wish[.who]))
+        let rows = Set(unmatched.map(\.wish.parts))
+        let stale = basket.summary.basket.wishes.filter {
+            people.contains($0[.who]) && !rows.contains($0.parts)
+        }
+        return RepeatedTable(
+            all: self, new: new, corrections: corrections, stale: Set(stale.map(\.id)))
     }
 }
 
@@ -130,8 +136,12 @@ public struct RepeatedTable: Hashable, Sendable {
     public let new: LunchTable
     /// Those of the new rows that may replace others.
     public let corrections: [Correction]
+    /// Rows to fix of an earlier table that this one has otherwise, or no longer, for the same people.
+    public let stale: Set<Wish.ID>
 
-    public var isRepeated: Bool { new.count < all.count || !corrections.isEmpty }
+    public var isRepeated: Bool {
+        new.count < all.count || !corrections.isEmpty || !stale.isEmpty
+    }
     /// The new rows that correct nothing.
     public var others: LunchTable {
         let rows = Set(corrections.map(\.row.id))

@@ -15,22 +15,27 @@ public struct WishSettlement: Hashable, Sendable {
 }
 
 extension BasketState {
-    /// Appends lines without merging them, and wishes.
+    /// Appends lines without merging them, and wishes, in place of others.
     func taking(
-        _ new: [BasketLine], _ wishes: [Wish], replacing replaced: Set<BasketLine.ID> = []
+        _ new: [BasketLine], _ wishes: [Wish], replacing replaced: Set<BasketLine.ID> = [],
+        dropping stale: Set<Wish.ID> = []
     ) -> BasketEdit? {
-        guard !new.isEmpty || !wishes.isEmpty else { return nil }
+        let left = basket.wishes.filter { !stale.contains($0.id) } + wishes
+        guard !new.isEmpty || left != basket.wishes else { return nil }
         let last = lines.map(\.rank).max() ?? 0
+        let gone =
+            new.isEmpty && wishes.isEmpty ? basket.wishes.first { stale.contains($0.id) } : nil
         var edit = BasketEdit(
-            label: Self.label(lines: new.count, wishes: wishes.count), removed: replaced)
+            label: gone.map { .undo.droppedRow(row: $0.row) }
+                ?? Self.label(lines: new.count, wishes: wishes.count), removed: replaced)
         edit.lines = new.enumerated().map { place, line in
             var line = line.moved(to: basket.id)
             line.rank = last + place + 1
             return line
         }
-        if !wishes.isEmpty {
+        if left != basket.wishes {
             var basket = basket
-            basket.wishes += wishes
+            basket.wishes = left
             edit.basket = basket
         }
         return edit

@@ -189,7 +189,8 @@ struct LinearDialogJourneys {
         try talk.say("import")
         let asked = try talk.say(table, until: "Otherwise in the basket: 1 row")
         #expect(asked.contains { $0.contains("Ana: 1, now 3 Ratatouille") }, "\(asked)")
-        #expect(asked.contains("2. add the row to what is there"), "\(asked)")
+        #expect(
+            asked.contains("2. add the row to what is there, and add the other row"), "\(asked)")
         #expect(asked.contains("3. add only the other row"), "\(asked)")
         #expect(asked.contains("4. add all 3 rows again"), "\(asked)")
         try talk.say("1", until: "5 pieces")
