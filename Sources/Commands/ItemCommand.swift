@@ -65,7 +65,7 @@ enum ItemCommand {
     }
 
     /// By reference, or by its name: on the menu of `--from`, or on any.
-    @MainActor private static func dish(
+    @MainActor static func dish(
         _ text: String, _ library: Library, _ context: Context
     ) async throws -> MenuItem {
         let id = MenuItem.ID(rawValue: text)

@@ -28,11 +28,7 @@ enum OpenCommand {
         case .kitchen(let name):
             return .kitchen(try await context.kitchens.find(name))
         case .dish(let reference):
-            guard let dish = try context.store.library.dish(MenuItem.ID(rawValue: reference)) else {
-                throw ProblemError(
-                    .notFound, .outside.noDishIsKnown(reference: Sanitizer.line(reference)),
-                    hint: .outside.readItsMenuFirst)
-            }
+            let dish = try await ItemCommand.dish(reference, context.store.library, context)
             return .dish(dish.caterer, dish.id)
         case .draft(let name):
             return .draft(try context.drafts.find(name, toLook: true))

@@ -25,11 +25,13 @@ struct LinkJourneys {
 
     @Test func `a link that leads nowhere is told, and no screen opens`() async throws {
         let program = try Program("--demo")
-        _ = try await program.run("caterers")
+        _ = try await program.run("menu", "krua mae")
         for (link, status, words) in [
             ("eat:kitchen/krua mae", 2, "The screens need a terminal"),
             ("eat:kitchen/nobody%27s", 3, "No kitchen is called \"nobody's\""),
-            ("eat:dish/demo:/x", 3, "No dish demo:/x is on a menu that was read here"),
+            ("eat:dish/demo:/x", 3, "No dish \"demo:/x\" is cached"),
+            // By its name, as `item` finds it.
+            ("eat:dish/chicken satay", 2, "The screens need a terminal"),
             ("eat:draft/tuesday", 3, "tuesday"), ("eat:order/K-9", 3, "K-9"),
             ("https://example.org/\u{1B}[2J", 2, "is no link into eat-tui"),
         ] {
