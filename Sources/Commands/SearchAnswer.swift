@@ -38,7 +38,7 @@ struct SearchAnswer {
 
     /// Says what was understood, and what no search looks for.
     private func tellWhatIsMeant() throws {
-        if let money = sentence.otherMoney { context.output.warning(money.text) }
+        for refused in sentence.refused { context.output.warning(refused.text) }
         guard !sentence.parts.isEmpty else { return }
         let parts = try servers.chips(of: sentence)
         context.output.remark(
@@ -124,6 +124,7 @@ struct SearchAnswer {
                 json.field("kind", part.kind)
                 json.field("text", part.text)
                 json.field("value", part.value)
+                json.field("currency", part.currency)
             }
             json.counts(hits.count, of: total)
             json.objects("hits", hits) { json, hit in
@@ -193,6 +194,13 @@ extension SearchSentence.Part {
         case .cuisine: "cuisine"
         case .people: "people"
         }
+    }
+
+    /// What was named with a price; nil without, and where its kitchens have several of that name the codes
+    /// of all.
+    fileprivate var currency: String? {
+        guard case .price(let bound) = meaning, !bound.currencies.isEmpty else { return nil }
+        return bound.codes.joined(separator: ",")
     }
 
     /// What it means, as programs read it.

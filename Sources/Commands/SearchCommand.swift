@@ -55,9 +55,8 @@ enum SearchCommand {
             context: context)
         let found = try await asking.found(
             atMost: max(limit, SearchAsking.counted), &provenance)
-        if let money = context.output.isData ? sentence.otherMoney : nil {
-            provenance.warnings.append(money.text)
-        }
+        if context.output.isData { provenance.warnings += sentence.refused.map(\.text) }
+        provenance.warnings += try servers.caveats(of: wish).map(\.text)
         if let means = sentence.withoutMeans { provenance.warnings.append(means.text) }
         let unplaced = try asking.unplaced()
         if unplaced > 0 { provenance.warnings.append(Say.Wanted.unplaced(kitchens: unplaced)) }

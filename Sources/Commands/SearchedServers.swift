@@ -28,6 +28,12 @@ struct SearchedServers {
         return (answers, usual.unreached(by: answers))
     }
 
+    func caveats(of wish: SearchWish) throws -> [Sentence] {
+        wish.caveats(
+            sellingIn: Set(try markets().map(\.currency)),
+            at: try sources.compactMap { try context.clocks.zone(of: $0.id) }, now: context.now())
+    }
+
     /// What was understood, as the screens show it.
     func chips(of sentence: SearchSentence) throws -> String {
         let zone = try zone() ?? context.zones.local

@@ -66,6 +66,7 @@ extension Currency {
     private static let pesos = "MXN ARS CLP COP UYU DOP CUP PHP"
     private static let names = [
         "€": "EUR", "euro": "EUR", "euros": "EUR", "£": "GBP", "pound": "GBP", "pounds": "GBP",
+        "pfund": "GBP", "livre": "GBP", "livres": "GBP", "libra": "GBP", "libras": "GBP",
         "¥": "JPY CNY", "$": dollars + " " + pesos, "dollar": dollars, "dollars": dollars,
         "dolares": dollars, "pesos": pesos, "franken": "CHF", "francs": "CHF XAF XOF XPF",
     ]

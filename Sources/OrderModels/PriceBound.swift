@@ -7,13 +7,22 @@ public struct PriceBound: Hashable, Sendable {
 
     public let thousandths: Int64
     public let side: Side
+    /// Those that were named with it, of which one will do; empty where a price in any currency is meant.
+    public var currencies: Set<Currency>
 
-    public init(thousandths: Int64, _ side: Side = .atMost) {
-        (self.thousandths, self.side) = (thousandths, side)
+    public init(
+        thousandths: Int64, _ side: Side = .atMost, in currencies: Set<Currency> = []
+    ) {
+        (self.thousandths, self.side, self.currencies) = (thousandths, side, currencies)
+    }
+
+    public func isAbout(_ currency: Currency) -> Bool {
+        currencies.isEmpty || currencies.contains(currency)
     }
 
     public func allows(_ price: Money) -> Bool {
-        minorUnits(in: price.currency).contains(Int64(price.minorUnits))
+        isAbout(price.currency)
+            && minorUnits(in: price.currency).contains(Int64(price.minorUnits))
     }
 
     /// The prices that it allows.

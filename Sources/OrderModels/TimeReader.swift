@@ -18,7 +18,7 @@ public struct TimeReader: Hashable, Sendable {
     }
 
     private let now: Instant
-    private let zone: ZoneRules
+    public let zone: ZoneRules
 
     public init(now: Instant, zone: ZoneRules) {
         self.now = now

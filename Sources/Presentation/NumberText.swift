@@ -62,10 +62,15 @@ extension Money {
 
 extension PriceBound {
     /// Says also on which side of it a price is to be. As money, where what is limited has one currency.
+    /// A sign that several currencies of the kitchens have is written as all of those.
     public func formatted(in currency: Currency?) -> String {
+        let named = currencies.isEmpty ? currency : currencies.count == 1 ? currencies.first : nil
         let price =
-            currency.flatMap { Money(decimal: text, currency: $0)?.formatted }
-            ?? NumberText.decimal(text)
+            2...3 ~= currencies.count
+            ? Say.Numbers.money(
+                amount: NumberText.decimal(text), code: codes.joined(separator: "/"))
+            : named.flatMap { Money(decimal: text, currency: $0)?.formatted }
+                ?? NumberText.decimal(text)
         return switch side {
         case .atMost: Say.Search.atMostPrice(price: price)
         case .below: Say.Search.belowPrice(price: price)
@@ -73,4 +78,7 @@ extension PriceBound {
         case .above: Say.Search.abovePrice(price: price)
         }
     }
+
+    /// Of the currencies that were named with it.
+    public var codes: [String] { currencies.map(\.code).sorted() }
 }

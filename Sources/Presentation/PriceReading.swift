@@ -41,23 +41,25 @@ struct PriceReading {
     /// `between 5 and 8 €`; a currency tells it from times and numbers of people.
     func between(_ index: Int) -> ([PriceBound], end: Int)? {
         guard let start = lexicon.between.end(from: index, in: tokens), start < tokens.count,
-            let (low, lowHasUnit, lowEnd) = sum(at: start),
+            let (low, lowUnit, lowEnd) = sum(at: start),
             let next = lexicon.betweenAnd.end(from: lowEnd, in: tokens), next < tokens.count,
-            let (high, hasUnit, end) = sum(at: next), hasUnit || lowHasUnit
+            let (high, highUnit, end) = sum(at: next), let unit = highUnit ?? lowUnit
         else { return nil }
         let sums = [low, high].sorted()
         return (
-            zip(sums, [.atLeast, .atMost]).map { PriceBound(thousandths: $0, $1) }, end
+            zip(sums, [.atLeast, .atMost]).map { PriceBound(thousandths: $0, $1, in: unit) }, end
         )
     }
 
     /// `5`, `5 €`.
-    private func sum(at index: Int) -> (thousandths: Int64, hasUnit: Bool, end: Int)? {
+    private func sum(at index: Int) -> (thousandths: Int64, unit: Set<Currency>?, end: Int)? {
         let word = tokens[index].text
         let found = amount(word[...], at: index, .atMost, isTold: false, from: index)
-        if case (.price(let bound), let end)? = found { return (bound.thousandths, true, end) }
+        if case (.price(let bound), let end)? = found {
+            return (bound.thousandths, bound.currencies, end)
+        }
         guard !tokens[index].isQuoted else { return nil }
-        return PriceBound(text: word).map { ($0.thousandths, false, index + 1) }
+        return PriceBound(text: word).map { ($0.thousandths, nil, index + 1) }
     }
 
     /// With the `50` of `4 Euro 50`.
@@ -68,7 +70,9 @@ struct PriceReading {
             lexicon.people.end(from: index + 1, in: tokens) == nil,
             !isOfAClock(index + 1)
         else { return (bound, index) }
-        return (PriceBound(thousandths: bound.thousandths + cents * 10, bound.side), index + 1)
+        let whole = PriceBound(
+            thousandths: bound.thousandths + cents * 10, bound.side, in: bound.currencies)
+        return (whole, index + 1)
     }
 
     /// Whether what stands there makes a time of the number before it.
@@ -91,7 +95,9 @@ struct PriceReading {
             sentence.isUnit(tokens[next].text[...]), !isForeign(tokens[next].text[...])
         {
             // `under ten euros`.
-            return PriceBound(text: String(count), side).map { (.price($0), next + 1) }
+            return PriceBound(text: String(count), side).map {
+                (.price(named($0, tokens[next].text[...])), next + 1)
+            }
         }
         guard let bound = PriceBound(text: String(whole), side),
             sentence.isUnit(rest) || rest.isEmpty
@@ -99,17 +105,18 @@ struct PriceReading {
         let hasUnit = !rest.isEmpty || bare.startIndex > number.startIndex
         let unit = rest.isEmpty ? number[..<bare.startIndex] : rest
         guard !hasUnit || !isForeign(unit) else { return nil }
-        func price(_ bound: PriceBound, end: Int) -> SentenceReading.Found {
-            let (whole, last) = cents(bound, at: end)
+        func price(_ unit: Substring, end: Int) -> SentenceReading.Found {
+            let (whole, last) = cents(named(bound, unit), at: end)
             return (.price(whole), last)
         }
         guard isFollowed, rest.isEmpty else {
-            return hasUnit ? price(bound, end: next) : isTold ? (.price(bound), next) : nil
+            return hasUnit ? price(unit, end: next) : isTold ? (.price(bound), next) : nil
         }
         if sentence.isUnit(tokens[next].text[...]) {
-            return isForeign(tokens[next].text[...]) ? nil : price(bound, end: next + 1)
+            let unit = tokens[next].text[...]
+            return isForeign(unit) ? nil : price(unit, end: next + 1)
         }
-        if hasUnit { return price(bound, end: next) }
+        if hasUnit { return price(unit, end: next) }
         // `under 40 min` is a wait, `up to 8 pm` a time, `over 4 people` a number of them.
         guard isTold, !sentence.isAmount(next), lexicon.people.end(from: next, in: tokens) == nil,
             ClockReading(sentence: sentence).halfOfDay(next) == nil,
@@ -136,10 +143,22 @@ struct PriceReading {
 
     /// Whether a unit of money is none that kitchens sell in: what costs `10 dollars` is not known then.
     private func isForeign(_ unit: Substring) -> Bool {
-        let named = Currency.all(called: fold(String(unit)), sign: unit.first)
+        let named = named(unit)
         let isMoney = !named.isEmpty || unit.first?.isCurrencySymbol == true
         return !sentence.currencies.isEmpty && isMoney
             && named.isDisjoint(with: sentence.currencies)
+    }
+
+    private func named(_ unit: Substring) -> Set<Currency> {
+        Currency.all(called: fold(String(unit)), sign: unit.first)
+    }
+
+    /// In what the unit says, of that what kitchens sell in where it is known.
+    private func named(_ bound: PriceBound, _ unit: Substring) -> PriceBound {
+        let (all, sold) = (named(unit), sentence.currencies)
+        return PriceBound(
+            thousandths: bound.thousandths, bound.side,
+            in: sold.isEmpty ? all : all.intersection(sold))
     }
 
     /// A price in no currency of the kitchens, by its unit.

@@ -40,6 +40,8 @@ public struct SearchSentence: Hashable, Sendable {
     public private(set) var cuisine: String?
     /// That what was typed as a price is none, as kitchens sell in another currency.
     public private(set) var otherMoney: Sentence?
+    /// That what was typed as a time is none, as it is over or clocks do not show it once.
+    public private(set) var otherTime: Sentence?
     private let tokens: [Token]
 
     public init() { tokens = [] }
@@ -87,6 +89,8 @@ public struct SearchSentence: Hashable, Sendable {
             otherMoney = .wanted.otherMoney(
                 price: price, currencies: Words.list(currencies.map(\.code).sorted()))
         }
+        otherTime = left.lazy.compactMap(WrittenTime(sentence: reading).unusable).first?.sentence(
+            in: reader.zone)
         let telling = left.filter { !reading.isFiller($0) }
         words = Self.typed(left.count == tokens.count ? left : telling, of: tokens)
         if let word = telling.first, telling.count == 1 {
@@ -135,6 +139,24 @@ public struct SearchSentence: Hashable, Sendable {
 }
 
 extension SearchWish {
+    /// That a price without a currency holds in each of the kitchens', where they have several, and that
+    /// a time was read on one of their clocks, where those differ then.
+    public func caveats(
+        sellingIn currencies: Set<Currency>, at zones: [ZoneRules], now: Instant
+    ) -> [Sentence] {
+        var caveats: [Sentence] = []
+        if currencies.count > 1, prices.contains(where: \.currencies.isEmpty) {
+            caveats.append(
+                .wanted.eachCurrency(currencies: Words.list(currencies.map(\.code).sorted())))
+        }
+        if let time = moment(at: now), let first = zones.first,
+            zones.contains(where: { $0.offset(at: time) != first.offset(at: time) })
+        {
+            caveats.append(.times.searchedOnOneClock(zone: first.name))
+        }
+        return caveats
+    }
+
     /// Adds what a sentence says. Of two that cannot both hold, the sentence's counts: it is the last
     /// that was said.
     public mutating func add(_ sentence: SearchSentence) {
@@ -199,6 +221,9 @@ extension SearchSentence.Part {
 }
 
 extension SearchSentence {
+    /// What was typed as a filter and is none.
+    public var refused: [Sentence] { [otherMoney, otherTime].compactMap(\.self) }
+
     /// The words beside what was understood; nil for one alone, which is hardly part of a sentence.
     public var rest: String? {
         parts.isEmpty || queryTokens(words).count < 2 ? nil : words

@@ -116,7 +116,7 @@ struct SentenceReading {
 
     /// `not vegan` is no wish for what is vegan; nor is `pas à moins de 2 km` one for less, although
     /// `moins de 2 km` is.
-    private func isDenied(_ index: Int) -> Bool {
+    func isDenied(_ index: Int) -> Bool {
         (0...3).contains { back in
             let start = index - back
             guard start > 0, lexicon.denials.contains(tokens[start - 1].folded) else {
@@ -145,14 +145,17 @@ struct SentenceReading {
         let sign = text.last.map(",;".contains) == true ? text.dropLast() : text
         return !sign.isEmpty
             && (sign.allSatisfy(\.isCurrencySymbol)
-                || lexicon.currencies.contains(fold(String(text))))
+                || lexicon.currencies.contains(fold(String(text)))
+                || currencies.contains { fold($0.code) == fold(String(text)) })
     }
 
     func wait(_ index: Int) -> Found? { WaitReading(sentence: self).found(index) }
 
     /// `at 12:30`, `for tomorrow at noon`, `on Fri half past twelve`, `12:30 on Monday`, `at 8 tomorrow
     /// morning`.
-    func time(_ index: Int) -> Found? { timed(index).flatMap(found) }
+    func time(_ index: Int) -> Found? {
+        WrittenTime(sentence: self).found(index) ?? timed(index).flatMap(found)
+    }
 
     /// A time as it was said, before it is known which it is.
     struct Timed {

@@ -244,16 +244,17 @@ struct SearchScreen: Screen {
     /// What the rows do not show: what is meant by "without", what a distance leaves out, that there is no
     /// place to measure from, and which words were not understood.
     private var remarks: [String] {
-        let surface = stage.surface
+        let (surface, sentence) = (stage.surface, model.query.sentence)
         return [
-            model.query.sentence.withoutMeans?.text(on: surface),
+            sentence.withoutMeans?.text(on: surface),
             model.lacksPlace ? Sentence.wanted.lacksPlace.text(on: surface) : nil,
             model.isOnThisMachinesClock
                 ? Say.Times.searchedOnThisMachinesClock(zone: model.zone.name) : nil,
             model.unplaced > 0 ? Say.Wanted.unplaced(kitchens: model.unplaced) : nil,
-            model.query.sentence.otherMoney?.text
-                ?? model.query.sentence.rest.map { Say.Wanted.lookedFor(words: $0) },
+            sentence.refused.isEmpty
+                ? sentence.rest.map { Say.Wanted.lookedFor(words: $0) } : nil,
         ].compactMap(\.self)
+            + (model.caveats + sentence.refused).compactMap { $0.text(on: surface) }
     }
 
     /// Takes the lines below the words away from the list, as far as it keeps a few rows; of a low one,

@@ -1,6 +1,7 @@
 import Cache
 public import OrderModels
 public import Presentation
+public import Sentences
 import Services
 
 /// Searches dishes and kitchens by their words, in all cached menus.
@@ -254,9 +255,7 @@ public final class SearchViewModel {
 
     private func serversAnswered(_ trouble: Problem?) {
         asking = nil
-        isAskingServers = false
-        hasAskedServers = true
-        problem = trouble
+        (isAskingServers, hasAskedServers, problem) = (false, true, trouble)
         search()
     }
 
@@ -312,6 +311,10 @@ public final class SearchViewModel {
 
     /// Whether a time was typed that no kitchen's clock is known for, so that it is on this machine's.
     public var isOnThisMachinesClock: Bool { query.wish.asksHours && servers.knownZone == nil }
+
+    public var caveats: [Sentence] {
+        query.wish.caveats(sellingIn: currencies, at: servers.knownZones, now: clock.now)
+    }
 
     /// The currency of the kitchens, where they have one.
     public var currency: Currency? { currencies.count == 1 ? currencies.first : nil }

@@ -93,7 +93,8 @@ public final class Servers {
     }
 
     /// That of the first server of which it is known.
-    var knownZone: ZoneRules? { providers.lazy.compactMap { self.zone(of: $0) }.first }
+    var knownZone: ZoneRules? { knownZones.first }
+    var knownZones: [ZoneRules] { providers.compactMap { zone(of: $0) } }
 
     func zone(named name: String?) -> ZoneRules? {
         name.flatMap { services.settings.zones.rules(for: $0) }

@@ -1,4 +1,5 @@
 import Kitchen
+import OrderModels
 import TestSupport
 import Testing
 
@@ -242,6 +243,97 @@ struct SearchTests {
         #expect(time?.hasSuffix("10:30:00Z") == true, "\(String(describing: time))")
         #expect(first["data"]["understood"].rows.first?["value"].text == time)
         #expect(!first["warnings"].texts.contains { $0.contains("clock") })
+    }
+
+    @Test(arguments: [
+        ("2026-10-25 02:30", "is there twice"), ("2027-03-28 02:30", "There is no"),
+        ("2026-05-01 12:00", "is over"), ("2026-05-01T12:00:00+02:00", "is over"),
+    ])
+    func `a time in a search that cannot be meant is said`(time: String, told: String) async throws
+    {
+        let program = try KitchenServer.still().contemporary()
+        _ = try await program.run("sync")
+        let text = try await program.run("--offline", "search", "salad at \(time)")
+        #expect(text.err.contains(told), "\(text.err)")
+        let json = try await program.run("--offline", "search", "salad at \(time)", "--json").json
+        #expect(json["warnings"].texts.contains { $0.contains(told) })
+        #expect(json["data"]["understood"].rows.isEmpty)
+    }
+
+    @Test func `a time with its offset is one of a search`() async throws {
+        let program = try KitchenServer.still().contemporary()
+        _ = try await program.run("sync")
+        let data = try await program.run(
+            "--offline", "search", "salad at 2026-05-06T19:00:00-02:00", "--json"
+        ).json["data"]
+        #expect(data["understood"].rows.map(\.["value"].text) == ["2026-05-06T21:00:00Z"])
+        #expect(data["words"].text == "salad")
+    }
+
+    /// Two servers, whose kitchens sell in euros and in pounds, by the clocks of Paris and London.
+    private func abroad() async throws -> Program {
+        let servers = try [("paris", "EUR", "Europe/Paris"), ("london", "GBP", "Europe/London")].map
+        {
+            name, currency, zone in
+            (
+                name,
+                try KitchenServer.still {
+                    $0.currency = currency
+                    $0.zone = zone
+                }
+            )
+        }
+        let program = try Program().with([], ["EAT_CLOCK": servers[0].1.clock.now.rfc3339])
+        for (name, server) in servers {
+            _ = try await program.run("provider", "add", server.url, "--name", name)
+        }
+        #expect(try await program.run("sync", "--all").status == 0)
+        for (_, server) in servers { server.stop() }
+        return program
+    }
+
+    @Test func `a currency that is named with a price leaves out what is sold in others`()
+        async throws
+    {
+        let program = try await abroad()
+        func found(_ words: String...) async throws -> (JSONAnswer, currencies: Set<String?>) {
+            let answer = try await program.run(
+                ["--offline"] + words + ["--limit", "1000", "--json"]
+            ).json
+            let hits = answer["data"]["hits"].rows
+            return (answer, Set(hits.map(\.["price"]["currency"].text)))
+        }
+        for (text, currency) in [
+            ("under 20 EUR", "EUR"), ("under 20 GBP", "GBP"), ("between 5 and 20 \u{A3}", "GBP"),
+            ("over 2 pounds", "GBP"), ("under \u{A3}20", "GBP"), ("under twelve euros", "EUR"),
+        ] {
+            let (answer, currencies) = try await found("search", "salad \(text)")
+            #expect(currencies == [currency], "\(text)")
+            let parts = answer["data"]["understood"].rows
+            #expect(Set(parts.map(\.["currency"].text)) == [currency], "\(text)")
+            #expect(answer["warnings"].texts.isEmpty)
+        }
+        for (language, text) in [
+            ("de", "salad unter 20 Pfund"), ("fr", "salad moins de 20 livres"),
+            ("es", "salad menos de 20 libras"),
+        ] {
+            #expect(try await found("--language", language, "search", text).currencies == ["GBP"])
+        }
+        let told = try await program.run("--offline", "search", "salad under 20 gbp")
+        #expect(told.err.contains("under 20.00 GBP"), "\(told.err)")
+
+        let (answer, currencies) = try await found("search", "salad under 20")
+        #expect(currencies == ["EUR", "GBP"])
+        #expect(answer["data"]["understood"].rows.first?["currency"].isNull == true)
+        #expect(answer["warnings"].texts.contains { $0.contains("without a currency") })
+    }
+
+    @Test func `on whose clock a time was read is said where clocks differ`() async throws {
+        let program = try await abroad()
+        let answer = try await program.run("--offline", "search", "salad at 13:30", "--json").json
+        #expect(answer["warnings"].texts.contains { $0.contains("Europe/London") })
+        let now = try await program.run("--offline", "search", "salad open now", "--json").json
+        #expect(!now["warnings"].texts.contains { $0.contains("clock") })
     }
 
     @Test func `nothing found is no error and says how much was searched`() async throws {

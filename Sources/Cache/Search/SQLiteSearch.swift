@@ -78,6 +78,7 @@ final class SQLiteSearch {
         case .diet(let diet):
             return TextList.suits(diet, in: "i.diets")
         case .price(let bound):
+            let currencies = currencies.filter(bound.isAbout)
             let each = currencies.map { _ in "(i.currency = ? AND i.price BETWEEN ? AND ?)" }
             return SQLFragment(
                 "i.available AND (\((["0"] + each).joined(separator: " OR ")))",

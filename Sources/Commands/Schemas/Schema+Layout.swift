@@ -89,7 +89,7 @@ extension Schema {
                     "understood": .list(
                         [
                             "ref": .text.orNull, "name": .text, "kind": .understood, "text": .text,
-                            "value": .text,
+                            "value": .text, "currency": .text.orNull,
                         ]),
                 ]).with(.counts).with(["hits": .list(FoodShapes.hit)]),
                 rows: ["hits"],
