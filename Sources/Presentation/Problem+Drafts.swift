@@ -107,9 +107,10 @@ extension DraftError: Troubling {
 }
 
 extension Problem {
-    /// The same, with the answers that may be given.
+    /// The same, with the option that answers, and what may be given with it.
     fileprivate func offering(_ groups: [OptionGroup]) -> Problem {
         var problem = self
+        problem.facts.option = OptionGroup.code
         problem.facts.choices = groups.flatMap { group in
             group.options.map { "\(group.name)=\($0.name)" }
         }
@@ -129,6 +130,13 @@ extension Problem {
         var problem = self
         problem.facts.candidates = candidates
         return problem
+    }
+}
+
+extension OptionGroup {
+    /// The option of a command that answers it.
+    fileprivate static var code: String {
+        "--option"
     }
 }
 

@@ -69,6 +69,13 @@ struct BasketTests {
             "basket", "add", "som tam", "--from", "krua mae", "--option", "purple")
         #expect(odd.status == 2)
         #expect(odd.err.contains("no option \"purple\""))
+        for option in ["purple", "Heat=Warm", "Foo"] {
+            let error = try await offline(
+                "basket", "add", "som tam", "--from", "krua mae", "--option", option, "--json"
+            ).errorJSON
+            #expect(
+                error["option"].text == "--option" && error["choices"].texts.contains("Heat=Mild"))
+        }
         let fine = try await offline(
             "basket", "add", "som tam", "--from", "krua mae", "--option", "mild")
         #expect(fine.status == 0)

@@ -224,12 +224,7 @@ struct OrderAnswer {
     static func noSuchTime(_ quote: OrderQuote) -> Problem? {
         for obstacle in quote.obstacles {
             guard case .nothingNear = obstacle else { continue }
-            return Problem(
-                .refused,
-                .verbatim(
-                    QuoteWords.sentence(obstacle, in: quote.zone),
-                    of: QuoteWords.code(obstacle)),
-                hint: QuoteWords.advice([obstacle], to: quote).first.map { .verbatim($0) })
+            return refusal([obstacle], quote)
         }
         let absent = quote.obstacles.filter { $0.absence != nil }
         return absent.isEmpty ? nil : refusal(absent, quote)
@@ -256,6 +251,11 @@ struct OrderAnswer {
                 of: Set(obstacles.map(QuoteWords.code)).sorted().joined(separator: " ")),
             hint: QuoteWords.advice(obstacles, to: quote).first.map { .verbatim($0) })
         problem.facts.absences = obstacles.compactMap(\.absence)
+        let slots = obstacles.flatMap(\.nearest)
+        if !slots.isEmpty {
+            problem.facts.option = "--slot"
+            problem.facts.choices = slots.map { $0.start.rfc3339(in: quote.zone) }
+        }
         return problem
     }
 
@@ -281,5 +281,16 @@ struct OrderAnswer {
                 ? .orders.cardNumbersAreNeverAsked : .orders.chooseThereAgain)
         problem.facts.page = quote.page
         return problem
+    }
+}
+
+extension OrderObstacle {
+    /// The slots before and after a time that the kitchen does not serve.
+    fileprivate var nearest: [Slot] {
+        if case .nothingNear(_, let before, let after) = self {
+            [before, after].compactMap(\.self)
+        } else {
+            []
+        }
     }
 }

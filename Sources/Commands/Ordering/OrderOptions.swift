@@ -149,12 +149,16 @@ struct OrderOptions {
         if let slot = slots.first(where: { $0.start == start }) { return slot }
         let date = zone.local(at: start).date
         let near = days.first { $0.date == date }?.slots ?? slots
-        let offered = near.prefix(6).map { OrderWords.slot($0, in: zone) }
+        let nearest = near.sorted {
+            abs($0.start.seconds(since: start)) < abs($1.start.seconds(since: start))
+        }.prefix(6).sorted { $0.start < $1.start }
+        let offered = nearest.map { OrderWords.slot($0, in: zone) }
         throw ProblemError(
             .refused, .checkout.noSlotBegins(time: OrderWords.time(start, in: zone)),
             hint: offered.isEmpty
                 ? .checkout.noSlots
-                : .checkout.slotsAre(slots: offered.joined(separator: ", ")))
+                : .checkout.slotsAre(slots: offered.joined(separator: ", "))
+        ).about(option: "--slot", taking: nearest.map { $0.start.rfc3339(in: zone) })
     }
 
     // MARK: How much

@@ -1,4 +1,5 @@
 import Kitchen
+import OrderModels
 import TestSupport
 import Testing
 import Services
@@ -66,6 +67,9 @@ struct OrderRefusalTests {
         for time in [["--slot", "tomorrow 12:31"], ["--for", "2026-12-31 12:30"]] {
             let refused = try await eater.program.run(["quote", "--json"] + words + time)
             #expect(refused.status == 7, "\(refused.err)")
+            let choices = refused.errorJSON["choices"].texts
+            #expect(refused.errorJSON["option"].text == "--slot" && !choices.isEmpty, "\(time)")
+            #expect(choices.allSatisfy { Instant(rfc3339: $0) != nil })
         }
         #expect(try await terms() == before)
     }
