@@ -14,12 +14,11 @@ public struct MuteEnd: Sendable {
     public var tomorrow: Instant { day(after: 1) }
     public var inAWeek: Instant { day(after: 7) }
 
-    /// Nil if it is no time to come.
-    public func instant(_ text: String) -> Instant? {
+    public func instant(_ text: String) throws(UnusableTime) -> Instant {
         let reader = TimeReader(now: now, zone: zone)
         let day = TimeReader.isFromNow(typed: text) ? nil : reader.day(typed: text, .coming)
-        let end = day.map { start(of: $0) }
-        guard let end = try? end ?? reader.instant(typed: text), end > now else { return nil }
+        guard let end = day.map({ start(of: $0) }) else { return try reader.instant(typed: text) }
+        guard end > now else { throw .past(end) }
         return end
     }
 

@@ -9,8 +9,13 @@ public struct StatisticsTable {
     ]
 
     public private(set) var rows: [[String]] = []
+    private let isInMinorUnits: Bool
 
-    public init(_ statistics: OrderStatistics, use: UseCounts = UseCounts()) {
+    /// Amounts are in minor units for scripts, and otherwise decimal, as spreadsheets read them.
+    public init(
+        _ statistics: OrderStatistics, use: UseCounts = UseCounts(), inMinorUnits: Bool = false
+    ) {
+        isInMinorUnits = inMinorUnits
         for spending in statistics.spending { add(spending) }
         for dish in statistics.dishes {
             add(
@@ -76,7 +81,8 @@ public struct StatisticsTable {
         _ kind: String, _ name: String = "", _ ref: String = "", sum: OrderSum
     ) {
         add(
-            kind, name, ref, orders: sum.orders, amount: sum.amount?.plain ?? "",
+            kind, name, ref, orders: sum.orders,
+            amount: sum.amount.map { isInMinorUnits ? String($0.minorUnits) : $0.plain } ?? "",
             currency: sum.currency.code)
     }
 

@@ -156,9 +156,18 @@ struct MessagesScreen: PageScreen {
             if days.indices.contains(index) { return mute(error, until: days[index]) }
             stage.ask(
                 Say.Errors.itEnds, "", hint: Say.Errors.aDateSuchAs,
-                check: { end.instant($0) == nil ? .takes(Say.Errors.aDateToCome) : nil }
+                check: { text in
+                    do throws(UnusableTime) {
+                        _ = try end.instant(text)
+                        return nil
+                    } catch .unreadable, .past {
+                        return .takes(Say.Errors.aDateToCome)
+                    } catch {
+                        return Unfit(sentence: error.sentence(in: zone).text)
+                    }
+                }
             ) { text in
-                if let end = end.instant(text) { mute(error, until: end) }
+                if let end = try? end.instant(text) { mute(error, until: end) }
             }
         }
     }

@@ -36,11 +36,10 @@ enum StatsCommand {
                 ?? UseCounts() : UseCounts()
         let text = StatisticsText(statistics, of: scope, use: use, now: context.now())
         let output = context.output
-        let table = StatisticsTable(statistics, use: use)
         if output.isOwnTable {
-            output.raw(Array(table.csv.utf8))
+            output.raw(Array(StatisticsTable(statistics, use: use).csv.utf8))
         } else if output.form == .plain, output.fields == nil {
-            output.plain(table.rows)
+            output.plain(StatisticsTable(statistics, use: use, inMinorUnits: true).rows)
         } else if options.has("svg") {
             output.raw(Array(StatisticsPicture(statistics, text, now: context.now()).svg.utf8))
         } else if output.isData {
@@ -82,11 +81,17 @@ enum StatsCommand {
         guard let text = context.options.value(option) else { return nil }
         if let days = DatePeriod.days(text) { return days }
         let reader = TimeReader(now: context.now(), zone: context.zones.local)
-        guard let day = reader.day(typed: text, .gone) else {
+        if let day = reader.day(typed: text, .gone) { return day...day }
+        do throws(UnusableTime) {
+            // An order counts by its day.
+            let day = reader.date(of: try reader.instant(typed: text, .gone))
+            return day...day
+        } catch .unreadable {
             throw ProblemError(
                 .usage, .statistics.takesADate(option: option, text: Words.quoted(text)))
+        } catch {
+            throw error.problem(option: option, in: context.zones.local, at: context.now())
         }
-        return day...day
     }
 
     /// A kitchen that was ordered from, by its reference, its name or the beginning of its words.

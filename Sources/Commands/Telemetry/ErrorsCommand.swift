@@ -110,8 +110,13 @@ enum ErrorsCommand {
             throw ProblemError(.usage, .errors.untilNeeded)
         }
         let zone = context.zones.local
-        guard let end = MuteEnd(now: context.now(), zone: zone).instant(text) else {
+        let end: Instant
+        do throws(UnusableTime) {
+            end = try MuteEnd(now: context.now(), zone: zone).instant(text)
+        } catch .unreadable, .past {
             throw ProblemError(.usage, .errors.notADate(text: text))
+        } catch {
+            throw error.problem(option: "until", in: zone, at: context.now())
         }
         let entry = try found(context)
         guard entry.canBeMuted else {

@@ -51,6 +51,13 @@ struct StatsCommandTests {
         ].compactMap { parts[$0]["total"]["minor"].number }.reduce(0, +)
         #expect(sum == total)
         #expect(data["dishes"].rows.compactMap(\.["pieces"].number) == [3, 1])
+        // As other commands write money for scripts; spreadsheets get decimals.
+        let plain = try await eater.run("stats", "--plain").out.split(separator: "\n")
+        #expect(plain.first == "spent\t\t\t1\t\t\t\(total)\tEUR\t")
+        for since in ["now", "2026-05-06 00:30", "0:00", "2026-05-06T00:30:00Z"] {
+            let some = try await eater.run("stats", "--since", since, "--json")
+            #expect(some.status == 0 && some.json["data"]["since"].text == "2026-05-06", "\(since)")
+        }
         let text = try await eater.run("stats", "la table")
         #expect(text.out.contains("SPENT, IN EUR") && text.out.contains("La Table de Maëlle"))
         #expect(text.out.contains("1 of them is not known to be over"))
