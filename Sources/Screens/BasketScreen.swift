@@ -242,9 +242,12 @@ struct BasketScreen: SelectionScreen {
     /// That somebody else proposes to order it: the key that orders is the diner's yes.
     private func proposal(_ summary: BasketSummary) -> String? {
         guard let proposal = summary.waitingProposal(at: model.clock.now) else { return nil }
+        // On the diner's own clock, as `approve` says it.
+        let clock = KitchenClock(
+            model.baskets.servers.localZone, beside: model.zone, at: proposal.expiresAt)
         return Say.Proposals.until(
             number: proposal.number, author: ProposalText.author(of: proposal),
-            time: model.zone.local(at: proposal.expiresAt).time.text)
+            time: clock.text(at: proposal.expiresAt))
     }
 
     var problem: Problem? { model.problem }

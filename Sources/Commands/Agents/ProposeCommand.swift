@@ -42,7 +42,7 @@ enum ProposeCommand {
         }
         text.write(to: context.output)
         BasketCommand.tellServer(of: quote.snapshot.basket, context)
-        tell([proposal], context)
+        try tell([proposal], context)
         return .done
     }
 
@@ -63,7 +63,7 @@ enum ProposeCommand {
             guard !context.options.has("reject") else {
                 throw ProblemError(.usage, .proposals.declineWhich, hint: .proposals.seeAll)
             }
-            return list(try proposals.waiting(), context)
+            return try list(try proposals.waiting(), context)
         }
         guard let number = Int(text), number > 0 else {
             throw ProblemError(
@@ -72,7 +72,7 @@ enum ProposeCommand {
         if context.options.has("reject") {
             guard let proposal = try proposals.numbered(number) else { throw none(number) }
             try await proposals.decline(proposal)
-            if context.output.isData { return list(try proposals.waiting(), context) }
+            if context.output.isData { return try list(try proposals.waiting(), context) }
             context.output.line(
                 Say.Proposals.declined(number: number, name: proposal.name))
             return .done
@@ -108,7 +108,7 @@ enum ProposeCommand {
 
     @MainActor private static func list(
         _ proposals: [Proposal], _ context: Context
-    ) -> ExitStatus {
+    ) throws -> ExitStatus {
         guard !context.output.isData else {
             context.output.json(
                 Envelope.bytes(.proposals, nil, now: context.now()) { json in
@@ -117,18 +117,24 @@ enum ProposeCommand {
                 })
             return .done
         }
-        tell(proposals, context)
+        try tell(proposals, context)
         if proposals.isEmpty { context.output.remark(Say.Proposals.nothingWaits) }
         return .done
     }
 
-    @MainActor private static func tell(_ proposals: [Proposal], _ context: Context) {
+    /// Until when each waits is on the diner's own clock, which is named where the kitchen's differs.
+    @MainActor private static func tell(_ proposals: [Proposal], _ context: Context) throws {
+        let own = context.zones.local
         for proposal in proposals {
+            // Its basket may be gone.
+            let basket = try? context.drafts.content(of: proposal.basket).summary.basket
+            let kitchens = try basket.map { try context.clocks.zone(of: $0) } ?? own
+            let clock = KitchenClock(own, beside: kitchens, at: proposal.expiresAt)
             context.output.line(
                 Say.Proposals.waits(
                     number: proposal.number, name: proposal.name,
                     total: proposal.total.formatted, author: ProposalText.author(of: proposal),
-                    time: context.zones.local.local(at: proposal.expiresAt).time.text))
+                    time: clock.text(at: proposal.expiresAt)))
         }
     }
 }

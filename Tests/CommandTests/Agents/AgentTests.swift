@@ -75,7 +75,7 @@ struct AgentTests {
         }
         #expect(eater.placed.isEmpty)
         let waiting = try await eater.run("approve")
-        #expect(waiting.out.contains("Proposal 1 waits until 23:00:"), "\(waiting.out)")
+        #expect(waiting.out.contains("Proposal 1 waits until 23:00 Auckland:"), "\(waiting.out)")
 
         let terminal = try eater.program.onTerminal("approve", "1")
         try terminal.wait(for: "To order, type P or")
