@@ -209,16 +209,20 @@ struct DraftsScreen: ShortListScreen {
         ]
     }
 
-    /// Without room for kitchens, each name is followed by its server.
+    /// Without room for kitchens, each name is followed by its server. That is not cut for the kitchen's name,
+    /// which is the draft's as well where that has none.
     func cells(_ draft: BasketSummary, in width: Int) -> [[Span]] {
         var cells = cells(draft)
         guard !stage.isLinear else { return cells }
         let servers = model.baskets.servers
         let widths = ListView.widths(of: columns(in: width), in: width)
         let labels = ServerLabels(servers, in: width)
-        guard labels.width > 0, widths[2] == nil, let room = widths[1] else { return cells }
-        cells[1] = labels.twin(
-            cells[1][0], of: servers.provider(of: draft.basket.caterer), in: room)
+        let column = widths[2] == nil ? 1 : 2
+        guard labels.width > 0, let room = widths[column],
+            column == 1 || cells[2].reduce(0, { $0 + $1.text.cells }) > room
+        else { return cells }
+        cells[column] = labels.twin(
+            cells[column][0], of: servers.provider(of: draft.basket.caterer), in: room)
         return cells
     }
 

@@ -89,7 +89,10 @@ struct ServerJourneys {
         #expect(try talk.end().status == 0)
     }
 
-    @Test func `drafts in a narrow window say whose they are where servers differ`() async throws {
+    @Test(arguments: [40, 80])
+    func `drafts in a narrow window say whose they are where servers differ`(columns: Int)
+        async throws
+    {
         let (west, east) = (try KitchenServer.still(), try KitchenServer.still())
         let program = try west.contemporary().with([])
         try program.configure("{prefetch: false}")
@@ -99,7 +102,7 @@ struct ServerJourneys {
             try await program.does(
                 "--offline", "basket", "add", "onion soup", "--from", name + ":/api/restaurants/9")
         }
-        let journey = try await Journey(by: program, size: Size(columns: 40, lines: 24))
+        let journey = try await Journey(by: program, size: Size(columns: columns, lines: 24))
         try await journey.press("5")
         let drafts = try await journey.screen
         #expect(drafts.contains("east") && drafts.contains("west"), "\(drafts)")
