@@ -161,6 +161,10 @@ struct AnswerFormTests {
         let choice = try await eater.run("caterers", "--sort", "size", "--json")
         #expect(choice.errorJSON["option"].text == "--sort")
         #expect(choice.errorJSON["choices"].texts.contains("soonest"))
+        // A search has two answers, and some of their fields in common.
+        let field = try await eater.run("search", "curry", "--json", "--fields", "nope")
+        let fields = field.errorJSON["choices"].texts
+        #expect(fields.count > 10 && Set(fields).count == fields.count, "\(fields)")
 
         for words in [["draft", "rm", "1", "--yes"], ["caterers", "--sort", "size"], ["errors"]] {
             let outcome = try await eater.program.run(words + ["--json"])

@@ -17,7 +17,9 @@ extension Schema {
         let layouts = answers.map(\.layout)
         for name in fields
         where !layouts.contains(where: { $0.field(name) != nil }) {
-            let known = layouts.flatMap(\.names)
+            // Several answers of one command may have the same.
+            var seen: Set<String> = []
+            let known = layouts.flatMap(\.names).filter { seen.insert($0).inserted }
             let near = didYouMean(name, among: known)
             var problem = Problem(
                 .usage, .general.noSuchField(field: name),
