@@ -14,12 +14,13 @@ enum CheckoutText {
         _ model: CheckoutViewModel, _ stage: any Stage, in size: Size, glyphs: Glyphs
     ) -> Lines {
         var lines = Lines(width: size.columns, glyphs: glyphs)
+        let servers = model.servers
         switch model.outcome {
         case .placed(let record, _):
             sent(
                 record.order, record.called, Say.Checkout.theKitchenReads,
                 of: record.snapshot,
-                on: model.servers.clock(in: model.servers.zone(of: record)), &lines)
+                on: servers.clock(in: servers.zone(of: record)), &lines)
             return lines
         case .handedOff(let attempt):
             let present = model.baskets.content(of: attempt.basket)?.snapshot
@@ -27,7 +28,6 @@ enum CheckoutText {
                 lines.labelled(Say.Columns.changed, Say.Paying.changedSince, .warning)
             }
             PagePayment.add(attempt, on: stage, height: size.lines, to: &lines)
-            let servers = model.servers
             sent(
                 attempt.confirmed, attempt.confirmed.shownCaterer ?? "",
                 Say.Checkout.theKitchenReads, of: attempt.snapshot,
@@ -36,11 +36,9 @@ enum CheckoutText {
             return lines
         case .unknown(let attempt) where model.quote.value == nil,
             .unresolvable(let attempt) where model.quote.value == nil:
-            let order = attempt.confirmed
-            let servers = model.servers
             sent(
-                order, order.shownCaterer ?? "", Say.Checkout.itWasSentWithTheseNotes,
-                of: attempt.snapshot,
+                attempt.confirmed, attempt.confirmed.shownCaterer ?? "",
+                Say.Checkout.itWasSentWithTheseNotes, of: attempt.snapshot,
                 on: servers.clock(in: servers.zone(of: attempt.provider)), &lines,
                 by: attempt.payment)
             return lines
@@ -80,8 +78,7 @@ enum CheckoutText {
             lines.labelled(
                 Say.Columns.missing, QuoteProblem(kind: .addressMissing).sentence, .danger)
         }
-        let left = model.content?.summary.basket.wishes.count ?? 0
-        if left > 0 {
+        if let left = model.content?.summary.basket.wishes.count, left > 0 {
             let hint = stage.hint(.basketWishes, Say.Checkout.inTheBasketListsWhatIsLeft)
             lines.labelled(
                 Say.Columns.leftOut, Say.Checkout.notInThisOrder(rows: left, hint: hint), .warning)

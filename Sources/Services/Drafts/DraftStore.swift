@@ -322,8 +322,7 @@ public final class DraftStore {
         }?.label
     }
 
-    /// Adds the lines of a table to a basket in place of `replaced`, and keeps its unresolved rows
-    /// with it, in place of `stale`.
+    /// Adds a table's lines in place of `replaced`, and its unresolved rows in place of `stale`.
     ///
     /// - Returns: The label of the step; nil if the table was empty.
     @discardableResult
