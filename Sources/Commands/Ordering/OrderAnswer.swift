@@ -262,7 +262,9 @@ struct OrderAnswer {
     private static func tooDear(_ quote: OrderQuote, _ limit: Money) -> Problem {
         var problem = Problem(
             .price,
-            .orders.tooDear(total: quote.total.formatted, limit: limit.formatted),
+            quote.total.currency == limit.currency
+                ? .orders.tooDear(total: quote.total.formatted, limit: limit.formatted)
+                : .orders.otherMoney(total: quote.total.formatted, limit: limit.formatted),
             hint: .orders.quoteSaysWhatOf)
         (problem.facts.total, problem.facts.ceiling) = (quote.total, limit)
         return problem
