@@ -183,6 +183,14 @@ struct KeymapTests {
     func `a key that terminals never send is reported`(name: String) {
         let keymap = Self.keymap(.vi, [("sort", [name])])
 
-        #expect(Self.names(keymap, "sort").isEmpty && keymap.remarks.count == 1)
+        #expect(Self.names(keymap, "sort") == ["s"] && keymap.remarks.count == 1)
+    }
+
+    @Test func `an action none of whose keys are there keeps those of the preset`() {
+        let keymap = Self.keymap(.arrows, [("down", ["Entr", "Dwn"]), ("back", ["Esk"])])
+
+        #expect(Self.names(keymap, "down") == ["Down"])
+        #expect(Self.names(keymap, "back") == ["Left", "Esc"])
+        #expect(keymap.remarks.map(\.line) == [2, 2, 3])
     }
 }

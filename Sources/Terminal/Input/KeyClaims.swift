@@ -12,7 +12,7 @@ struct KeyClaims {
     private var claims: [Key: [Claim]] = [:]
     private var found: [String: [Key]] = [:]
     private var fixed: [String: [Key]] = [:]
-    /// Actions whose own keys could not be followed, so that the preset's stay.
+    /// Actions with a key that cannot be used: if none of their keys can, the preset's stay.
     private var refused: Set<String> = []
     private(set) var remarks: [Keymap.Remark] = []
     /// The actions of forms, dialogs and lists, by their keys in any preset or of the diner's.
@@ -65,11 +65,12 @@ struct KeyClaims {
         for named in override.keys {
             guard let key = Key(name: named.name) else {
                 remark(.terminal.noKey(key: named.name), line: named.line)
+                refused.insert(spec.name)
                 continue
             }
-            if let sentence = key.absence(as: named.name) {
-                remark(sentence, line: named.line)
-            } else if let sentence = carelessness(key, as: named.name, spec) {
+            if let sentence = key.absence(as: named.name)
+                ?? carelessness(key, as: named.name, spec)
+            {
                 remark(sentence, line: named.line)
                 refused.insert(spec.name)
             } else {
