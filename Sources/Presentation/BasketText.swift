@@ -33,7 +33,7 @@ public struct BasketText {
     public var occasion: [String] {
         let occasion = content.occasion
         var parts: [String] = []
-        if let name = occasion.name { parts.append(name) }
+        if let name = occasion.shownName { parts.append(name) }
         if let heads = occasion.headCount { parts.append(Say.Basket.people(count: heads)) }
         if let start = occasion.startsAt { parts.append(OrderWords.time(start, in: zone)) }
         if let budget = occasion.budgetPerHead {

@@ -25,7 +25,7 @@ public enum BasketWords {
     public static func title(_ summary: BasketSummary) -> String {
         let caterer = summary.shownCaterer ?? summary.basket.caterer.rawValue
         guard !summary.basket.name.isEmpty else { return caterer }
-        return Say.Basket.title(name: summary.basket.name, caterer: caterer)
+        return Say.Basket.title(name: summary.basket.shownName, caterer: caterer)
     }
 
     /// The time that was chosen, in a sentence; nil where the basket's occasion says it.

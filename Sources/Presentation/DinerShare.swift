@@ -33,11 +33,8 @@ public struct DinerShare: Hashable {
     /// For sentences and lines of amounts: a name that a guest chose stands in quotes where it may be
     /// taken for words of ours.
     public var shown: String {
-        let words = ShownNames.person(called)
-        guard case .player(_, let name) = person, SharedText.marked(name) != name else {
-            return words
-        }
-        return SharedText.marked(words)
+        guard case .player(_, let name) = person else { return ShownNames.person(called) }
+        return SharedText.marked(called, like: name)
     }
 
     /// As they or the diner wrote the name; several people may have the same.

@@ -73,7 +73,7 @@ public struct QuoteText {
         }
         let place = destination.map { ", \($0.whole)" } ?? ""
         var lines = ["\(catererName), \(OrderWords.method(cart.method))\(place)"]
-        if let name = occasion.name { lines.append(Say.Basket.occasion(parts: name)) }
+        if let name = occasion.shownName { lines.append(Say.Basket.occasion(parts: name)) }
         // For a collection no driver needs them.
         guard cart.method != .collection else { return lines + [arrival] }
         return lines + driversMeeting.words + [arrival]

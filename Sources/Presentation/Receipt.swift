@@ -153,7 +153,7 @@ public struct Receipt {
                 : Say.Orders.agreedAt(time: time, zone: zone.name),
         ]
         if let server { lines.append(Say.Orders.serverIs(server: server)) }
-        if let name = occasion.name { lines.append(Say.Basket.occasion(parts: name)) }
+        if let name = occasion.shownName { lines.append(Say.Basket.occasion(parts: name)) }
         lines.append(whereabouts.prefix(1).uppercased() + whereabouts.dropFirst())
         lines += meeting.words
         if let payment = order.payment {

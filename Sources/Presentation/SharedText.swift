@@ -47,10 +47,17 @@ public struct SharedText {
 
     public static func name(_ player: Player?) -> String {
         guard let player else { return Say.Together.elsewhere }
-        return player.name.allSatisfy(\.isWhitespace) ? Say.Together.somebody : marked(player.name)
+        return player.name.allSatisfy(\.isWhitespace)
+            ? Say.Together.somebody : marked(player.name, like: player.name)
     }
 
     private static let longestMark = 40
+
+    /// `words` as they are shown, in quotes if `name` needs them.
+    static func marked(_ words: String, like name: String) -> String {
+        let shown = ShownNames.person(words)
+        return marked(name) == name ? shown : marked(shown)
+    }
 
     /// A name that somebody chose. One that may be taken for words of ours, as `PAID 9.00` or `K-1`,
     /// stands in quotes that it cannot end itself.

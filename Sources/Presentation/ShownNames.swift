@@ -3,9 +3,11 @@ public import Sentences
 public import Services
 import Synchronization
 
-/// What kitchens and dishes are called where people read it: their names, or their references where
-/// the terminal has not all letters of a name, because "?????" can neither be told from another nor
-/// typed (0087). So are those without a name.
+/// What things are called where people read it: by their names, or where the terminal has not all
+/// letters of a name, by what can be told from another and typed (0087). That is the reference of a
+/// kitchen, dish, section or draft, and the line of an address. People and occasions have neither:
+/// theirs are the numbers of the letters. Kitchens, dishes and sections without a name are called by
+/// their references too.
 public enum ShownNames {
     /// A type of its own, because a bare function in a `Mutex` is wrapped once more by each look at it,
     /// and each call goes through all of the wrappings.
@@ -31,19 +33,24 @@ public enum ShownNames {
 
     static func name(_ name: String, _ reference: String?) -> String {
         if let reference, isBlank(name) { return reference }
-        guard let reference, !name.utf8.allSatisfy({ $0 < 0x80 }),
-            let rule = rule.withLock({ $0 }), !rule.keepsAll(name)
-        else { return name }
+        guard let reference, !isWritten(name) else { return name }
         return reference
+    }
+
+    /// Whether the terminal has all letters of it.
+    static func isWritten(_ name: String) -> Bool {
+        guard !name.utf8.allSatisfy({ $0 < 0x80 }), let rule = rule.withLock({ $0 }) else {
+            return true
+        }
+        return rule.keepsAll(name)
     }
 }
 
 extension ShownNames {
-    /// A person has no reference: letters that the terminal has not are told apart by their numbers.
+    /// What has no reference, as a person: letters that the terminal has not are told apart by their
+    /// numbers.
     public static func person(_ name: String) -> String {
-        guard !name.utf8.allSatisfy({ $0 < 0x80 }), let rule = rule.withLock({ $0 }),
-            !rule.keepsAll(name)
-        else { return name }
+        guard !isWritten(name) else { return name }
         return name.unicodeScalars.map {
             $0.isASCII ? String($0) : "U+" + String($0.value, radix: 16, uppercase: true)
         }.joined()
@@ -62,17 +69,46 @@ extension MenuItem {
     public var shownName: String { ShownNames.name(name, id.rawValue) }
 }
 
+extension MenuSection {
+    public var shownName: String { ShownNames.name(name, id.rawValue) }
+
+    /// In capitals, unless it is a reference.
+    public var heading: String {
+        let shown = shownName
+        return shown == name ? name.uppercased() : shown
+    }
+}
+
 extension BasketLine {
     public var shownName: String { ShownNames.name(name, dish.rawValue) }
+    public var shownDiner: String { ShownNames.person(diner) }
+}
+
+extension Basket {
+    /// Empty without a name.
+    public var shownName: String { name.isEmpty ? "" : ShownNames.name(name, shortReference) }
+}
+
+extension Occasion {
+    public var shownName: String? { name.map(ShownNames.person) }
+}
+
+extension KeptAddress {
+    /// The diner's name for it, or else its line.
+    public var shownName: String {
+        let line = ShownNames.name(address.line, id.rawValue)
+        return name.map { ShownNames.name($0, line) } ?? line
+    }
 }
 
 extension Sequence<BasketLine> {
-    /// A step of a basket's history, which names dishes of these lines as they are.
+    /// A step of a basket's history, which names dishes of these lines as they are, and drafts and
+    /// people.
     public func shown(in step: Sentence) -> String {
         let arguments = step.arguments.map { argument -> Sentence.Argument in
-            guard case .text(let name) = argument, let line = first(where: { $0.name == name })
-            else { return argument }
-            return .text(line.shownName)
+            guard case .text(let name) = argument else { return argument }
+            let line = first { $0.name == name }
+            return .text(line?.shownName ?? ShownNames.person(name))
         }
         return Sentence(step.name, arguments).text
     }
@@ -100,7 +136,7 @@ extension BasketSummary {
     }
 
     public var shownName: String {
-        basket.name.isEmpty ? shownCaterer ?? basket.caterer.rawValue : basket.name
+        basket.name.isEmpty ? shownCaterer ?? basket.caterer.rawValue : basket.shownName
     }
 }
 

@@ -44,7 +44,8 @@ struct BasketColumn {
                     Span(line.line.shownName, isGone ? .disabled : .plain),
                 ],
                 right: Span(line.total?.number ?? ""))
-            let more = line.line.optionTexts + (line.line.diner.isEmpty ? [] : [line.line.diner])
+            let more =
+                line.line.optionTexts + (line.line.diner.isEmpty ? [] : [line.line.shownDiner])
             if !more.isEmpty { lines.text(more.joined(separator: ", "), .faint, indent: 2) }
             for misfit in line.misfits {
                 lines.text(BasketWords.misfit(misfit), .warning, indent: 2)

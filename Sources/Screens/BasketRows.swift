@@ -104,7 +104,7 @@ struct BasketRows {
         }
         let options = line.line.optionTexts.joined(separator: ", ")
         if !options.isEmpty { add(options, short: " (\(options))") }
-        let diner = ShownNames.person(line.line.diner)
+        let diner = line.line.shownDiner
         if !diner.isEmpty {
             add(Say.Basket.forWord(diner: diner), short: Say.Basket.forWord2(diner: diner))
         }

@@ -70,7 +70,7 @@ enum TableNotice {
         if !table.notes.isEmpty {
             paragraphs.append(Say.General.addedForTheKitchenToRead)
             paragraphs += table.notes.map { note in
-                let who = note.diner.isEmpty ? "" : ", \(note.diner)"
+                let who = note.diner.isEmpty ? "" : ", \(ShownNames.person(note.diner))"
                 return Say.General.row(row: note.row, who: who, dish: note.dish, note: note.text)
             }
         }

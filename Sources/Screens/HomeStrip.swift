@@ -152,7 +152,7 @@ struct HomeStrip {
 
     /// The name of the ordered draft, or else of its kitchen.
     private static func called(_ record: OrderRecord) -> String {
-        let name = record.snapshot?.basket.name ?? ""
+        let name = record.snapshot?.basket.shownName ?? ""
         return name.isEmpty ? record.order.shownCaterer ?? record.called : name
     }
 

@@ -35,7 +35,7 @@ enum ReceiptText {
             [Span("\(line.quantity) "), Span(line.shownName)],
             right: Span((try? line.total)?.number ?? ""))
         let options = line.optionTexts.joined(separator: ", ")
-        let who = line.diner.isEmpty ? "" : Say.Basket.forWord(diner: line.diner)
+        let who = line.diner.isEmpty ? "" : Say.Basket.forWord(diner: line.shownDiner)
         let more = [options, who, line.note].filter { !$0.isEmpty }
         if !more.isEmpty {
             lines.text(more.joined(separator: Say.General.semicolon + " "), .faint, indent: 2)
@@ -56,7 +56,7 @@ enum ReceiptText {
             receipt.agreement == nil ? Say.Columns.placed : Say.Columns.agreed,
             "\(OrderWords.time(receipt.placedAt, in: zone)) (\(zone.name))")
         if let server = receipt.server { lines.labelled(Say.Columns.server, server) }
-        if let name = receipt.occasion.name { lines.labelled(Say.Columns.forWhat, name) }
+        if let name = receipt.occasion.shownName { lines.labelled(Say.Columns.forWhat, name) }
         // Another time comes as news of the order.
         lines.quietly { $0.labelled(Say.Columns.where, receipt.whereabouts) }
         for words in receipt.meeting.forTheDriver { lines.labelled("", words) }

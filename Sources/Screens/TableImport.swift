@@ -104,7 +104,8 @@ extension Stage {
                 (
                     ChoiceItem(
                         label: withOthers(Say.Archive.replaceByTheTable(count: count)),
-                        hint: (corrections.map(\.words) + dropped).joined(separator: "; ")),
+                        hint: (corrections.map(\.words) + dropped).joined(
+                            separator: Say.General.semicolon + " ")),
                     found.new, replaced, stale
                 ),
                 (
@@ -161,6 +162,8 @@ extension Stage {
 extension RepeatedTable.Correction {
     @MainActor fileprivate var words: String {
         row.diner.isEmpty
-            ? label.text : Say.General.labelled(label: row.diner, text: label.text)
+            ? label.text
+            : Say.General.labelled(
+                label: ShownNames.person(row.diner), text: label.text)
     }
 }

@@ -88,7 +88,8 @@ extension Baskets {
     /// Undo removes a new basket as a whole, because its own history ends with the import.
     fileprivate func began(_ id: Basket.ID, _ told: Told) throws {
         let content = try drafts.content(of: id)
-        let label = content.undoLabel?.text ?? Say.Wishes.imported(summary: content.summary.called)
+        let label =
+            content.undoLabel?.text ?? Say.Wishes.imported(summary: content.summary.shownName)
         came(id, label)
         told(label.asSentence, .undo)
     }

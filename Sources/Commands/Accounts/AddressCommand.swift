@@ -157,8 +157,8 @@ enum AddressCommand {
         }
         if context.options.has("default") { try await book.makeDefault(kept.id) }
         let words =
-            kept.provider.map { Say.Addresses.addedWith(address: kept.called, server: "\($0)") }
-            ?? Say.Addresses.addedHere(address: kept.called)
+            kept.provider.map { Say.Addresses.addedWith(address: kept.shownName, server: "\($0)") }
+            ?? Say.Addresses.addedHere(address: kept.shownName)
         try AddressText.tell(kept.id, in: book, words, context)
         return .done
     }
@@ -191,9 +191,9 @@ enum AddressCommand {
         }
         let kept = changed.outcome ?? new
         if options.has("default") { try await book.makeDefault(kept.id) }
-        var said = Say.Addresses.changedAddress(address: kept.called)
+        var said = Say.Addresses.changedAddress(address: kept.shownName)
         if let keeper = old.provider, kept.provider == nil {
-            said = Say.Addresses.changedACopy(address: kept.called, server: "\(keeper)")
+            said = Say.Addresses.changedACopy(address: kept.shownName, server: "\(keeper)")
         }
         try AddressText.tell(kept.id, in: book, said, context)
         return .done

@@ -33,7 +33,9 @@ enum AddressText {
         ]
         var rows = addresses.map { address in
             [
-                TextTable.Cell((address.isDefault ? "* " : "") + (address.name ?? "")),
+                TextTable.Cell(
+                    (address.isDefault ? "* " : "") + (address.name == nil ? "" : address.shownName)
+                ),
                 TextTable.Cell(address.address.whole),
                 TextTable.Cell(address.address.note ?? ""),
                 TextTable.Cell(address.contact ?? ""), TextTable.Cell(address.address.phone ?? ""),

@@ -54,7 +54,7 @@ extension BasketText {
         return [
             TextTable.Cell("\(number)"), TextTable.Cell("\(line.line.quantity)"),
             TextTable.Cell(name, style: isGone ? .dim : .plain),
-        ] + (namesDiners ? [TextTable.Cell(ShownNames.person(line.line.diner))] : []) + [
+        ] + (namesDiners ? [TextTable.Cell(line.line.shownDiner)] : []) + [
             TextTable.Cell(each ?? ""), TextTable.Cell(line.total?.number ?? ""),
         ]
     }

@@ -58,7 +58,7 @@ extension DraftCommand {
         }
         context.output.line(
             Say.Drafts.wroteLines(
-                count: file.lines.count, draft: content.summary.called, path: path))
+                count: file.lines.count, draft: content.summary.shownName, path: path))
         return .done
     }
 

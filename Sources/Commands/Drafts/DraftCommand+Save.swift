@@ -26,7 +26,7 @@ extension DraftCommand {
             if !summary.basket.name.isEmpty, !isSameName(summary.basket.name, name) {
                 let copy = try await drafts.duplicate(id, as: name)
                 return try BasketCommand.tell(
-                    Say.Drafts.savedACopy(draft: summary.called, name: name), of: copy, drafts,
+                    Say.Drafts.savedACopy(draft: summary.shownName, name: name), of: copy, drafts,
                     context)
             }
         }

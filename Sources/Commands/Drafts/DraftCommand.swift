@@ -89,7 +89,7 @@ enum DraftCommand {
         examples: ["eat-tui draft purge --yes"], statuses: StatusHelp.asking
     ) { context in
         let drafts = try context.drafts
-        let names = try drafts.summaries(discarded: true).map(\.called)
+        let names = try drafts.summaries(discarded: true).map(\.shownName)
         if !names.isEmpty {
             try context.dialogue.confirm(
                 Say.Drafts.purgeDrafts(count: names.count, names: Words.list(names)),
@@ -198,7 +198,7 @@ enum DraftCommand {
         let age = Words.ago(max(0, now.seconds(since: summary.touchedAt)))
         return [
             TextTable.Cell(isCurrent ? "*" : ""),
-            TextTable.Cell(basket.name.isEmpty ? Say.Drafts.noName : basket.name),
+            TextTable.Cell(basket.name.isEmpty ? Say.Drafts.noName : basket.shownName),
             TextTable.Cell(kitchen ?? basket.caterer.rawValue),
             TextTable.Cell(summary.total.map { "\($0.pieces)" } ?? ""),
             TextTable.Cell(summary.total?.subtotal.formatted ?? ""),
@@ -207,7 +207,7 @@ enum DraftCommand {
                     ?? summary.waitingProposal(at: now).map {
                         Say.Proposals.short(author: ProposalText.author(of: $0))
                     } ?? BasketText.state(of: summary)),
-            TextTable.Cell(age, style: .dim), TextTable.Cell(basket.occasion.name ?? ""),
+            TextTable.Cell(age, style: .dim), TextTable.Cell(basket.occasion.shownName ?? ""),
         ]
     }
 }

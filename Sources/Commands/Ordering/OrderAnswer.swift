@@ -38,7 +38,7 @@ struct OrderAnswer {
             }
             // It is ordered: whatever cannot be read of its draft is no failure.
             if let draft = try? context.drafts.wentBack(by: record) {
-                context.output.remark(Say.Orders.draftIsAsItWasSaved(draft: draft.called))
+                context.output.remark(Say.Orders.draftIsAsItWasSaved(draft: draft.shownName))
             }
             return status(of: record)
         case .replayed(let record):

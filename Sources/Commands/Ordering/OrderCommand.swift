@@ -132,8 +132,8 @@ enum OrderCommand {
             try !context.drafts.isWorkedOn(summary.id)
         else { return }
         throw ProblemError(
-            .confirmation, .orders.anotherBasket(name: summary.called),
-            hint: .orders.nameTheBasket(name: summary.called))
+            .confirmation, .orders.anotherBasket(name: summary.shownName),
+            hint: .orders.nameTheBasket(name: summary.shownName))
     }
 
     /// Fails if an order of that draft is under way, unless that is wanted again: who says the same

@@ -142,7 +142,7 @@ enum JoinCommand {
         guard !context.output.isData else {
             return try BasketCommand.tell(basket, drafts, context)
         }
-        let name = summary.called
+        let name = summary.shownName
         context.output.line(
             isNew
                 ? Say.Together.joined(draft: name, kitchen: summary.kitchen)

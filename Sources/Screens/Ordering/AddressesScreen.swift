@@ -123,7 +123,7 @@ struct AddressesScreen: ShortListScreen {
         return [
             [Span(address.isDefault ? "*" : "", .warning)],
             // If there is room for one column only, this is it.
-            [Span(address.called, address.name == nil ? .faint : .strong)],
+            [Span(address.shownName, address.name == nil ? .faint : .strong)],
             [Span(address.address.whole)],
             [Span(address.address.note ?? address.contact ?? "", .faint)],
             [Span(used.map { $0 < 60 ? Say.Drafts.justNow : Words.age($0) } ?? "", .faint)],

@@ -127,7 +127,7 @@ struct CheckoutScreen: PageScreen {
         }
         var items = known.map { address in
             ChoiceItem(
-                label: address.called,
+                label: address.shownName,
                 hint: address.name == nil ? address.address.place : address.address.whole,
                 isCurrent: current != nil && model.destination(address) == current,
                 unavailable: noDelivery)

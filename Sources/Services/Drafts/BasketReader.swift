@@ -82,9 +82,6 @@ struct BasketReader {
         try store.read { try $0.basket(for: caterer) }
     }
 
-    /// The length of the short form of an ID, which is shown and accepted.
-    private static let shortReference = 8
-
     func find(
         _ text: String, discarded: Bool = false, toLook: Bool = false
     ) throws -> Basket.ID {
@@ -95,7 +92,7 @@ struct BasketReader {
             named: [
                 { $0.id.rawValue == text }, { isSameName($0.called, text) },
                 {
-                    text.utf8.count >= Self.shortReference && $0.id.rawValue.hasPrefix(text)
+                    text.utf8.count >= Basket.shortReference && $0.id.rawValue.hasPrefix(text)
                 },
             ],
             partly: [
@@ -110,7 +107,7 @@ struct BasketReader {
                     .compactMap(\.self).joined(separator: ", ")
                 return NameCandidate(
                     summary.id.rawValue, summary.called,
-                    shown: "\(called) (\(summary.id.rawValue.prefix(Self.shortReference)))")
+                    shown: "\(called) (\(summary.basket.shortReference))")
             }
         }
         switch lookup {

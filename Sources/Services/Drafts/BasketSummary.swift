@@ -43,6 +43,13 @@ public struct BasketSummary: Identifiable, Hashable, Sendable {
     }
 }
 
+extension Basket {
+    /// The length of the short form of an ID, which is shown and accepted.
+    static let shortReference = 8
+
+    public var shortReference: String { String(id.rawValue.prefix(Self.shortReference)) }
+}
+
 /// Everything to show of one basket.
 public struct BasketContent: Hashable, Sendable {
     /// A line, and why it no longer fits the menu.

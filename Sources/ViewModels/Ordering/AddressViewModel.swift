@@ -319,9 +319,9 @@ public final class AddressViewModel {
         if answer.isDefault { changes.append(try await book.makeDefault(kept.id)) }
         let rerouting: Rerouting? =
             if let basket { try await edits.send(basket, to: kept) } else { nil }
-        edits.did(Say.Addresses.added(kept: kept.called), changes, rerouting, backTo: basket)
+        edits.did(Say.Addresses.added(kept: kept.shownName), changes, rerouting, backTo: basket)
         if let found { words += " " + Say.Addresses.foundNear(found: found) }
-        done(Say.Addresses.addedNow(address: kept.called, words: words), .undo)
+        done(Say.Addresses.addedNow(address: kept.shownName, words: words), .undo)
     }
 
     private func change(
@@ -345,13 +345,13 @@ public final class AddressViewModel {
         if let basket, goesThere {
             rerouting = try await edits.send(basket, to: kept)
         }
-        edits.did(Say.Addresses.changed(kept: kept.called), changes, rerouting)
+        edits.did(Say.Addresses.changed(kept: kept.shownName), changes, rerouting)
         let keeper = old.provider.map {
             $0 == kept.provider ? "" : Say.Addresses.keepsIt(words: "\($0)")
         }
         let place = found.map { " " + Say.Addresses.foundNear(found: $0) } ?? ""
         done(
-            Say.Addresses.changedNow(address: kept.called, words: (keeper ?? "") + place), .undo)
+            Say.Addresses.changedNow(address: kept.shownName, words: (keeper ?? "") + place), .undo)
     }
 
     private func goes(_ basket: Basket.ID, to address: KeptAddress) throws -> Bool {

@@ -113,7 +113,7 @@ public final class AddressesViewModel {
         baskets.keep(told) { [edits] in
             let rerouting = try await edits.send(basket, to: selected)
             edits.did(
-                Say.Addresses.goesTo(selected: selected.called), [], rerouting, backTo: basket)
+                Say.Addresses.goesTo(selected: selected.shownName), [], rerouting, backTo: basket)
             done()
         }
     }
@@ -126,7 +126,7 @@ public final class AddressesViewModel {
             let now = try edits.book.addresses().first { $0.id == selected.id }
             let isUsual = now?.isDefault == false
             let change = try await edits.book.makeDefault(selected.id, isUsual)
-            let name = selected.called
+            let name = selected.shownName
             did(
                 isUsual ? Say.Addresses.madeTheUsual(name: name) : Say.Addresses.noUsualOneAnyMore,
                 change, told)
@@ -137,13 +137,13 @@ public final class AddressesViewModel {
     public func removePressed(_ told: @escaping Baskets.Told) {
         guard let selected = list.selectedRow else { return }
         if showsRemoved {
-            change(Say.Addresses.broughtBack2(selected: selected.called), told) {
+            change(Say.Addresses.broughtBack2(selected: selected.shownName), told) {
                 try await $0.restore(selected.id)
             }
         } else {
             let keeper =
                 selected.provider.map { Say.Addresses.stillKeepsItHiddenHere(words: "\($0)") } ?? ""
-            change(Say.Addresses.removed2(selected: selected.called), told, more: keeper) {
+            change(Say.Addresses.removed2(selected: selected.shownName), told, more: keeper) {
                 try await $0.remove(selected.id)
             }
         }

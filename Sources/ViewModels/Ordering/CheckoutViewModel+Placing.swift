@@ -57,8 +57,8 @@ extension CheckoutViewModel {
             // If its draft cannot be read, only the order is told.
             let back = isNew ? try? baskets.drafts.wentBack(by: record) : nil
             let otherwise = servers.departures(of: record)
-            let words = [otherwise, back.map { Say.Orders.draftIsAsItWasSaved(draft: $0.called) }]
-                .compactMap(\.self)
+            let saved = back.map { Say.Orders.draftIsAsItWasSaved(draft: $0.shownName) }
+            let words = [otherwise, saved].compactMap(\.self)
             remark = words.isEmpty ? nil : words.joined(separator: " ")
             // Among the messages it stays until it was seen.
             if let otherwise { activity.remark(Problem(.price, otherwise)) }

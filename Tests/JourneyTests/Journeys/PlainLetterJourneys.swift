@@ -37,6 +37,39 @@ struct PlainLetterJourneys {
         #expect(data.out.contains("少辣 not too hot"), "\(data.out)")
     }
 
+    @Test func `drafts, addresses and people that ASCII cannot name are told apart and typed`()
+        async throws
+    {
+        let kitchen = try KitchenServer.still()
+        let program = try await kitchen.eaterWithBasket()
+        try await program.does("--offline", "basket", "set", "1", "--for", "春")
+        try await program.does("--offline", "draft", "save", "昼食")
+        try await program.does("--offline", "draft", "duplicate", "昼食", "朝食")
+        try await program.does(
+            "--offline", "address", "add", "12, Quai de la Lune", "--name", "月", "--at",
+            "47.5512,0.4821")
+
+        let listed = try await program.does("--offline", "--ascii", "draft", "ls")
+        #expect(!listed.out.contains("[...]"), "\(listed.out)")
+        for name in ["昼食", "朝食"] {
+            let whole = try await program.does("--offline", "draft", "show", name, "--json").json[
+                "data"]
+            let reference = try String(#require(whole["ref"].text).prefix(8))
+            #expect(listed.out.contains(reference), "\(listed.out)")
+            let shown = try await program.does(
+                "--offline", "--ascii", "draft", "show", reference)
+            #expect(shown.out.contains(reference) && shown.out.contains("U+6625"), "\(shown.out)")
+        }
+        let addresses = try await program.does("--offline", "--ascii", "address", "ls")
+        #expect(!addresses.out.contains("[...]"), "\(addresses.out)")
+
+        let journey = try await Journey("--ascii", by: program, size: Self.roomy)
+        for key in ["3", "5", "A"] {
+            try await journey.press(key)
+            expectNames(try await journey.screen)
+        }
+    }
+
     @Test func `a kitchen and a dish that ASCII cannot name reach the checkout`() async throws {
         let kitchen = try KitchenServer.still(caterers: 36)
         let program = try await kitchen.eater().with(["--demo"], ["LC_ALL": "C"])
