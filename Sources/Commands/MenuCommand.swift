@@ -123,7 +123,7 @@ enum MenuCommand {
         var headings: [Int: String] = [:]
         var notes: [Int: String] = [:]
         for part in menu.sections where !part.items.isEmpty {
-            headings[listing.rows.count] = "\(part.section.name) (\(part.items.count))"
+            headings[listing.rows.count] = "\(part.section.shownName) (\(part.items.count))"
             for item in part.items {
                 // In a note, because a truncated list of allergens would be worse than none.
                 let found = judge.found(item)

@@ -188,7 +188,7 @@ struct MenuRows {
         _ line: SectionedLine<MenuSection, MenuRow>, _ room: Room, explains width: Int?
     ) -> [Span]? {
         guard case .heading(let section, let rows) = line else { return nil }
-        let name = Sanitizer.line(section.name.uppercased())
+        let name = Sanitizer.line(section.heading)
         let spans = [Span(name, .heading), Span(" (\(rows))", .faint)]
         guard let width, !stage.isLinear, let key = key(room) else { return spans }
         let left = width - ListView.margin - Self.gap - key.cells - 1

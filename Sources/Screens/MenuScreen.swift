@@ -119,7 +119,7 @@ struct MenuScreen: Screen {
         let current = model.list.selectedSection?.id
         let items = sections.map { part in
             ChoiceItem(
-                label: part.section.name, hint: "\(part.rows.count)",
+                label: part.section.shownName, hint: "\(part.rows.count)",
                 isCurrent: part.section.id == current)
         }
         stage.choose(Say.Menu.goTo, items) { [model] in

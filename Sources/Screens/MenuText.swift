@@ -30,7 +30,7 @@ enum MenuText {
         for (index, part) in sections.enumerated() {
             if index == 1 { contents(sections, &lines) }
             lines.blank()
-            lines.heading("\(part.section.name.uppercased()) (\(part.items.count))")
+            lines.heading("\(part.section.heading) (\(part.items.count))")
             for item in part.items {
                 let row = MenuRow.ID(section: part.section.id, item: item.id)
                 dish(item, row.text, model, &lines)
@@ -41,7 +41,7 @@ enum MenuText {
 
     private static func contents(_ sections: [Menu.Section], _ lines: inout Lines) {
         lines.blank()
-        let names = sections.map { "\($0.section.name)\u{A0}\($0.items.count)" }
+        let names = sections.map { "\($0.section.shownName)\u{A0}\($0.items.count)" }
         lines.labelled(Say.Columns.sections, names.joined(separator: ", "))
     }
 

@@ -23,6 +23,20 @@ struct ASCIINamesTests {
         }
     }
 
+    @Test func `a section without a name is called by its reference`() async throws {
+        let ground = try await Ground.offline()
+        let kitchen = try #require(try ground.listed().first)
+        let menu = Menu.sample(
+            of: kitchen.id, [("\u{202E}\u{200B}", [MenuItem.sample("Soup", of: kitchen.id)])])
+        let section = try #require(menu.sections.first?.section)
+        _ = try await ground.store.write(.cache) { writer in try writer.replaceMenu(with: menu) }
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("Enter")
+            #expect(app.text.contains("\(section.id.rawValue) (1)"), "\(app.text)")
+        }
+    }
+
     @Test func `Greek and Cyrillic letters are shown and found by the same sounds`() {
         for value in [UInt32(0x370)..<0x460, 0x1F00..<0x2000].joined() {
             guard let scalar = Unicode.Scalar(value), scalar.properties.isAlphabetic else {
