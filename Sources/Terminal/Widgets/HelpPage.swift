@@ -69,6 +69,8 @@ public struct HelpPage: BindingsPage, Sendable {
     }
 
     private static let wide = 56
+    /// What labels leave to the summaries, with the gaps.
+    private static let leastSummary = 36
 
     private struct Entry {
         let row: ListView.Row
@@ -89,7 +91,7 @@ public struct HelpPage: BindingsPage, Sendable {
         }
     }
 
-    /// What it does goes on below where it has no room: a sentence that is cut explains nothing.
+    /// Words that have no room go on below: a label or a sentence that is cut explains nothing.
     private func rows(
         of binding: KeyBinding, keyWidth: Int, isWide: Bool, width: Int
     ) -> [Entry] {
@@ -98,12 +100,15 @@ public struct HelpPage: BindingsPage, Sendable {
             return [Entry(row: .cells(Array(cells.prefix(2))), binding: binding)]
         }
         let columns = columns(isWide: isWide, width: width)
-        let room = ListView.widths(of: columns, in: width).last.flatMap(\.self) ?? width
-        let lines = Sanitizer.line(last.text).wrapped(toCells: max(1, room))
-        return lines.enumerated().map { index, line in
-            let words = [Span(line, last.look)]
+        let widths = ListView.widths(of: columns, in: width)
+        let parts = zip(cells, widths).dropFirst().map { spans, room in
+            let text = Sanitizer.line(spans.map(\.text).joined())
+            return text.wrapped(toCells: max(1, room ?? width)).map { [Span($0, last.look)] }
+        }
+        return (0..<max(1, parts.map(\.count).max() ?? 0)).map { index in
+            let words = parts.map { $0.indices.contains(index) ? $0[index] : [] }
             return Entry(
-                row: index == 0 ? .cells(cells.dropLast() + [words]) : .more([[], [], words]),
+                row: index == 0 ? .cells(cells.prefix(1) + words) : .more([[]] + words),
                 binding: binding, isMore: index > 0)
         }
     }
@@ -141,8 +146,9 @@ public struct HelpPage: BindingsPage, Sendable {
             width: .fixed(keyWidth(isWide: isWide, width: width)), priority: 2)
         guard isWide else { return [keys, .init(width: .flexible(minimum: 6), priority: 3)] }
         let labels = bindings.map { Sanitizer.line($0.label).cells }.max() ?? 0
+        let spare = width - keyWidth(isWide: isWide, width: width) - Self.leastSummary
         return [
-            keys, .init(width: .fixed(min(labels, 16)), priority: 3),
+            keys, .init(width: .fixed(min(labels, max(16, spare))), priority: 3),
             .init(width: .flexible(minimum: 18), priority: 1),
         ]
     }

@@ -44,6 +44,17 @@ struct HelpPageTests {
         #expect(frame.cursor == Point(column: 4, line: 2))
     }
 
+    @Test func `a label takes the room it needs, and goes on below where there is none`() {
+        let page = HelpPage.sample([
+            .sample("a.order", "P", "order for 1 234.50 EUR now", summary: "Send the order")
+        ])
+
+        #expect(frame(page, 80, 12).text.contains("order for 1 234.50 EUR now  Send the order"))
+        let narrow = frame(page, 60, 12).text
+        #expect(narrow.contains("order for 1  "), "\(narrow)")
+        #expect(narrow.contains("234.50 EUR now"), "\(narrow)")
+    }
+
     @Test func `on a small screen it takes all of it`() {
         #expect(
             frame(page, 40, 8).text == """
