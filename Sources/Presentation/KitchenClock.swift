@@ -23,6 +23,9 @@ public struct KitchenClock: Hashable, Sendable {
         zone.local(at: now).time.text + suffix
     }
 
+    /// The same clock, where its town is named elsewhere or has no room.
+    public var unnamed: KitchenClock { KitchenClock(zone: zone, label: nil) }
+
     /// The text after each of its times.
     public var suffix: String { label.map { " " + $0 } ?? "" }
 }

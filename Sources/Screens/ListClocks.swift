@@ -21,7 +21,7 @@ struct ListClocks {
     subscript(_ provider: ProviderID?) -> KitchenClock {
         let clock = servers.clock(of: provider)
         guard showsTitles, clock.label == common.label else { return clock }
-        return KitchenClock(zone: clock.zone, label: nil)
+        return clock.unnamed
     }
 
     var title: String {
@@ -33,8 +33,12 @@ struct ListClocks {
     var width: Int {
         let longest = servers.providers.map { self[$0].suffix.cells }.max() ?? 0
         return max(
-            Self.longest.value(for: 0) { _ in Self.usual } + min(longest, 12), min(title.cells, 28))
+            Self.longest.value(for: 0) { _ in Self.usual } + min(longest, 12),
+            min(title.cells + Self.orderMark, 28))
     }
+
+    /// What follows the title of the column that a list is ordered by.
+    private static let orderMark = 2
 
     private static let longest = Memo<Int, Int>()
 

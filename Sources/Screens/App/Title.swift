@@ -18,8 +18,8 @@ struct TitleFacts: Equatable {
     let now: Instant
     /// The time, on the clock that the screen shows.
     let time: String
-    /// Whether the time is of another zone than the diner's, and names it.
-    let hasZone: Bool
+    /// The same without the zone that it names where that is not the diner's.
+    let shortTime: String
     var held: HeldOrder?
 
     /// The number beside a tab's title; 0 if it shows none.
@@ -73,7 +73,7 @@ final class Title {
             providers: servers.providers,
             isOffline: servers.isOffline, isInMemory: servers.isInMemory, now: clock.now,
             time: surroundings.clock.text(at: clock.now),
-            hasZone: surroundings.clock.label != nil, held: hold.order)
+            shortTime: surroundings.clock.unnamed.text(at: clock.now), held: hold.order)
     }
 
     private static func bar(_ facts: TitleFacts) -> TitleBar {
@@ -93,9 +93,10 @@ final class Title {
         let offline = facts.isOffline ? [Say.Screens.offline] : []
         let notes = offline + (facts.isInMemory ? [Say.Screens.inMemory] : [])
         let short = offline + (facts.isInMemory ? [Say.Screens.inMemoryInFewWords] : [])
-        // A zone makes the time longer than most servers' names, and without it the time misleads.
-        let either = facts.hasZone ? [short + [source], short + [time]] : [short + [time]]
-        let shorter = [short + [source, time]] + either + (short.isEmpty ? [] : [short])
+        // The zone goes first: it is longer than most servers' names, and times in a list name it too.
+        let shorter =
+            [[source, time], [source, facts.shortTime], [time], [facts.shortTime]]
+            .map { short + $0 } + (short.isEmpty ? [] : [short])
         return TitleBar(
             name: "eat-tui", tabs: tabs,
             right: (notes + [source, time]).joined(separator: "  "),
