@@ -152,6 +152,7 @@ struct CatererRows {
     /// The orders that clicks on a title go through; none if nothing is ordered by its column.
     func orders(by title: String) -> [CatererOrder] {
         if title.hasPrefix(Say.Columns.name) { return [.name, .listed] }
+        if title.hasPrefix(clocks.title) { return [.opening, .soonest, .listed] }
         if title.hasPrefix(Say.Columns.distance) { return [.distance, .listed] }
         return []
     }

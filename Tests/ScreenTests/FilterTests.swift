@@ -189,6 +189,19 @@ struct FilterTests {
         }
     }
 
+    @Test func `clicks on the title of the states go through the orders by them`() async throws {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: Size(columns: 120, lines: 24))
+        try await app.run { app in
+            for order in ["open first", "soonest food first", "as listed"] {
+                let title = try app.place(of: "STATE")
+                await app.mouse(.pressed, title)
+                #expect(app.lines[1].contains(order), "\(app.text)")
+                #expect(app.text.contains("STATE ^") == (order != "as listed"))
+            }
+        }
+    }
+
     @Test func `a search without an allergen says what that means`() async throws {
         let ground = try await Ground.offline()
         let app = try AppUnderTest(on: ground, size: .usual)
