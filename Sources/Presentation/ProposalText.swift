@@ -48,7 +48,8 @@ public enum ProposalText {
             said.append(Say.Proposals.otherNotes)
         }
         guard !said.isEmpty else { return Say.Proposals.isOtherwise }
-        return Say.Proposals.isNotAsProposed(differences: said.joined(separator: "; "))
+        return Say.Proposals.isNotAsProposed(
+            differences: said.joined(separator: Say.General.semicolon + " "))
     }
 
     private static func differences(

@@ -12,7 +12,10 @@ public enum QuoteWords {
             Say.Checkout.optionsDropped(
                 dish: line.shownName, options: line.optionTexts.joined(separator: ", "))
         case .notesNotKept(_, let held):
-            held.map { Say.Checkout.notesKeptOtherwise(notes: $0.replacing("\n", with: "; ")) }
+            held.map {
+                Say.Checkout.notesKeptOtherwise(
+                    notes: $0.replacing("\n", with: Say.General.semicolon + " "))
+            }
                 ?? Say.Checkout.notesNotKept
         case .quantityNotKept(let line, let wanted, let held):
             Say.Checkout.quantityNotKept(held: held, dish: line.shownName, wanted: wanted)
@@ -209,7 +212,8 @@ public enum QuoteWords {
             Say.Checkout.renamed(old: old, new: new)
         case .contents(let dish, let news): sentence(news, of: dish)
         case .contentsUnread: Say.Checkout.contentsUnread
-        case .notes(_, let new): Say.Checkout.notesChanged(notes: new.replacing("\n", with: "; "))
+        case .notes(_, let new):
+            Say.Checkout.notesChanged(notes: new.replacing("\n", with: Say.General.semicolon + " "))
         case .method(let old, let new):
             Say.Checkout.methodChanged(new: OrderWords.method(new), old: OrderWords.method(old))
         case .address(let old?, let new?): moved(from: old, to: new)

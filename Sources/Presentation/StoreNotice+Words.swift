@@ -14,7 +14,9 @@ extension StoreNotice {
             lost.isEmpty
                 ? .store.userFileMended(rows: rows, kept: kept)
                 : .store.userFileMendedInPart(
-                    rows: rows, losses: lost.map(\.words).joined(separator: "; "), kept: kept)
+                    rows: rows,
+                    losses: lost.map(\.words).joined(separator: Say.General.semicolon + " "),
+                    kept: kept)
         case .rowUnreadable(let thing, let key):
             .store.rowLeftOut(thing: Say.Things.one(thing: thing?.rawValue ?? ""), key: key)
         }

@@ -18,8 +18,9 @@ struct Lines {
     /// Which lines are codes.
     private var codes: [(lines: Range<Int>, instead: String)] = []
 
-    /// Cells of a label and the gap after it: all pages have their labels in one column.
-    private lazy var labelWidth: Int = {
+    /// Cells of a label and the gap after it: all pages have their labels in one column, but for those
+    /// with labels of their own.
+    lazy var labelWidth: Int = {
         let labels = [
             Say.Columns.alert, Say.Columns.allergens, Say.Columns.delivery, Say.Columns.diet,
             Say.Columns.driver, Say.Columns.forWhat, Say.Columns.notes, Say.Columns.number,
@@ -136,7 +137,7 @@ struct Lines {
         actions[lines.count] = action
         subjects[lines.count] = subject
         let (before, after) = (Self.words(left), Reading.words(right.text))
-        said.append(.text(after.isEmpty ? before : "\(before); \(after)"))
+        said.append(.text(after.isEmpty ? before : before + Say.General.semicolon + " " + after))
         let right = Span(shown(right.text, width), right.look)
         var room = width - right.text.cells - 1
         var line: [Span] = []

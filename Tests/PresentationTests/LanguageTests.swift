@@ -91,11 +91,16 @@ struct LanguageTests {
     func marks() throws {
         let french = try #require(Language("fr"))
         let arguments = (0..<12).map { _ in Sentence.Argument.text("w") }
+        let straight = /\w'\w/
         // Not in lines of the configuration.
         let bare = #/(?<before>[^\u{A0}"])(?<mark>[:;»])(?: (?!["{\[]|true)|$)|« /#
         for (number, name) in sentenceNames.enumerated() {
             let text = try #require(Sentence.text(number, arguments, in: french))
             #expect(text.firstMatch(of: bare) == nil, "\(name): \(text)")
+            // Lists of what a wish may say are as they are typed.
+            #expect(
+                text.firstMatch(of: straight) == nil || "\(name)".hasPrefix("wanted."),
+                "\(name): \(text)")
         }
     }
 
@@ -132,6 +137,7 @@ struct LanguageTests {
             ("fr", "demain 12:30", "tomorrow 12:30"), ("fr", "ven. 12:30", "Friday 12:30"),
             ("fr", "Mercredi, 12:30", "Wednesday 12:30"), ("fr", "Fri 12:30", "Fri 12:30"),
             ("fr", "m 12:30", "m 12:30"), ("de", "morgen 12:30", "tomorrow 12:30"),
+            ("fr", "aujourd'hui 12:30", "today 12:30"), ("fr", "aujourd’hui 12:30", "today 12:30"),
             ("de", "mo 12:30", "Monday 12:30"), ("de", "morgens 12:30", "morgens 12:30"),
             ("de", "Tue 12:30", "Tue 12:30"), ("de", "heute 18:00", "today 18:00"),
             ("es", "mié 12:30", "Wednesday 12:30"), ("es", "mañana 12:30", "tomorrow 12:30"),

@@ -15,6 +15,7 @@ enum CheckoutText {
     ) -> Lines {
         var lines = Lines(width: size.columns, glyphs: glyphs)
         let servers = model.servers
+        lines.labelWidth = labelCells
         switch model.outcome {
         case .placed(let record, _):
             sent(
@@ -67,17 +68,14 @@ enum CheckoutText {
             lines.labelled(
                 Say.Columns.notTaken, QuoteWords.sentence(obstacle, in: quote.zone), .warning)
         }
-        for obstacle in quote.obstacles {
-            lines.labelled(
-                Say.Columns.missing, QuoteWords.sentence(obstacle, in: quote.zone), .danger)
-        }
+        var missing = quote.obstacles.map { QuoteWords.sentence($0, in: quote.zone) }
         // The server may name only the first of its reasons.
         if CheckoutStep.place.isMissing(in: quote),
             !quote.obstacles.contains(where: { $0.step == .place })
         {
-            lines.labelled(
-                Say.Columns.missing, QuoteProblem(kind: .addressMissing).sentence, .danger)
+            missing.append(QuoteProblem(kind: .addressMissing).sentence)
         }
+        for words in missing { lines.labelled(Say.Columns.missing, words, .danger) }
         if let left = model.content?.summary.basket.wishes.count, left > 0 {
             let hint = stage.hint(.basketWishes, Say.Checkout.inTheBasketListsWhatIsLeft)
             lines.labelled(
