@@ -135,11 +135,11 @@ struct LanguageTests {
         "A day may be typed in the language and in English",
         arguments: [
             ("fr", "demain 12:30", "tomorrow 12:30"), ("fr", "ven. 12:30", "Friday 12:30"),
-            ("fr", "Mercredi, 12:30", "Wednesday 12:30"), ("fr", "Fri 12:30", "Fri 12:30"),
+            ("fr", "Mercredi, 12:30", "Wednesday 12:30"), ("fr", "Fri 12:30", "Friday 12:30"),
             ("fr", "m 12:30", "m 12:30"), ("de", "morgen 12:30", "tomorrow 12:30"),
             ("fr", "aujourd'hui 12:30", "today 12:30"), ("fr", "aujourd’hui 12:30", "today 12:30"),
             ("de", "mo 12:30", "Monday 12:30"), ("de", "morgens 12:30", "morgens 12:30"),
-            ("de", "Tue 12:30", "Tue 12:30"), ("de", "heute 18:00", "today 18:00"),
+            ("de", "Tue 12:30", "Tuesday 12:30"), ("de", "heute 18:00", "today 18:00"),
             ("es", "mié 12:30", "Wednesday 12:30"), ("es", "mañana 12:30", "tomorrow 12:30"),
             ("es", "miercoles 12:30", "Wednesday 12:30"), ("es", "12:30", "12:30"),
             ("C", "demain 12:30", "demain 12:30"), ("en", "Sat 12:30", "Saturday 12:30"),
