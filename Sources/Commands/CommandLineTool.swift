@@ -29,8 +29,10 @@ public struct CommandLineTool {
         var invocation: Invocation?
         var context: Context?
         do {
-            let parsed = try ArgumentParser(topics: HelpTopic.allCases.map(\.rawValue))
-                .parse(arguments)
+            let parsed = try ArgumentParser(
+                CommandTable.known, topics: HelpTopic.allCases.map(\.rawValue)
+            )
+            .parse(arguments)
             invocation = parsed
             output = Output(parsed.options)
             try SpokenLanguage.choose(parsed.options)

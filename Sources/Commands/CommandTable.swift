@@ -16,6 +16,8 @@ enum CommandTable {
 
     static let commands = groups.flatMap(\.commands)
 
+    static var known: KnownCommands { KnownCommands(all: { commands }, first: first) }
+
     /// Makes no more of them than it looks at, a group at a time.
     static func first(where isWanted: (Command) -> Bool) -> Command? {
         for group in groups {

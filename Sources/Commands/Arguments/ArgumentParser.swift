@@ -13,6 +13,12 @@ struct Invocation: Sendable {
     var action: LogValue?
 }
 
+/// The commands that there are, and a way to one of them that makes no more than it has to.
+struct KnownCommands {
+    let all: () -> [Command]
+    let first: (_ isWanted: (Command) -> Bool) -> Command?
+}
+
 /// Parses the words of the command line into an ``Invocation``, or reports what is wrong.
 struct ArgumentParser {
     /// Options that say otherwise than others.
@@ -22,11 +28,12 @@ struct ArgumentParser {
         "forget": ["literal", "diet", "max-price", "open", "within", "near", "caterer"],
     ]
 
+    private let commands: KnownCommands
     /// What help explains beside commands.
     private let topics: [String]
 
-    init(topics: [String] = []) {
-        self.topics = topics
+    init(_ commands: KnownCommands, topics: [String] = []) {
+        (self.commands, self.topics) = (commands, topics)
     }
 
     func parse(_ arguments: [String]) throws(ProblemError) -> Invocation {
@@ -62,7 +69,7 @@ struct ArgumentParser {
     }
 
     private var allOptions: [OptionSpec] {
-        OptionSpec.global + CommandTable.commands.flatMap(\.options)
+        OptionSpec.global + commands.all().flatMap(\.options)
     }
 
     private func option(_ isWanted: (OptionSpec) -> Bool) -> OptionSpec? {
@@ -124,7 +131,7 @@ struct ArgumentParser {
             return Invocation(command: nil, topic: nil, operands: [], options: options)
         }
         let pair = words.count > 1 ? words[0] + " " + words[1] : first
-        guard let command = CommandTable.first(where: { $0.name == pair || $0.name == first })
+        guard let command = commands.first({ $0.name == pair || $0.name == first })
         else {
             return try unknown(words, first, options)
         }
@@ -172,9 +179,9 @@ struct ArgumentParser {
     private func unknown(
         _ words: [String], _ first: String, _ options: Options
     ) throws(ProblemError) -> Invocation {
-        let family = CommandTable.commands.filter { $0.name.hasPrefix(first + " ") }
+        let family = commands.all().filter { $0.name.hasPrefix(first + " ") }
         guard !family.isEmpty else {
-            let near = didYouMean(first, among: CommandTable.commands.map(\.name))
+            let near = didYouMean(first, among: commands.all().map(\.name))
             throw ProblemError(
                 .usage, .commandLine.noCommand(words: first),
                 hint: near.map { .commandLine.didYouMeanCommand(command: $0) }

@@ -129,7 +129,7 @@ final class Ground {
     func context(
         _ words: [String] = [], keys: KeySettings = KeySettings()
     ) throws -> Context {
-        let parser = ArgumentParser()
+        let parser = ArgumentParser(CommandTable.known)
         var settings = Settings(paths: paths, config: config)
         if Home.bytes(paths.config) != nil {
             let (read, _) = try Config.read(paths.config)
