@@ -97,7 +97,7 @@ struct FrameTests {
         #expect(
             frame.text == """
                 +- Crem...-+
-                |?? - 9,80 |
+                |[...] - 9,|
                 |          |
                 +----------+
                 """)
