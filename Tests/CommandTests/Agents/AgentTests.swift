@@ -177,8 +177,11 @@ struct AgentTests {
         let other = ["quote", "--to", "47.5530,0.4900", "--for", "20:00", "--tip", "2"]
         #expect(try await eater.program.run(other + Eater.guest).status == 0)
         let changed = try eater.program.onTerminal("approve", "1")
-        try changed.wait(for: "in all; another time; another address; another tip. Read it anew")
         try changed.wait(for: "To order, type P or")
+        let said = changed.shown.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(
+            said.contains("in all; another time; another address; another tip. Read it anew"),
+            "\(said)")
         changed.type("no\n")
         #expect(try changed.end() == .exited(11))
         #expect(eater.placed.isEmpty)
@@ -194,10 +197,9 @@ struct AgentTests {
         let other = ["--guest", "--email", "other@example.org", "--phone", "+33612345678"]
         #expect(try await eater.program.run(["quote"] + other).status == 0)
         let changed = try eater.program.onTerminal("approve", "1")
-        try changed.wait(for: "It is no longer what was proposed: ")
         try changed.wait(for: "somebody else orders. Read it anew")
         try changed.wait(for: "To order, type P or")
-        #expect(changed.shown.contains(" -> Wed 20:"), "\(changed.shown)")
+        #expect(changed.shown.contains("13:30-14:00 -> Wed"), "\(changed.shown)")
         changed.type("no\n")
         #expect(try changed.end() == .exited(11))
         #expect(eater.placed.isEmpty)
