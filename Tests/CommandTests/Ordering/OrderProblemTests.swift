@@ -206,7 +206,8 @@ struct OrderProblemTests {
         try await eater.quote()
         try eater.server.control("PUT", "/malice", #"["currency"]"#)
         expect(
-            try await eater.order(), 8, "price", "another currency than that of 900.00 EUR.", "eat-tui quote")
+            try await eater.order(), 8, "price", "another currency than that of 900.00 EUR.",
+            "eat-tui quote")
         #expect(eater.placed.isEmpty)
     }
 
