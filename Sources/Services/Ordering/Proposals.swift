@@ -86,7 +86,8 @@ extension Proposal {
 
     /// What was wanted as soon as possible and would arrive clearly later now.
     public func delay(in quote: OrderQuote) -> (from: Slot, to: Slot)? {
-        guard asked?.arrival == .soonest, let before = arrival, let now = quote.quote?.arrival,
+        guard asked?.arrival == .soonest, quote.asked?.arrival == .soonest, let before = arrival,
+            let now = quote.quote?.arrival,
             now.start.seconds(since: before.start) > Quote.toleratedSeconds
         else { return nil }
         return (before, now)
