@@ -46,12 +46,14 @@ final class DeliveryTests {
         let (up, down) = (Recorder(.local), Recorder(.http))
         down.isDown = true
         _ = await run([up, down]) { tracking in (0..<5).forEach { tracking.track(search($0)) } }
+        // A tracker is brought what waits by then: the first time that need not be all.
+        let first = down.offered
         for _ in 1...3 {
             clock.withLock { $0 += 4_000 }
             _ = await run([up, down])
         }
         #expect(down.taken.isEmpty)
-        #expect(down.offered == 20)
+        #expect(first > 0 && down.offered == first + 15)
         down.isDown = false
         clock.withLock { $0 += 4_000 }
         let store = await run([up, down])
@@ -66,13 +68,14 @@ final class DeliveryTests {
         let half = Recorder(.http)
         half.takesOnly = { $0.contains("\"exit\":1,") }
         _ = await run([half]) { tracking in (0..<3).forEach { tracking.track(search($0)) } }
+        let before = half.taken.count
         half.takesOnly = { _ in true }
         clock.withLock { $0 += 4_000 }
         _ = await run([half])
 
         #expect(half.taken.count == 3)
         #expect(Set(half.taken).count == 3)
-        #expect(half.batches == [3, 2])
+        #expect(half.batches.last == 3 - before)
     }
 
     @Test func `a tracker that failed is left alone until its pause is over`() async throws {
