@@ -17,7 +17,8 @@ struct DeliveryPlace {
 
     /// The place, if needed from the geocoder; nil if none is given.
     func find() async throws -> Coordinate? {
-        let finder = services.places(inDemo: options.has("demo"))
+        // Who is asked for places is looked up only for one.
+        var finder: PlaceFinder { services.places(inDemo: options.has("demo")) }
         guard let text = options.value("near") ?? config.place else {
             // The place from the first screen counts if it is known without a request.
             return try Memory(services.store).learned().place.flatMap {

@@ -163,8 +163,10 @@ extension Context {
         values.notifier = config.notifier.flatMap(OwnProgram.init)
         values.mayCopy = preferences.mayCopy
         values.payee = config.payee
-        let finder = try services.places(inDemo: preferences.usesDemo)
-        values.place = try preferences.place.flatMap { try finder.known($0) }
+        // Who is asked for places is looked up only for one.
+        values.place = try preferences.place.flatMap {
+            try services.places(inDemo: preferences.usesDemo).known($0)
+        }
         return values
     }
 }

@@ -62,6 +62,10 @@ struct WishTests {
         // One step takes it back.
         try await rig.drafts.undo(basket)
         #expect(try wishes(rig.drafts, basket).count == 2)
+        // Another table for the same people takes nothing away.
+        let more = try lunch(rig, "who,item,options,quantity,note\nCy,Green curry,,1,")
+        let beside = more.compared(with: try rig.drafts.content(of: basket))
+        #expect(!beside.isRepeated && beside.stale.isEmpty)
     }
 
     @Test func `what fits and what does not are one step, also for another process`() async throws {

@@ -113,8 +113,10 @@ extension LunchTable {
         }
         let people = Set(lines.map(\.diner) + unmatched.map(\.wish[.who]))
         let rows = Set(unmatched.map(\.wish.parts))
+        // Another table, of drinks beside lunches, corrects nothing of the one before.
+        let isOfTheSame = new.count < count || !corrections.isEmpty
         let stale = basket.summary.basket.wishes.filter {
-            people.contains($0[.who]) && !rows.contains($0.parts)
+            isOfTheSame && people.contains($0[.who]) && !rows.contains($0.parts)
         }
         return RepeatedTable(
             all: self, new: new, corrections: corrections, stale: Set(stale.map(\.id)))
@@ -139,9 +141,7 @@ public struct RepeatedTable: Hashable, Sendable {
     /// Rows to fix of an earlier table that this one has otherwise, or no longer, for the same people.
     public let stale: Set<Wish.ID>
 
-    public var isRepeated: Bool {
-        new.count < all.count || !corrections.isEmpty || !stale.isEmpty
-    }
+    public var isRepeated: Bool { new.count < all.count || !corrections.isEmpty }
     /// The new rows that correct nothing.
     public var others: LunchTable {
         let rows = Set(corrections.map(\.row.id))
