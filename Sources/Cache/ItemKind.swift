@@ -16,6 +16,7 @@ public enum ItemKind: String, Hashable, Sendable, CaseIterable {
     case listedMenus
     case marketplace
     case timing
+    case quotedTerms
     case registry
     case provider
     case favourite

@@ -17,8 +17,8 @@ enum StoredItems {
         case .cache:
             [
                 (Marketplace.self, .marketplace), (KeptCaterer.self, .caterer),
-                (Timing.self, .timing), (MenuSection.self, .menuSection), (MenuItem.self, .dish),
-                (ListedMenus.self, .listedMenus), (Registry.self, .registry),
+                (Timing.self, .timing), (QuotedTerms.self, .quotedTerms),
+                (MenuSection.self, .menuSection), (MenuItem.self, .dish), (ListedMenus.self, .listedMenus), (Registry.self, .registry),
             ]
         case .user:
             [

@@ -14,7 +14,11 @@ enum CaterersCommand {
             .open, .within, .diet, .near, .limit,
             OptionSpec(
                 name: "sort", value: "KEY",
-                choices: ["listed", "name", "opening", "favourites", "soonest", "distance"],
+                choices: [
+                    "listed", "name", "opening", "favourites", "soonest", "distance", "fee",
+                    "minimum",
+                    "typical",
+                ],
                 help: .options.sort),
             OptionSpec(name: "match", value: "WORDS", help: .options.match),
         ],
@@ -32,6 +36,7 @@ enum CaterersCommand {
     private struct Row: Sendable {
         let caterer: CatererListing
         let timing: Timing?
+        let terms: QuotedTerms?
         let server: Server
         let distance: Double?
         /// Whether it delivers to the diner's usual address, if that is known.
@@ -76,7 +81,8 @@ enum CaterersCommand {
         var tally = Library.Tally()
         var answer: LongAnswer?
         let isLabelled = context.servers.names.areTold(of: servers.keys.map(\.self))
-        var listing = emptyListing(isNear: place != nil, isLabelled, output)
+        let terms = try context.store.library.quotedTerms()
+        var listing = emptyListing(isNear: place != nil, terms.values, isLabelled, output)
         var reading = wish
         reading.now = context.now()
         if !output.isData { output.tell(provenance) }
@@ -91,7 +97,8 @@ enum CaterersCommand {
             let rows = caterers.compactMap { caterer in
                 servers[caterer.provider].map { server in
                     Row(
-                        caterer: caterer, timing: timings[caterer.id], server: server,
+                        caterer: caterer, timing: timings[caterer.id], terms: terms[caterer.id],
+                        server: server,
                         distance: place.flatMap { caterer.coordinate?.distance(to: $0) },
                         isDelivered: reach[caterer.id],
                         unreached: reach[caterer.id] == false ? usual.name(for: caterer.id) : nil)
@@ -153,7 +160,7 @@ enum CaterersCommand {
     }
 
     private static func emptyListing(
-        isNear: Bool, _ isLabelled: Bool, _ output: Output
+        isNear: Bool, _ terms: some Collection<QuotedTerms>, _ isLabelled: Bool, _ output: Output
     ) -> LongListing {
         var columns = [
             Listing.Column(id: "name", title: Say.Columns.name, priority: 9, minimum: 12),
@@ -164,6 +171,13 @@ enum CaterersCommand {
             columns.append(
                 Listing.Column(
                     id: "distance", title: Say.Columns.distance, alignment: .right, priority: 4))
+        }
+        for (part, title) in [
+            (QuotedTerms.Part.fee, Say.Columns.fee), (.minimum, Say.Columns.minimum),
+        ]
+        where terms.contains(where: { $0[part] != nil }) {
+            columns.append(
+                Listing.Column(id: part.rawValue, title: title, alignment: .right, priority: 3))
         }
         if isLabelled { columns.append(.server) }
         return LongListing(columns: columns, for: output)
@@ -186,6 +200,9 @@ enum CaterersCommand {
         ]
         if listing.has("distance") {
             cells.append(TextTable.Cell(row.distance.map(Words.distance) ?? ""))
+        }
+        for part in [QuotedTerms.Part.fee, .minimum] where listing.has(part.rawValue) {
+            cells.append(TextTable.Cell(row.terms?.cell(part) ?? "", style: .dim))
         }
         if listing.has("server") {
             cells.append(TextTable.Cell(caterer.provider.shortName, style: .dim))
@@ -234,5 +251,6 @@ enum CaterersCommand {
         json.field("favourite", caterer.isFavourite)
         json.field("delivered", row.isDelivered)
         json.field("distance_m", row.distance.map { Int($0.rounded()) })
+        json.fields(of: StatedTerms(row.terms))
     }
 }

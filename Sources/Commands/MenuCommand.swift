@@ -40,6 +40,7 @@ enum MenuCommand {
         }
         let library = try context.store.library
         let timing = try library.timings(of: [id])[id]
+        let terms = try library.quotedTerms(of: id)
         guard let caterer = try library.caterer(id), let active = try library.menu(of: id) else {
             throw ProblemError(.notFound, .menu.thisKitchenHasNoMenu)
         }
@@ -52,11 +53,11 @@ enum MenuCommand {
         if context.output.isData {
             context.output.json(
                 json(
-                    shown, choice, caterer, timing, try context.judge(), provenance,
+                    shown, choice, caterer, (timing, terms), try context.judge(), provenance,
                     zone: try context.clocks.zoneName(of: source.id), at: context.now()))
         } else {
             context.output.tell(provenance)
-            try write(shown, choice, caterer, timing, context)
+            try write(shown, choice, caterer, (timing, terms), context)
             let dishes =
                 shown.itemCount == menu.itemCount
                 ? Say.Things.dishes(count: menu.itemCount)
@@ -93,7 +94,8 @@ enum MenuCommand {
     }
 
     @MainActor private static func write(
-        _ menu: Menu, _ choice: MenuChoice, _ caterer: KeptCaterer, _ timing: Timing?,
+        _ menu: Menu, _ choice: MenuChoice, _ caterer: KeptCaterer,
+        _ known: (timing: Timing?, terms: QuotedTerms?),
         _ context: Context
     ) throws {
         let output = context.output
@@ -101,13 +103,14 @@ enum MenuCommand {
         let reach = try context.store.library.reach(to: usual, at: context.now())
         let unreached = usual.unreached(by: reach)[caterer.id]
         let open = OpenText(
-            caterer.opening, timing, state: caterer.caterer.state, notTo: unreached,
+            caterer.opening, known.timing, state: caterer.caterer.state, notTo: unreached,
             at: context.now(), in: try context.clocks.clock(of: caterer.caterer.provider))
         let name = caterer.caterer.shownName
         let first = unreached == nil ? [name] : [name, open.words]
         let whole = (first + open.sentences).joined(separator: "  ")
         output.line(whole.cells <= output.terminal.width ? whole : name + "  " + open.words)
         BasketCommand.tellServer(context.servers.names.label(of: caterer.caterer.provider), context)
+        if let terms = known.terms?.sentence(at: context.now()) { output.line(terms) }
         if let line = choice.line { output.line(line) }
         // If no dish states allergens, one line says so.
         let isSilent = menu.sections.allSatisfy { $0.items.allSatisfy { !$0.allergens.isStated } }
@@ -167,7 +170,8 @@ enum MenuCommand {
     }
 
     private static func json(
-        _ menu: Menu, _ choice: MenuChoice, _ caterer: KeptCaterer, _ timing: Timing?,
+        _ menu: Menu, _ choice: MenuChoice, _ caterer: KeptCaterer,
+        _ known: (timing: Timing?, terms: QuotedTerms?),
         _ judge: AlertJudge, _ provenance: Provenance, zone: String, at now: Instant
     ) -> [UInt8] {
         let dishes = menu.sections.flatMap(\.items)
@@ -176,9 +180,10 @@ enum MenuCommand {
             json.field("caterer", menu.caterer.rawValue)
             json.field("name", caterer.caterer.name)
             json.field("provider", caterer.caterer.provider.rawValue)
-            json.field("open", Opening.serves(caterer.opening, timing, at: now))
-            json.opening(caterer.opening, timing, at: now)
-            json.fields(of: StatedTiming(timing))
+            json.field("open", Opening.serves(caterer.opening, known.timing, at: now))
+            json.opening(caterer.opening, known.timing, at: now)
+            json.fields(of: StatedTiming(known.timing))
+            json.fields(of: StatedTerms(known.terms))
             json.field("zone", zone)
             let prices = dishes.lazy.compactMap(\.price)
             json.field("currency", prices.first?.currency.code)

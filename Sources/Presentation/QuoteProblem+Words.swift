@@ -8,27 +8,6 @@ extension QuoteProblem {
             ?? Say.Checkout.serverProblem(problem: kind.words)
     }
 
-    /// The kitchen's minimum, if the server's words name one amount, and no other number.
-    private var minimum: Money? {
-        guard kind == .belowMinimum, let message else { return nil }
-        let numbers = message.split { !($0.isWholeNumber || $0 == "." || $0 == ",") }
-            .filter { $0.contains(where: \.isWholeNumber) }
-        guard numbers.count == 1, let number = numbers.first,
-            let first = number.firstIndex(where: \.isWholeNumber),
-            let last = number.lastIndex(where: \.isWholeNumber)
-        else { return nil }
-        let words = message.split { $0.isWholeNumber || $0.isWhitespace || $0 == "." || $0 == "," }
-        let currencies = Set(words.compactMap(Self.currency))
-        guard currencies.count == 1, let currency = currencies.first else { return nil }
-        return Money(decimal: number[first...last], currency: currency)
-    }
-
-    /// By its sign, or its code in capitals.
-    private static func currency(called word: Substring) -> Currency? {
-        if word == "\u{20AC}" { return .eur }
-        return word.allSatisfy(\.isUppercase) ? Currency(code: word) : nil
-    }
-
     /// The server's own words, for brackets.
     var quoted: String? { message.map { String($0.withoutStop) } }
 }

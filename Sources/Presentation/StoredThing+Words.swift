@@ -7,6 +7,7 @@ extension StoredThing {
         case .marketplace: Say.Things.marketplaces(count: count)
         case .caterer: Say.Things.caterers(count: count)
         case .timing: Say.Things.timings(count: count)
+        case .quotedTerms: Say.Things.quotedTerms(count: count)
         case .menuSection: Say.Things.menuSections(count: count)
         case .dish: Say.Things.dishes(count: count)
         case .listedMenus: Say.Things.listsOfMenus(count: count)

@@ -30,6 +30,7 @@ struct CatererRows {
         let row: CatererListing
         let digest: MenuDigest?
         let timing: Timing?
+        let terms: QuotedTerms?
         /// The diner's address, if the kitchen does not deliver there.
         let unreached: String?
         /// The column titles, and the place that distances are measured from.
@@ -93,6 +94,17 @@ struct CatererRows {
                     return [Span(distance.map(Words.distance) ?? "", .faint)]
                 })
         }
+        for (part, title) in [
+            (QuotedTerms.Part.fee, Say.Columns.fee), (.minimum, Say.Columns.minimum),
+        ]
+        where model.counts.quoted.contains(part) {
+            columns.append(
+                Column(
+                    view: .init(title, width: .fixed(10), alignment: .right, priority: 3)
+                ) { facts in
+                    [Span(facts.terms?.cell(part) ?? "", .faint)]
+                })
+        }
         guard model.counts.menus > 0 else { return columns }
         if let diet = model.choice.diet {
             let title = Words.name(diet).uppercased()
@@ -125,17 +137,20 @@ struct CatererRows {
         let (titles, place) = (columns.map(\.view.title), model.settings.current.place)
         // Reads digests only if a column shows them; otherwise their changes would draw frames.
         let digests = model.counts.menus > 0 ? model.digests : nil
+        let isQuoted = !model.counts.quoted.isEmpty
         let twins = twins(among: page.rows)
         let cells = twins.isEmpty ? nil : twinCells(columns.map(\.view))
         let facts = page.rows.map { row in
             Facts(
                 row: row, digest: digests?[row.id], timing: model.timings[row.id],
+                terms: isQuoted ? model.terms[row.id] : nil,
                 unreached: model.unreached[row.id], titles: titles, width: width,
                 twinCells: twins.contains(row.shownName) ? cells : nil, place: place,
                 now: now)
         }
         model.timings.prepare(near.map(\.id))
         digests?.prepare(near.map(\.id))
+        if isQuoted { model.terms.prepare(near.map(\.id)) }
         let rows = memos.values(for: facts) { facts in columns.map { $0.cell(facts) } }
             .map(ListView.Row.cells)
         let notes = ListNotes.lines(
@@ -154,6 +169,9 @@ struct CatererRows {
         if title.hasPrefix(Say.Columns.name) { return [.name, .listed] }
         if title.hasPrefix(clocks.title) { return [.opening, .soonest, .listed] }
         if title.hasPrefix(Say.Columns.distance) { return [.distance, .listed] }
+        if title.hasPrefix(Say.Columns.fee) { return [.fee, .listed] }
+        if title.hasPrefix(Say.Columns.minimum) { return [.minimum, .listed] }
+        if title.hasPrefix(Say.Columns.typical) { return [.typical, .listed] }
         return []
     }
 

@@ -120,8 +120,14 @@ struct CaterersScreen: Screen {
     }
 
     private func chooseOrder() {
-        let orders = CatererOrder.allCases.filter {
-            $0 != .distance || model.settings.current.place != nil
+        let orders = CatererOrder.allCases.filter { order in
+            switch order {
+            case .distance: model.settings.current.place != nil
+            case .fee: model.counts.quoted.contains(.fee)
+            case .minimum: model.counts.quoted.contains(.minimum)
+            case .typical: model.counts.menus > 0
+            case .listed, .opening, .name, .favourites, .soonest: true
+            }
         }
         let items = orders.map { order in
             ChoiceItem(
@@ -303,6 +309,9 @@ extension CatererOrder {
         case .name: Say.Caterers.byName
         case .favourites: Say.Caterers.favouritesFirst
         case .distance: Say.Caterers.nearestFirst
+        case .fee: Say.Caterers.lowestFeeFirst
+        case .minimum: Say.Caterers.lowestMinimumFirst
+        case .typical: Say.Caterers.cheapestFirst
         }
     }
 
@@ -314,6 +323,8 @@ extension CatererOrder {
         case .name: Say.Screens.fromAToZ
         case .favourites: Say.Caterers.thenAsListed
         case .distance: Say.Caterers.fromWhereYouAre
+        case .fee, .minimum: Say.Caterers.asLastQuoted
+        case .typical: Say.Caterers.byTypicalPrice
         }
     }
 }

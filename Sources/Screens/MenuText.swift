@@ -71,6 +71,9 @@ enum MenuText {
         if let reach = model.reach.flatMap({ ReachText.line($0, at: model.clock.now) }) {
             lines.labelled(Say.Columns.delivery, reach.text, reach.look)
         }
+        if let terms = model.terms?.sentence(at: model.clock.now) {
+            lines.labelled(Say.Columns.costs, terms)
+        }
         if let summary = caterer.summary, !summary.isEmpty { lines.text(summary, .faint) }
     }
 

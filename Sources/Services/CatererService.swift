@@ -21,7 +21,7 @@ public final class CatererService: Sendable {
     let now: @Sendable () -> Instant
 
     /// Kitchens seldom extend their delivery area from one day to the next.
-    private static let reachLifetime: Int64 = 86_400
+    static let reachLifetime: Int64 = 86_400
 
     public init(
         provider: any Provider, store: any DataStore, zones: Zones, log: Logger,

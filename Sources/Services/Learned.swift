@@ -60,7 +60,7 @@ public struct Learned: Hashable, Sendable {
 
 /// The order in which kitchens are listed.
 public enum CatererOrder: String, Hashable, Sendable, CaseIterable {
-    case listed, opening, name, favourites, soonest, distance
+    case listed, opening, name, favourites, soonest, distance, fee, minimum, typical
 }
 
 extension WriteAccessor {

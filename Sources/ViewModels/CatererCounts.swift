@@ -1,5 +1,5 @@
 import Cache
-import OrderModels
+public import OrderModels
 
 /// How many kitchens there are.
 ///
@@ -11,6 +11,8 @@ public final class CatererCounts {
     @Watched public private(set) var open: Int?
     /// How many of their menus are in the store.
     @Watched public private(set) var menus = 0
+    /// What is known of any of them by its quotes.
+    @Watched public private(set) var quoted: Set<QuotedTerms.Part> = []
 
     private let servers: Servers
     private let activity: Activity
@@ -43,7 +45,8 @@ public final class CatererCounts {
                             Request(CatererListing.self, where: .inAny(scopes), .open(at: now))),
                         menus: try scopes.reduce(0) {
                             $0 + (try reader.menuCoverage(of: $1.provider).menus)
-                        }
+                        },
+                        quoted: try reader.items(Request(QuotedTerms.self))
                     )
                 }
             }
@@ -51,7 +54,13 @@ public final class CatererCounts {
             isCounting = false
             // The list itself reports trouble with the store. What was counted before a change is told
             // before what is counted after it.
-            if let counts { (all, open, menus) = (counts.all, counts.open, counts.menus) }
+            if let counts {
+                (all, open, menus) = (counts.all, counts.open, counts.menus)
+                quoted = Set(
+                    QuotedTerms.Part.allCases.filter { part in
+                        counts.quoted.contains { $0[part] != nil }
+                    })
+            }
             if let next { count(preparing: next) }
         }
     }

@@ -16,6 +16,8 @@ public final class CaterersViewModel {
     public let digests: RowFacts<MenuDigest>
     /// How soon the kitchens can deliver, where the server was asked.
     public let timings: RowFacts<Timing>
+    /// What the kitchens asked when baskets of theirs were last quoted.
+    public let terms: RowFacts<QuotedTerms>
     /// The kitchens that do not deliver to the diner's usual address, as far as that was asked, with
     /// the name of that address.
     public var unreached: [Caterer.ID: String] { usual.unreached }
@@ -59,6 +61,9 @@ public final class CaterersViewModel {
         }
         timings = RowFacts(servers.store, activity) { ids, reader in
             try reader.timings(of: ids)
+        }
+        terms = RowFacts(servers.store, activity) { ids, reader in
+            try reader.quotedTerms(of: ids)
         }
         estimates = Estimates(servers, settings, activity)
         list = ListDataSource(window: Self.window(choice, servers, clock)) {
@@ -257,6 +262,7 @@ public final class CaterersViewModel {
         if change.concerns(KeptAddress.self) { usual.read() }
         if change.concerns(MenuDigest.self) { digests.changed() }
         if change.concerns(Timing.self) { timings.changed() }
+        if change.concerns(QuotedTerms.self) { terms.changed() }
         let concernsDiet = choice.diet != nil && change.concerns(MenuRow.self)
         guard
             concernsDiet || change.concerns(Timing.self) || change.concerns(CatererListing.self)

@@ -30,6 +30,8 @@ public final class MenuViewModel: Previewable {
     @Watched public private(set) var suggestion: String?
     /// Whether the kitchen delivers to the diner's usual address; nil if there is none.
     @Watched public private(set) var reach: Reach?
+    /// What the kitchen asked when a basket of it was last quoted.
+    @Watched public private(set) var terms: QuotedTerms?
     /// How soon the kitchen can deliver, as the server last said.
     @Watched public private(set) var timing: Timing?
     /// How soon there is food for this diner: to be collected, if the kitchen does not deliver to them.
@@ -96,7 +98,7 @@ public final class MenuViewModel: Previewable {
             guard let self else { return }
             if change.concerns(MenuRow.self) || change.concerns(KeptCaterer.self)
                 || change.concerns(Favourite.self) || change.concerns(Timing.self)
-                || change.concerns(ListedMenus.self)
+                || change.concerns(ListedMenus.self) || change.concerns(QuotedTerms.self)
             {
                 reload()
             }
@@ -285,11 +287,13 @@ public final class MenuViewModel: Previewable {
                     beside: try menu.flatMap { try reader.menus(beside: $0) },
                     age: try reader.freshness(of: .menu(caterer)),
                     timing: try reader.timing(of: caterer),
+                    terms: try reader.item(QuotedTerms.self, caterer),
                     favourites: try reader.count(Request(Favourite.self, where: .caterer(caterer)))
                 )
             }
             if kitchen != found.kitchen { kitchen = found.kitchen }
             if timing != found.timing { timing = found.timing }
+            if terms != found.terms { terms = found.terms }
             let reach = try found.kitchen.flatMap {
                 try Reach(of: $0.caterer, in: servers.store, at: clock.now)
             }

@@ -72,6 +72,28 @@ struct CheckoutTests {
         }
     }
 
+    @Test func `what a quote told stands in the list of kitchens, and a click sorts by it`()
+        async throws
+    {
+        try await atCheckout(size: Size(columns: 140, lines: 40)) { app, ground in
+            let drafts = app.app.models.services.drafts
+            let kitchen = try #require(
+                try drafts.current().map { try drafts.content(of: $0).summary.basket.caterer })
+            await app.press("1", "p")
+            await app.until("counted") { app.text.contains(" FEE") }
+            #expect(!app.text.contains("MINIMUM") && !app.text.contains(" FEE ^"))
+            await app.mouse(.pressed, try app.place(of: "FEE"))
+            #expect(app.text.contains(" FEE ^"), "\(app.text)")
+            #expect(app.text.contains("sort: lowest delivery fee first"), "\(app.text)")
+            let listed = try #require(app.lines.first { $0.hasPrefix(">") })
+            let name = try #require(
+                try ground.store.read { try $0.item(KeptCaterer.self, kitchen) }?.caterer.name)
+            #expect(listed.contains(name), "\(app.text)")
+            await app.press("p")
+            #expect(app.text.contains("when last asked"), "\(app.text)")
+        }
+    }
+
     @Test func `a kitchen that only delivers is not offered for picking up`() async throws {
         let ground = try await Ground.read()
         let app = try AppUnderTest(on: ground, size: .usual)

@@ -21,7 +21,16 @@ extension CatererListing {
             case .soonest:
                 SQLOrder(
                     numbers: SQLNumbers(
-                        soonest(scope, request.sort), of: [.listing, .caterer, .timing]))
+                        sorted(scope, request.sort), of: [.listing, .caterer, .timing]))
+            case .quoted:
+                SQLOrder(
+                    numbers: SQLNumbers(
+                        sorted(scope, request.sort), of: [.listing, .caterer, .quotedTerms]))
+            case .typicalPrice:
+                SQLOrder(
+                    numbers: SQLNumbers(
+                        sorted(scope, request.sort),
+                        of: [.listing, .caterer, .menuItem, .menuEntry]))
             case .distance(let place):
                 SQLOrder(
                     numbers: SQLNumbers(nearest(to: place, scope), of: [.listing, .caterer]))
@@ -140,7 +149,7 @@ extension CatererListing {
             """, values: scope.values)
     }
 
-    private static func soonest(_ scope: SQLFragment, _ sort: Sort) -> SQLFragment {
+    private static func sorted(_ scope: SQLFragment, _ sort: Sort) -> SQLFragment {
         let order = order(sort).joined(separator: ", ")
         return SQLFragment(
             """

@@ -36,10 +36,16 @@ extension CatererListing: StoreItem {
         case soonest(at: Instant, last: Set<Caterer.ID> = [])
         /// The nearest first. Caterers without a location come last, as listed.
         case distance(from: Coordinate)
+        /// Those that asked the least when last quoted; then those of which that is not known, as listed.
+        case quoted(QuotedTerms.Part)
+        /// Those with the lowest ``MenuDigest/typicalPrice``; then those without a stored menu.
+        case typicalPrice
     }
 
     public static let defaultSort = Sort.listed
-    public static let kinds: Set<ItemKind> = [.listing, .caterer, .favourite, .menuItem, .timing]
+    public static let kinds: Set<ItemKind> = [
+        .listing, .caterer, .favourite, .menuItem, .menuEntry, .timing, .quotedTerms,
+    ]
 
     public static let mapping = ItemMapping<CatererListing>(
         sql: SQLQuery(
@@ -169,8 +175,27 @@ extension CatererListing: StoreItem {
             ]
         case .distance(let place):
             [squaredDistance(to: place), "l.rank", "l.scope"]
+        case .quoted(let part): [quoted(part), "l.rank", "l.scope"]
+        case .typicalPrice: [typicalPrice, "l.rank", "l.scope"]
         }
     }
+
+    /// Amounts of one currency after those of another, as they cannot be compared, and never null.
+    private static func quoted(_ part: QuotedTerms.Part) -> String {
+        let amount = "t.\(part.rawValue)_currency || printf('%020d', t.\(part.rawValue))"
+        return "coalesce((SELECT \(amount) FROM quoted_terms t WHERE t.ref = c.ref), '~')"
+    }
+
+    /// The price in the middle, as ``MenuDigest`` has it.
+    private static let typicalPrice = """
+        coalesce((SELECT amount FROM (\
+        SELECT i.currency || printf('%020d', i.price) AS amount, count(*) OVER () AS number, \
+        row_number() OVER (ORDER BY i.price, i.currency) AS place \
+        FROM menu_item i WHERE i.caterer = c.id AND i.available AND i.price IS NOT NULL \
+        AND i.currency IS NOT NULL AND EXISTS (SELECT 1 FROM menu_entry e WHERE e.item = i.id) \
+        AND EXISTS (SELECT 1 FROM menu_part p WHERE p.caterer = c.id)) \
+        WHERE place = number / 2 + 1), '~')
+        """
 
     /// As hexadecimal numbers, as references come from servers.
     private static func isOne(of ids: Set<Caterer.ID>) -> [String] {

@@ -13,7 +13,7 @@ enum Schema {
         case .cache:
             [
                 { cache1 }, { cache2 }, { cache3 }, { cache4 }, { cache5 }, { cache6 }, { cache7 },
-                { cache8 }, { cache9 },
+                { cache8 }, { cache9 }, { cache10 },
             ]
         case .user:
             [
@@ -42,6 +42,7 @@ enum Schema {
         Watched(.menuItem, "menu_item", keyColumn: 1),
         Watched(.marketplace, "marketplace", keyColumn: 0),
         Watched(.timing, "timing", keyColumn: 0),
+        Watched(.quotedTerms, "quoted_terms", keyColumn: 0),
         Watched(.listedMenus, "listed_menus", keyColumn: 0),
         Watched(.registry, "registry", keyColumn: 0),
     ]
@@ -253,6 +254,17 @@ enum Schema {
         UPDATE menu_item SET digest = 0, heading = ifnull((
             SELECT group_concat(s.name, char(10)) FROM menu_entry e
             JOIN menu_section s ON s.id = e.section WHERE e.item = menu_item.id), '');
+        """
+
+    /// What quotes told of fees and minimums.
+    private static let cache10 = """
+        CREATE TABLE quoted_terms(
+            ref TEXT PRIMARY KEY NOT NULL, minimum INTEGER, minimum_currency TEXT,
+            minimum_at INTEGER, fee INTEGER, fee_currency TEXT, fee_at INTEGER,
+            digest INTEGER NOT NULL);
+        CREATE TRIGGER quoted_caterer_gone AFTER DELETE ON caterer BEGIN
+            DELETE FROM quoted_terms WHERE ref = old.ref;
+        END;
         """
 
     /// `named_caterer` has the caterers in the diner's own data, which the cache must not sweep.

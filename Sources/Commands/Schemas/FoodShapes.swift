@@ -26,13 +26,14 @@ enum FoodShapes {
         "state": .catererState, "methods": .list(.method), "open": .boolean,
     ]).with(Shapes.opening).with([
         "zone": .text, "favourite": .boolean, "delivered": .boolean.orNull,
-        "distance_m": .integer.orNull,
+        "distance_m": .integer.orNull, "quoted": Shapes.quoted.orNull,
     ])
 
     static let menuOfKitchen = Shape.record([]).with([
         "caterer": .text, "name": .text, "provider": .text, "open": .boolean,
     ]).with(Shapes.opening).with([
-        "zone": .text, "currency": .text.orNull, "menu": .text.orNull, "served_now": .boolean,
+        "quoted": Shapes.quoted.orNull, "zone": .text, "currency": .text.orNull,
+        "menu": .text.orNull, "served_now": .boolean,
         "served": .text.orNull,
         "other_menus": .list(["name": .text, "dishes": .integer, "served": .text.orNull]),
     ]).with(Shapes.found).with([

@@ -64,6 +64,7 @@ extension Schema {
                 columns: [
                     "ref", "name", "provider", "cuisines", "state", "open", "open_until",
                     "next_opening", "earliest", "favourite", "distance_m", "zone", "delivered",
+                    "quoted.delivery_fee", "quoted.minimum_order",
                 ])
         case .menu:
             Layout(

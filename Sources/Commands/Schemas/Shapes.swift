@@ -11,6 +11,11 @@ enum Shapes {
         "estimates": estimates.orNull,
     ]
 
+    /// What a kitchen asked when a basket of its was last quoted.
+    static let quoted: Shape = [
+        "as_of": .time, "delivery_fee": .money.orNull, "minimum_order": .money.orNull,
+    ]
+
     private static let estimates: Shape = [
         "as_of": .time, "delivery": estimate.orNull, "collection": estimate.orNull,
     ]

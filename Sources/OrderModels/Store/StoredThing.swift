@@ -3,6 +3,8 @@ public enum StoredThing: String, Hashable, Sendable, CaseIterable {
     case marketplace
     case caterer
     case timing
+    /// What kitchens asked of orders when they were quoted.
+    case quotedTerms
     case menuSection
     case dish
     /// All menus of a kitchen, beside the one that is active.

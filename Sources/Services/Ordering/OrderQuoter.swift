@@ -93,9 +93,11 @@ struct OrderQuoter {
         }
         let payments = try await access.call { try await $0.paymentMethods(of: $1) }
         var cart = shown.held.content
-        cart.address = cart.address?.completed(by: try baskets.address(of: plan))
+        let address = try baskets.address(of: plan)
+        cart.address = cart.address?.completed(by: address)
         let quote = Quote(
             cart: cart, timing: shown.timing, payments: payments, problems: problems)
+        await kitchens.keep(quote, of: plan.caterer, to: address?.coordinate)
         let page =
             quote.waysToPay.isEmpty ? try await server.provider.page(of: plan.caterer) : nil
         // What it says of the same dishes, and of a total without them, is not repeated.

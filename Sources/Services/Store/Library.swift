@@ -129,6 +129,16 @@ public struct Library {
         try store.read { try $0.timings(of: caterers) }
     }
 
+    public func quotedTerms(of caterer: Caterer.ID) throws -> QuotedTerms? {
+        try store.read { try $0.item(QuotedTerms.self, caterer) }
+    }
+
+    /// What caterers asked when they were last quoted, of all that were.
+    public func quotedTerms() throws -> [Caterer.ID: QuotedTerms] {
+        let all = try store.read { try $0.items(Request(QuotedTerms.self)) }
+        return Dictionary(all.map { ($0.caterer, $0) }) { first, _ in first }
+    }
+
     // MARK: Dishes
 
     /// Nil if it was never fetched.
@@ -262,6 +272,9 @@ extension CatererOrder {
         case .name: .name(names)
         case .favourites: .favouritesFirst
         case .distance: place.map { .distance(from: $0) } ?? .listed
+        case .fee: .quoted(.fee)
+        case .minimum: .quoted(.minimum)
+        case .typical: .typicalPrice
         }
     }
 }

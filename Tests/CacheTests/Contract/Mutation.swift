@@ -94,6 +94,7 @@ struct Mutation: Sendable {
             ]
             let age = Int64.random(in: 0...99, using: &generator)
             let timing = timing(of: caterer, &generator)
+            let terms = terms(of: caterer, &generator)
             let menu = menu(of: number, &generator)
             let listed = ListedMenus(
                 caterer: caterer, menus: [menu, Menu(caterer: caterer, name: "Soir", sections: [])])
@@ -105,6 +106,7 @@ struct Mutation: Sendable {
                 }
                 try writer.upsert(Marketplace.sample)
                 try writer.upsert(timing)
+                try writer.upsert(terms)
                 try writer.upsert(listed)
                 return "\(try writer.menuCoverage(of: .test))"
             }
@@ -182,6 +184,21 @@ struct Mutation: Sendable {
             )
         }
         return .sample(of: caterer, sections)
+    }
+
+    private static func terms(
+        of caterer: Caterer.ID, _ generator: inout SeededGenerator
+    ) -> QuotedTerms {
+        func figure() -> QuotedTerms.Figure? {
+            let currency =
+                [Currency.eur, .eur, Currency(code: "GBP")]
+                .randomElement(using: &generator) ?? nil
+            return currency.map {
+                let units = Int.random(in: 0...3, using: &generator) * 150
+                return QuotedTerms.Figure(Money(minorUnits: units, currency: $0), asOf: .noon)
+            }
+        }
+        return QuotedTerms(caterer: caterer, minimum: figure(), fee: figure())
     }
 
     /// Delivery or collection at some time around noon, both or neither.

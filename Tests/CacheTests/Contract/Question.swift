@@ -35,6 +35,7 @@ struct Question: CustomStringConvertible, Sendable {
                     .listed, .name(.root), .name(.spanish), .favouritesFirst, .opening(at: moment),
                     .soonest(at: moment),
                     .soonest(at: moment, last: [caterer, Caterer.ID(rawValue: "it's none")]),
+                    .quoted(.minimum), .quoted(.fee), .typicalPrice,
                 ],
                 caterer, &generator)
         case 4:
@@ -97,7 +98,7 @@ struct Question: CustomStringConvertible, Sendable {
                 )
                 return try "\(mentions) \(reader.cacheFacts()) \(reader.menuCoverage(of: .test)) "
                     + "\(String(describing: reader.menu(of: caterer))) "
-                    + "\(reader.items(Request(MenuItem.self))) \(reader.items(Request(Timing.self))) "
+                    + "\(reader.items(Request(MenuItem.self))) \(reader.items(Request(Timing.self))) \(reader.items(Request(QuotedTerms.self))) "
                     + "\(reader.items(Request(ListedMenus.self)))"
             }
         }

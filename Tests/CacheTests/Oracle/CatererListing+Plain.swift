@@ -120,7 +120,18 @@ extension CatererListing: PlainItem {
         case .distance(let centre):
             guard let there = place.listing.coordinate else { return [SortKey(1)] + listed }
             return [SortKey(0), .number(there.distance(to: centre))] + listed
+        case .quoted(let part):
+            let terms = stock[QuotedTerms.self].rows[ExactText(place.row.item.id.rawValue)]
+            return keys(of: terms?.item[part]) + listed
+        case .typicalPrice:
+            return keys(of: MenuDigest.digest(place.row.item.id, stock)?.typicalPrice) + listed
         }
+    }
+
+    /// No amount comes last.
+    private static func keys(of amount: Money?) -> [SortKey] {
+        guard let amount else { return [SortKey("~")] }
+        return [SortKey(amount.currency.code), SortKey(Int64(amount.minorUnits))]
     }
 }
 

@@ -19,6 +19,9 @@ extension KeptCaterer: PlainItem, PlainKeptItem {
                 writer.stock[Timing.self].rows.values.map(\.item)
                     .filter { gone.contains(ExactText($0.caterer.rawValue)) })
             writer.remove(
+                writer.stock[QuotedTerms.self].rows.values.map(\.item)
+                    .filter { gone.contains(ExactText($0.caterer.rawValue)) })
+            writer.remove(
                 writer.stock[ListedMenus.self].rows.values.map(\.item)
                     .filter { gone.contains(ExactText($0.caterer.rawValue)) })
             // A deleted item's ETag must not be sent to its server again.

@@ -25,6 +25,11 @@ extension ListedMenus: PlainItem {
         filter: PlainFilter.of, order: { _, row in [SortKey(row.item.caterer.rawValue)] })
 }
 
+extension QuotedTerms: PlainItem {
+    static let plain = PlainQuery<QuotedTerms>(
+        filter: PlainFilter.of, order: { _, row in [SortKey(row.item.caterer.rawValue)] })
+}
+
 extension Timing: PlainItem {
     static let plain = PlainQuery<Timing>(
         filter: { filter in

@@ -94,7 +94,7 @@ extension MenuDigest: PlainItem {
         }
     }
 
-    private static func digest(_ caterer: Caterer.ID, _ stock: Stock) -> MenuDigest? {
+    static func digest(_ caterer: Caterer.ID, _ stock: Stock) -> MenuDigest? {
         let sections = stock[membersOf: MenuScope(of: caterer)].count
         guard sections > 0 else { return nil }
         let listed = Set(stock[scopes: MenuSection.ID.self].values.joined())

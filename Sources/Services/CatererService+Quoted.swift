@@ -1,0 +1,26 @@
+import Cache
+import Logging
+import OrderModels
+
+extension CatererService {
+    /// Keeps what a quote tells of its caterer, for lists: what it asks, and whether it delivers to
+    /// `place`. Nothing depends on that, so the quote holds although it could not be kept.
+    func keep(_ quote: Quote, of caterer: Caterer.ID, to place: Coordinate?) async {
+        let (now, reach) = (now(), quote.reach)
+        do {
+            try await store.write(.cache) { writer in
+                let known = try writer.item(QuotedTerms.self, caterer)
+                let told = (known ?? QuotedTerms(caterer: caterer)).updated(by: quote, at: now)
+                if told != known, told.asOf != nil || known != nil { try writer.upsert(told) }
+                guard let place, let reach else { return }
+                try writer.record(
+                    Freshness(
+                        .reach(caterer, place), fetchedAt: now,
+                        expiresAt: now.adding(seconds: Self.reachLifetime),
+                        fingerprint: Fingerprint.of(reach)))
+            }
+        } catch {
+            log.warning("quote.notKept", ["of": .reference(caterer.rawValue)], error: error)
+        }
+    }
+}
