@@ -82,6 +82,9 @@ enum CaterersCommand {
         var answer: LongAnswer?
         let isLabelled = context.servers.names.areTold(of: servers.keys.map(\.self))
         let terms = try context.store.library.quotedTerms()
+        if let part = wish.order.quoted, !terms.values.contains(where: { $0[part] != nil }) {
+            provenance.warnings.append(Say.Caterers.noneAskedYet)
+        }
         var listing = emptyListing(isNear: place != nil, terms.values, isLabelled, output)
         var reading = wish
         reading.now = context.now()

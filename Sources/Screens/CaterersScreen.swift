@@ -123,8 +123,7 @@ struct CaterersScreen: Screen {
         let orders = CatererOrder.allCases.filter { order in
             switch order {
             case .distance: model.settings.current.place != nil
-            case .fee: model.counts.quoted.contains(.fee)
-            case .minimum: model.counts.quoted.contains(.minimum)
+            case .fee, .minimum: order.quoted.map(model.counts.quoted.contains) ?? false
             case .typical: model.counts.menus > 0
             case .listed, .opening, .name, .favourites, .soonest: true
             }

@@ -272,9 +272,17 @@ extension CatererOrder {
         case .name: .name(names)
         case .favourites: .favouritesFirst
         case .distance: place.map { .distance(from: $0) } ?? .listed
-        case .fee: .quoted(.fee)
-        case .minimum: .quoted(.minimum)
+        case .fee, .minimum: quoted.map { .quoted($0) } ?? .listed
         case .typical: .typicalPrice
+        }
+    }
+
+    /// What quotes have to have told for it.
+    public var quoted: QuotedTerms.Part? {
+        switch self {
+        case .fee: .fee
+        case .minimum: .minimum
+        case .listed, .opening, .name, .favourites, .soonest, .distance, .typical: nil
         }
     }
 }

@@ -16,6 +16,8 @@ struct QuotedTermsTests {
     {
         let unasked = try await kitchens("--sort", "fee")
         #expect(unasked.allSatisfy { $0["quoted"].isNull })
+        let words = try await eater.run("--offline", "caterers", "--sort", "minimum")
+        #expect(words.err.contains("No fee or minimum is known yet"), "\(words.err)")
         try await eater.quote()
         let asked = try await kitchens("--sort", "fee")
         let first = try #require(asked.first?["quoted"])
@@ -29,8 +31,9 @@ struct QuotedTermsTests {
         let both = try await kitchens("--sort", "minimum")
         #expect(both.first?["quoted"]["minimum_order"]["minor"].number == 100_000)
         #expect(both.first?["quoted"]["delivery_fee"]["minor"].number == fee)
-        let words = try await eater.run("--offline", "caterers", "--sort", "minimum")
-        #expect(words.lines.first?.contains("FEE") == true && words.out.contains("1000.00"))
+        let told = try await eater.run("--offline", "caterers", "--sort", "minimum")
+        #expect(told.lines.first?.contains("FEE") == true && told.out.contains("1000.00"))
+        #expect(!told.err.contains("is known yet"))
         let menu = try await eater.run("--offline", "menu", "9")
         #expect(
             menu.out.contains(", dishes from 1000.00 EUR, when last asked 0 s ago"), "\(menu.out)")
