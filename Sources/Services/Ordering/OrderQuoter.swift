@@ -12,6 +12,7 @@ struct OrderQuoter {
     let withdrawer: OrderWithdrawer
     /// Reads menus.
     let kitchens: CatererService
+    let memory: QuoteMemory
     let now: @Sendable () -> Instant
 
     private var carts: Carts {
@@ -97,7 +98,7 @@ struct OrderQuoter {
         cart.address = cart.address?.completed(by: address)
         let quote = Quote(
             cart: cart, timing: shown.timing, payments: payments, problems: problems)
-        await kitchens.keep(quote, of: plan.caterer, to: address?.coordinate)
+        await memory.keep(quote, of: plan.caterer, to: address?.coordinate)
         let page =
             quote.waysToPay.isEmpty ? try await server.provider.page(of: plan.caterer) : nil
         // What it says of the same dishes, and of a total without them, is not repeated.

@@ -38,7 +38,7 @@ public final class OrderService {
         quoter = OrderQuoter(
             server: server, baskets: baskets, ledger: ledger, settler: settler,
             withdrawer: withdrawer,
-            kitchens: kitchens, now: now)
+            kitchens: kitchens, memory: QuoteMemory(store: store, log: log, now: now), now: now)
         placer = OrderPlacer(
             server: server, baskets: baskets, ledger: ledger, settler: settler, quoter: quoter,
             payer: OrderPayer(ledger: ledger, settler: settler, log: log, now: now))

@@ -2,9 +2,15 @@ import Cache
 import Logging
 import OrderModels
 
-extension CatererService {
-    /// Keeps what a quote tells of its caterer, for lists: what it asks, and whether it delivers to
-    /// `place`. Nothing depends on that, so the quote holds although it could not be kept.
+/// Keeps what quotes tell of caterers, for lists.
+@MainActor
+struct QuoteMemory {
+    let store: any RootStore
+    let log: Logger
+    let now: @Sendable () -> Instant
+
+    /// What the caterer asks, and whether it delivers to `place`. Nothing depends on that, so the quote
+    /// holds although it could not be kept.
     func keep(_ quote: Quote, of caterer: Caterer.ID, to place: Coordinate?) async {
         let (now, reach) = (now(), quote.reach)
         do {
@@ -16,7 +22,7 @@ extension CatererService {
                 try writer.record(
                     Freshness(
                         .reach(caterer, place), fetchedAt: now,
-                        expiresAt: now.adding(seconds: Self.reachLifetime),
+                        expiresAt: now.adding(seconds: CatererService.reachLifetime),
                         fingerprint: Fingerprint.of(reach)))
             }
         } catch {
