@@ -72,6 +72,22 @@ struct CheckoutTests {
         }
     }
 
+    @Test func `a basket that is emptied elsewhere keeps neither its lines nor its sum`()
+        async throws
+    {
+        try await atCheckout { app, _ in
+            let drafts = app.app.models.services.drafts
+            let basket = try #require(try drafts.current())
+            let sum = try #require(try drafts.content(of: basket).summary.total?.number)
+            let dish = try #require(try drafts.content(of: basket).lines.first).line.shownName
+            #expect(app.text.contains(sum) && app.text.contains(dish), "\(app.text)")
+            _ = try await drafts.clear(basket)
+            await app.rest()
+            #expect(!app.text.contains(sum) && !app.text.contains(dish), "\(app.text)")
+            #expect(app.text.contains("nothing"), "\(app.text)")
+        }
+    }
+
     @Test func `what a quote told stands in the list of kitchens, and a click sorts by it`()
         async throws
     {

@@ -199,11 +199,11 @@ public final class CheckoutViewModel {
         if found.costsOtherwise(than: before) { askAnew() }
     }
 
-    /// Asks about another basket than before, of which what came of that one is no news. What may be
-    /// an order is looked up first.
+    /// Asks about another basket than before, of which what came of that one is no news, and what that
+    /// one cost no price. What may be an order is looked up first.
     private func askAnew() {
         guard outcome?.isOpen != true, outcome?.isPlaced != true else { return }
-        outcome = nil
+        (outcome, quote) = (nil, .idle)
         ask()
     }
 
