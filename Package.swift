@@ -42,6 +42,8 @@ let package = Package(
         .target(name: "CSignals"),
         // Which commit the program was built from.
         .target(name: "CBuild", cSettings: [said("EAT_COMMIT"), said("EAT_COMMIT_DATE")]),
+        // What a program does before it starts.
+        .target(name: "CStart"),
         // What libdispatch has for run loops and declares in no header.
         .target(name: "CMainQueue"),
 
@@ -142,7 +144,7 @@ let package = Package(
         .executableTarget(
             name: "eat-tui",
             dependencies: [
-                "Actions", "Commands", "Files", "Logging", "OrderModels", "Presentation",
+                "Actions", "Commands", "CStart", "Files", "Logging", "OrderModels", "Presentation",
                 "Screens", "Sentences", "Services", "Telemetry", "Terminal", "ViewModels",
             ],
             linkerSettings: [named(1)]),
@@ -261,7 +263,7 @@ for target in package.targets where ["Kitchen", "Manual"].contains(target.name) 
 }
 
 // One set of rules for every Swift target: imports state what leaks, and warnings do not build.
-let swiftless: Set<String> = ["CCurl", "CPicture", "CQRCode", "CSignals"]
+let swiftless: Set<String> = ["CCurl", "CPicture", "CQRCode", "CSignals", "CStart"]
 for target in package.targets
 where ![.system, .plugin].contains(target.type) && !swiftless.contains(target.name) {
     target.swiftSettings =

@@ -1,0 +1,3 @@
+#pragma once
+
+// Nothing to call: what it does happens before main.
