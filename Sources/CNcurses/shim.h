@@ -75,6 +75,29 @@ static inline int eat_curses_width(wchar_t character) {
     return wcwidth(character);
 }
 
+/* The bytes with which ncurses makes the terminal write as in such a cell, and how many they are. It
+ * knows afterwards that the terminal does. The callback of vid_puts takes nothing but a byte. */
+struct eat_curses_bytes { unsigned char bytes[256]; int count; };
+
+static inline struct eat_curses_bytes *eat_curses_kept(void) {
+    static struct eat_curses_bytes kept;
+    return &kept;
+}
+
+static inline int eat_curses_keep(int byte) {
+    struct eat_curses_bytes *kept = eat_curses_kept();
+    if (kept->count < (int)sizeof kept->bytes) kept->bytes[kept->count++] = (unsigned char)byte;
+    return byte;
+}
+
+static inline int eat_curses_paint(attr_t attributes, short pair, unsigned char bytes[256]) {
+    struct eat_curses_bytes *kept = eat_curses_kept();
+    kept->count = 0;
+    vid_puts(attributes, pair, NULL, eat_curses_keep);
+    for (int at = 0; at < kept->count; at++) bytes[at] = kept->bytes[at];
+    return kept->count;
+}
+
 /* Casts that Swift does not import. */
 static const attr_t eat_bold = A_BOLD;
 static const attr_t eat_dim = A_DIM;

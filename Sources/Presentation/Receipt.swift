@@ -103,6 +103,13 @@ public struct Receipt {
         return parts.compactMap(\.self).joined(separator: ", ")
     }
 
+    /// Where the address of a pick-up is on a map. The diner's own is not linked: following it would tell
+    /// a map where they live.
+    public var map: [String: String] {
+        guard order.method == .collection, let place else { return [:] }
+        return place.map(of: place.whole)
+    }
+
     /// What the order is found by: the kitchen's number for it, or else its ID.
     public var number: String { order.number ?? order.id.rawValue }
 

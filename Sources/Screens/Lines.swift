@@ -13,6 +13,8 @@ struct Lines {
     private var continuing: Set<Int> = []
     /// What a click on a line does.
     private(set) var actions: [Int: Action] = [:]
+    /// What is linked on a line: its columns, and the target.
+    private var links: [Int: [(columns: Range<Int>, target: String)]] = [:]
     /// What stands on a line, by a name that its screen knows.
     private(set) var subjects: [Int: String] = [:]
     /// Which lines are codes.
@@ -44,6 +46,7 @@ struct Lines {
     /// Leaves the first `count` lines.
     mutating func end(after count: Int) {
         lines.removeLast(max(0, lines.count - count))
+        links = links.filter { $0.key < lines.count }
     }
 
     /// Leaves the first `count` lines, or fewer where the next would go on with a sentence, unless that is
@@ -58,11 +61,14 @@ struct Lines {
         if lines.last?.isEmpty == false { lines.append([]) }
     }
 
-    mutating func text(_ text: String, _ look: Look = .plain, indent: Int = 0) {
+    /// `linking`: the targets of words in it that are neither pages nor telephone numbers.
+    mutating func text(
+        _ text: String, _ look: Look = .plain, indent: Int = 0, linking: [String: String] = [:]
+    ) {
         said.append(.text(text))
-        for (number, line) in wrapped(text, width - indent).enumerated() {
-            if number > 0 { continuing.insert(lines.count) }
-            lines.append([Span(String.blanks(indent)), Span(line, look)])
+        paragraph(text, look, at: indent, linking) { lines, number in
+            if number > 0 { lines.continuing.insert(lines.lines.count) }
+            return [Span(String.blanks(indent))]
         }
     }
 
@@ -81,19 +87,21 @@ struct Lines {
     }
 
     /// A paragraph beside its label.
-    mutating func labelled(_ label: String, _ text: String, _ look: Look = .plain) {
+    mutating func labelled(
+        _ label: String, _ text: String, _ look: Look = .plain, linking: [String: String] = [:]
+    ) {
         let columns = labelWidth
         guard width >= 3 * columns, label.cells < width / 2 else {
-            return self.text(Say.General.labelled(label: label, text: text), look)
+            return self.text(
+                Say.General.labelled(label: label, text: text), look, linking: linking)
         }
         said.append(
             .text(
                 label.isEmpty ? text : Say.General.labelled(label: Reading.label(label), text: text)
             ))
         let room = max(columns, label.cells + 1)
-        for (index, line) in wrapped(text, width - room).enumerated() {
-            let label = Self.label(index == 0 ? label : "", toCells: room)
-            lines.append(label + [Span(line, look)])
+        paragraph(text, look, at: room, linking) { _, number in
+            Self.label(number == 0 ? label : "", toCells: room)
         }
     }
 
@@ -101,9 +109,42 @@ struct Lines {
     mutating func hanging(_ left: [Span], _ text: String, _ look: Look = .plain) {
         said.append(.text(Self.words(left) + " " + text))
         let indent = left.reduce(0) { $0 + $1.text.cells }
-        for (index, line) in wrapped(text, max(1, width - indent)).enumerated() {
-            let before = index == 0 ? left : [Span(String.blanks(indent))]
-            lines.append(before + [Span(line, look)])
+        paragraph(text, look, at: indent) { _, number in
+            number == 0 ? left : [Span(String.blanks(indent))]
+        }
+    }
+
+    /// Text in the columns from `column` on, behind what stands `before` each line.
+    private mutating func paragraph(
+        _ text: String, _ look: Look, at column: Int, _ linking: [String: String] = [:],
+        before: (inout Lines, _ number: Int) -> [Span]
+    ) {
+        let glyphs = glyphs
+        let linking = linking.reduce(into: [:]) {
+            $0[glyphs.shown(Sanitizer.line($1.key))] = $1.value
+        }
+        var number = 0
+        for part in Sanitizer.block(text).split(separator: "\n") {
+            let part = glyphs.shown(String(part))
+            let wrapped = part.wrapped(toCells: max(1, width - column))
+            let pieces = TextLinks.pieces(of: wrapped, in: part, linking: linking)
+            for (index, line) in wrapped.enumerated() {
+                let start = before(&self, number)
+                if let pieces { link(pieces[index], at: column) }
+                lines.append(start + [Span(line, look)])
+                number += 1
+            }
+        }
+    }
+
+    private mutating func link(_ pieces: [TextLinks.Piece], at column: Int) {
+        var at = column
+        for piece in pieces {
+            let end = at + String(piece.text).cells
+            if let target = piece.target {
+                links[lines.count, default: []].append((at..<end, target))
+            }
+            at = end
         }
     }
 
@@ -181,12 +222,13 @@ struct Lines {
         for (index, line) in lines.dropFirst(top).prefix(area.height).enumerated()
         where !cut.contains(where: { $0.lines.contains(top + index) }) {
             frame.write(line, line: index, in: area)
-        }
-    }
-
-    private func wrapped(_ text: String, _ width: Int) -> [String] {
-        Sanitizer.block(text).split(separator: "\n").flatMap {
-            glyphs.shown(String($0)).wrapped(toCells: max(1, width))
+            for link in links[top + index] ?? [] {
+                let columns = link.columns.clamped(to: 0..<area.width)
+                frame.link(
+                    Rect(
+                        column: area.column + columns.lowerBound, line: area.line + index,
+                        width: columns.count, height: 1), to: link.target)
+            }
         }
     }
 

@@ -67,7 +67,8 @@ enum MenuText {
         if !methods.isEmpty {
             sentences.append(methods.prefix(1).uppercased() + methods.dropFirst())
         }
-        lines.text(sentences.joined(separator: ". ") + ".")
+        let linking = caterer.address.map { $0.map(of: $0.line) } ?? [:]
+        lines.text(sentences.joined(separator: ". ") + ".", linking: linking)
         if let reach = model.reach.flatMap({ ReachText.line($0, at: model.clock.now) }) {
             lines.labelled(Say.Columns.delivery, reach.text, reach.look)
         }

@@ -58,7 +58,9 @@ enum ReceiptText {
         if let server = receipt.server { lines.labelled(Say.Columns.server, server) }
         if let name = receipt.occasion.shownName { lines.labelled(Say.Columns.forWhat, name) }
         // Another time comes as news of the order.
-        lines.quietly { $0.labelled(Say.Columns.where, receipt.whereabouts) }
+        lines.quietly {
+            $0.labelled(Say.Columns.where, receipt.whereabouts, linking: receipt.map)
+        }
         for words in receipt.meeting.forTheDriver { lines.labelled("", words) }
         if let payment = order.payment {
             lines.labelled(Say.Columns.payment, OrderWords.payment(payment, for: order.method))

@@ -23,38 +23,79 @@ public struct TextLinks: Sendable {
         guard knows else { return nil }
     }
 
-    /// `lines` with links: `text`, which is sanitised, as it was wrapped.
-    public func marked(_ lines: [String], of text: String) -> [String] {
-        var links = Self.all(in: text[...])[...]
-        var number = 1
+    /// A part of a line, and what it links to, if anything.
+    public struct Piece: Hashable, Sendable {
+        public let text: Substring
+        public let target: String?
+    }
+
+    /// `lines` with links: `text`, which is sanitised, as it was wrapped. `linking`: the targets of
+    /// words that are neither pages nor telephone numbers.
+    public func marked(
+        _ lines: [String], of text: String, linking: [String: String] = [:]
+    ) -> [String] {
+        Self.pieces(of: lines, in: text, linking: linking)?.map { pieces in
+            pieces.map { piece in
+                piece.target.map { Self.opening($0) + piece.text + Self.closing }
+                    ?? String(piece.text)
+            }.joined()
+        } ?? lines
+    }
+
+    /// The same lines in pieces; nil where nothing is linked.
+    public static func pieces(
+        of lines: [String], in text: String, linking: [String: String] = [:]
+    ) -> [[Piece]]? {
+        guard mayLink(text, linking), case var links = all(in: text[...], linking)[...],
+            !links.isEmpty
+        else { return nil }
         // What of a link stands on the next line.
         var cut: Substring?
         return lines.map { line in
-            var (line, marked) = (line[...], "")
-            func mark(_ count: Int, of link: Found) {
-                marked += Self.link(line.prefix(count), to: link.target, number)
-                line = line.dropFirst(count)
+            var (rest, pieces) = (line[...], [Piece]())
+            func take(until end: Substring.Index, as target: String? = nil) {
+                guard end > rest.startIndex else { return }
+                pieces.append(Piece(text: rest[..<end], target: target))
+                rest = rest[end...]
             }
             while let link = links.first {
                 let wanted = cut ?? link.text
-                if cut == nil {
-                    let before = Self.start(of: wanted, in: line)
-                    marked += line[..<before]
-                    line = line[before...]
-                }
-                let common = zip(wanted, line).prefix { $0 == $1 }.count
+                if cut == nil { take(until: start(of: wanted, in: rest)) }
+                let common = zip(wanted, rest).prefix { $0 == $1 }.count
                 guard common > 0 else { break }
-                mark(common, of: link)
+                take(until: rest.index(rest.startIndex, offsetBy: common), as: link.target)
                 guard common == wanted.count else {
                     cut = wanted.dropFirst(common).drop { $0 == " " }
                     break
                 }
-                (cut, number) = (nil, number + 1)
+                cut = nil
                 links.removeFirst()
             }
-            return marked + line
+            take(until: rest.endIndex)
+            return pieces
         }
     }
+
+    /// Whether it is worth looking closer, which most lines are not.
+    private static func mayLink(_ text: String, _ linking: [String: String]) -> Bool {
+        guard linking.isEmpty else { return true }
+        let bytes = text.utf8
+        return zip(bytes, bytes.dropFirst()).contains { this, next in
+            this == UInt8(ascii: "+") || (this == UInt8(ascii: "/") && next == this)
+        }
+    }
+
+    /// The sequence before what links to `target`. The parts of a link that was wrapped have one name,
+    /// by which a terminal knows that they belong together.
+    static func opening(_ target: String) -> String {
+        // FNV-1a: http://www.isthe.com/chongo/tech/comp/fnv/
+        let name = target.utf8.reduce(into: UInt32(2_166_136_261)) {
+            $0 = ($0 ^ UInt32($1)) &* 16_777_619
+        }
+        return "\u{1B}]8;id=\(String(name, radix: 36));\(target)\u{1B}\\"
+    }
+
+    static let closing = "\u{1B}]8;;\u{1B}\\"
 
     private typealias Found = (text: Substring, target: String)
 
@@ -68,17 +109,13 @@ public struct TextLinks: Sendable {
         } ?? line.endIndex
     }
 
-    private static func link(_ text: Substring, to target: String, _ number: Int) -> String {
-        "\u{1B}]8;id=\(number);\(target)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
-    }
-
-    private static func all(in text: Substring) -> [Found] {
+    private static func all(in text: Substring, _ linking: [String: String]) -> [Found] {
         var found: [Found] = []
         var at = text.startIndex
         var isInWord = false
         while at < text.endIndex {
             let rest = text[at...]
-            if !isInWord, let link = page(rest) ?? telephone(rest) {
+            if !isInWord, let link = page(rest) ?? telephone(rest) ?? named(rest, linking) {
                 found.append(link)
                 at = link.text.endIndex
                 isInWord = true
@@ -138,5 +175,16 @@ public struct TextLinks: Sendable {
             return nil
         }
         return (text[..<end], "tel:+\(digits)")
+    }
+
+    /// Words with a target of their own.
+    private static func named(_ text: Substring, _ linking: [String: String]) -> Found? {
+        for (words, target) in linking where !words.isEmpty && text.hasPrefix(words) {
+            let end = text.index(text.startIndex, offsetBy: words.count)
+            if text[end...].first.map({ !$0.isLetter && !$0.isNumber }) ?? true {
+                return (text[..<end], target)
+            }
+        }
+        return nil
     }
 }

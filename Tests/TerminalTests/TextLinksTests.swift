@@ -8,12 +8,15 @@ struct TextLinksTests {
     }
 
     /// What is linked, as `[text](target)`.
-    private func marked(_ lines: String...) throws -> [String] {
+    private func marked(
+        _ lines: String..., linking: [String: String] = [:]
+    ) throws -> [String] {
         let found = try #require(links(["TERM": "xterm-kitty"]))
-        return found.marked(lines, of: lines.joined()).map { line in
-            line.replacing(/\u{1B}\]8;id=(\d+);([^\u{1B}]*)\u{1B}\\([^\u{1B}]*)\u{1B}\]8;;\u{1B}\\/)
-            {
-                "[\($0.3)](\($0.1) \($0.2))"
+        return found.marked(lines, of: lines.joined(), linking: linking).map { line in
+            line.replacing(
+                /\u{1B}\]8;id=[a-z0-9]+;([^\u{1B}]*)\u{1B}\\([^\u{1B}]*)\u{1B}\]8;;\u{1B}\\/
+            ) {
+                "[\($0.2)](\($0.1))"
             }
         }
     }
@@ -35,8 +38,8 @@ struct TextLinksTests {
     @Test func `pages and telephones are links, and nothing else`() throws {
         #expect(
             try marked("Pay on https://pay.example/a?b=1. (Or call +33 6 12 34 56 78.)") == [
-                "Pay on [https://pay.example/a?b=1](1 https://pay.example/a?b=1). "
-                    + "(Or call [+33 6 12 34 56 78](2 tel:+33612345678).)"
+                "Pay on [https://pay.example/a?b=1](https://pay.example/a?b=1). "
+                    + "(Or call [+33 6 12 34 56 78](tel:+33612345678).)"
             ])
         for text in [
             "https://", "xhttps://a.example", "https://a.example/lo…", "vegan +1", "+12,345.00 EUR",
@@ -51,20 +54,37 @@ struct TextLinksTests {
     func `what follows a telephone is not dialled`(rest: String) throws {
         #expect(
             try marked("+33 6 12 34 56 78" + rest)
-                == ["[+33 6 12 34 56 78](1 tel:+33612345678)" + rest])
+                == ["[+33 6 12 34 56 78](tel:+33612345678)" + rest])
     }
 
     @Test func `a page that is cut at the edge is one link`() throws {
         #expect(
             try marked("Pay: https://pay.ex", "ample/a ", "https://b.example") == [
-                "Pay: [https://pay.ex](1 https://pay.example/a)",
-                "[ample/a](1 https://pay.example/a) ", "[https://b.example](2 https://b.example)",
+                "Pay: [https://pay.ex](https://pay.example/a)",
+                "[ample/a](https://pay.example/a) ", "[https://b.example](https://b.example)",
             ])
         #expect(
             try marked("Call +33 6 12 ", "34 56 78 now") == [
-                "Call [+33 6 12 ](1 tel:+33612345678)", "[34 56 78](1 tel:+33612345678) now",
+                "Call [+33 6 12 ](tel:+33612345678)", "[34 56 78](tel:+33612345678) now",
             ])
         let found = try #require(links(["TERM": "foot"]))
         #expect(found.marked([], of: "").isEmpty && found.marked([""], of: "") == [""])
+    }
+
+    @Test func `words may have a target of their own`() throws {
+        let map = ["12 Canal St": "https://map.example/?a=1"]
+        #expect(
+            try marked("At 12 Canal ", "St, 112 Canal St. 12 Canal Street.", linking: map) == [
+                "At [12 Canal ](https://map.example/?a=1)",
+                "[St](https://map.example/?a=1), 112 Canal St. 12 Canal Street.",
+            ])
+    }
+
+    @Test func `the parts of one link have one name, and other links others`() throws {
+        let found = try #require(links(["TERM": "foot"]))
+        let lines = ["https://pay.ex", "ample/a https://b.example"]
+        let names = found.marked(lines, of: lines.joined()).joined().matches(of: /8;id=([a-z0-9]+)/)
+            .map(\.1)
+        #expect(names.count == 3 && names[0] == names[1] && names[1] != names[2])
     }
 }

@@ -40,7 +40,7 @@ extension QuoteText {
 
 extension Receipt {
     func write(to output: Output) {
-        for line in heading { output.line(line) }
+        for line in heading { output.line(line, linking: map) }
         BillTable(order.bill, AskedQuestions(lines)).write(to: output)
         if let doubt { output.warning(doubt) }
         for line in sharing { output.line(line) }

@@ -83,11 +83,15 @@ struct Output: Sendable {
     }
 
     /// A line of prose, wrapped on a terminal if it is too long.
-    private func prose(_ text: String, on stream: TerminalInfo.Stream) -> [UInt8] {
+    private func prose(
+        _ text: String, on stream: TerminalInfo.Stream, linking: [String: String] = [:]
+    ) -> [UInt8] {
         let line = safe(text)
         let fits = !terminal.isTerminal(stream) || line.cells <= terminal.width
         let lines = fits ? [line] : line.wrapped(toCells: terminal.width)
-        let shown = terminal.isTerminal(stream) ? links?.marked(lines, of: line) ?? lines : lines
+        let links = terminal.isTerminal(stream) ? links : nil
+        let safeLinking = linking.reduce(into: [:]) { $0[safe($1.key)] = $1.value }
+        let shown = links?.marked(lines, of: line, linking: safeLinking) ?? lines
         return Array(shown.map { $0 + "\n" }.joined().utf8)
     }
 
@@ -102,9 +106,10 @@ struct Output: Sendable {
 
     // MARK: Answers
 
-    /// Writes one line of an answer, sanitised at the last moment.
-    func line(_ text: String) {
-        Self.write(prose(text, on: .output), to: 1)
+    /// Writes one line of an answer, sanitised at the last moment. `linking`: the targets of words in it
+    /// that are neither pages nor telephone numbers.
+    func line(_ text: String, linking: [String: String] = [:]) {
+        Self.write(prose(text, on: .output, linking: linking), to: 1)
     }
 
     /// Writes lines of an answer. `keepingTabs`: the tabs are column separators.

@@ -21,8 +21,9 @@ public struct Frame: Hashable, Sendable {
         var glyph: UInt32
         var look: Look
         var isContinuation = false
-        /// Fills the padding, so that slots can be compared byte by byte.
-        private let rest: UInt8 = 0
+        /// What the cell links to: the number of one of ``targets``, or 0. It also fills the padding, so
+        /// that slots can be compared byte by byte.
+        var link: UInt8 = 0
     }
 
     public let size: Size
@@ -34,6 +35,8 @@ public struct Frame: Hashable, Sendable {
     private(set) var clusters: [Character] = []
     /// What the terminal draws over blank cells.
     private(set) var pictures: [PlacedPicture] = []
+    /// What the cells link to, from number 1 on.
+    private(set) var targets: [String] = []
     /// How many cells of two colours were drawn.
     private(set) var blockCount = 0
     /// What is said instead, where nothing is drawn.
@@ -176,6 +179,19 @@ public struct Frame: Hashable, Sendable {
         }
     }
 
+    /// Makes what stands in `area` a link, until something else is drawn there.
+    public mutating func link(_ area: Rect, to target: String) {
+        guard reading == nil, target.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return }
+        let known = targets.firstIndex(of: target)
+        // More than a slot can count are none.
+        guard let number = UInt8(exactly: (known ?? targets.count) + 1) else { return }
+        if known == nil { targets.append(target) }
+        let visible = clipped(area)
+        for line in visible.lines {
+            for column in visible.columns { slots[line * size.columns + column].link = number }
+        }
+    }
+
     /// The number of cells of `text` if it can be drawn unchanged, as nearly all text can; else
     /// nil.
     func readyCells(of text: String) -> Int? {
@@ -251,13 +267,14 @@ public struct Frame: Hashable, Sendable {
     // MARK: Copying
 
     /// Copies the slots of `area`, which is one line or as wide as the frame; nil where they hold
-    /// clusters, whose indices are valid in their own frame only.
+    /// clusters or links, whose numbers are valid in their own frame only.
     func slots(in area: Rect) -> [Slot]? {
         guard reading == nil, !area.isEmpty, area.lines.clamped(to: 0..<size.lines) == area.lines,
             area.columns.clamped(to: 0..<size.columns) == area.columns
         else { return nil }
         let copied = slots[places(in: area)]
-        return copied.contains { $0.glyph >= Slot.firstCluster } ? nil : Array(copied)
+        return copied.contains { $0.glyph >= Slot.firstCluster || $0.link > 0 }
+            ? nil : Array(copied)
     }
 
     /// Writes copied slots into `area`, which is blank and of the same size.

@@ -73,6 +73,15 @@ final class Brush {
         return ink
     }
 
+    /// The bytes with which the terminal writes what follows in a look; nil stands for none, which
+    /// is how ncurses leaves it.
+    func bytes(for look: Look?) -> [UInt8] {
+        let ink = look.map(ink(for:)) ?? Ink(attributes: 0, pair: 0)
+        return [UInt8](unsafeUninitializedCapacity: 256) { buffer, count in
+            count = Int(eat_curses_paint(ink.attributes, ink.pair, buffer.baseAddress))
+        }
+    }
+
     // MARK: Pictures
 
     /// More cells of pictures than a frame shows.

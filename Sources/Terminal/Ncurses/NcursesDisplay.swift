@@ -17,6 +17,7 @@ final class NcursesDisplay: Display {
     private var hasAsked = false
     /// The pictures that the terminal has drawn over cells.
     private var placed: [PlacedPicture] = []
+    private var links: LinkLayer
     /// Called when the terminal is asked something.
     var onQuestion: (@MainActor () -> Void)?
     /// When the first frame went to the terminal, and the question about its background with it.
@@ -32,6 +33,7 @@ final class NcursesDisplay: Display {
         self.modes = modes
         size = Self.cursesSize
         inquiry = modes.pictures
+        links = LinkLayer(isTaken: modes.takesLinks)
         inquiry.painted(inManyColors: glyphs == .unicode && brush.hasManyColors)
         paintGround()
     }
@@ -50,9 +52,16 @@ final class NcursesDisplay: Display {
         let changed = frame.lines(since: shown).prefix { $0 < size.lines }
         let pictures = hasNoPictures(frame) ? nil : rehang(frame, changed: changed)
         guard !changed.isEmpty || shown?.cursor != frame.cursor || pictures != nil else { return }
+        for line in links.take(frame, changed: changed) {
+            eat_curses_forget_lines(Int32(line), 1)
+        }
         // Most of the work is converting cells into ncurses' form.
         for line in changed { put(frame, line) }
-        place(frame.cursor, then: pictures ?? [])
+        let cursor = place(frame.cursor)
+        let linked = links.sequences(of: frame, cursor: cursor, brush) { line in
+            line == cursor.line || pictures != nil || changed.contains(line)
+        }
+        output.send(linked + (pictures ?? []))
         shown = frame
         if firstShown == nil { firstShown = .now }
     }
@@ -91,16 +100,17 @@ final class NcursesDisplay: Display {
         eat_curses_put(Int32(line), row, Int32(row.count), Int32(end - slots.startIndex))
     }
 
-    private func place(_ cursor: Point?, then pictures: [UInt8]) {
+    /// - Returns: Where the cursor stands, whether it shows or not.
+    private func place(_ cursor: Point?) -> Point {
         let isVisible = cursor != nil
         if isVisible != isCursorVisible {
             curs_set(isVisible ? 1 : 0)
             isCursorVisible = isVisible
         }
-        let line = min(cursor?.line ?? 0, size.lines - 1)
-        let column = min(cursor?.column ?? 0, size.columns - 1)
-        eat_curses_update(Int32(max(0, line)), Int32(max(0, column)))
-        output.send(pictures)
+        let line = max(0, min(cursor?.line ?? 0, size.lines - 1))
+        let column = max(0, min(cursor?.column ?? 0, size.columns - 1))
+        eat_curses_update(Int32(line), Int32(column))
+        return Point(column: column, line: line)
     }
 
     // MARK: Pictures over the cells
@@ -159,6 +169,7 @@ final class NcursesDisplay: Display {
     func forget() {
         guard isActive else { return }
         unhang()
+        links.forget()
         eat_curses_forget()
         (shown, isCursorVisible) = (nil, nil)
     }
@@ -167,6 +178,7 @@ final class NcursesDisplay: Display {
     func resize(to present: Size) -> Bool {
         guard present != size else { return false }
         unhang()
+        links.forget()
         eat_curses_resize(Int32(present.lines), Int32(present.columns))
         shown = nil
         size = present
@@ -224,14 +236,16 @@ extension Frame {
                 guard let own = own.baseAddress, let others = others.baseAddress else { return [] }
                 return (0..<size.lines).filter { line in
                     memcmp(own + line * width, others + line * width, width) != 0
-                        || !hasSameClusters(line, as: former)
+                        || !hasSameNumbers(line, as: former)
                 }
             }
         }
     }
 
-    /// Whether the line's clusters are the same: their numbers are valid in their own frame only.
-    private func hasSameClusters(_ line: Int, as other: Frame) -> Bool {
-        clusters == other.clusters || row(line).allSatisfy { $0.glyph < Slot.firstCluster }
+    /// Whether the numbers of the line's clusters and links stand for the same: they are valid in their own
+    /// frame only.
+    private func hasSameNumbers(_ line: Int, as other: Frame) -> Bool {
+        (clusters == other.clusters || row(line).allSatisfy { $0.glyph < Slot.firstCluster })
+            && (targets == other.targets || row(line).allSatisfy { $0.link == 0 })
     }
 }

@@ -14,6 +14,8 @@ struct TerminalModes {
     private let titleEnd: [UInt8]
     let bell: [UInt8]
     let outside: OutsideSequences
+    /// Whether it is known to take links.
+    let takesLinks: Bool
     /// Asks for the colour of the background (OSC 11), where that is no text to the terminal.
     let backgroundQuestion: [UInt8]
     /// What is asked about pictures, and answered.
@@ -29,6 +31,11 @@ struct TerminalModes {
         outside = OutsideSequences(kind, isLikeXterm: isLikeXterm) {
             getenv($0).map { String(cString: $0) }
         }
+        takesLinks =
+            isLikeXterm
+            && TextLinks {
+                $0 == "TERM" ? kind.name : getenv($0).map { String(cString: $0) }
+            } != nil
         pictures = PictureInquiry(kind, isLikeXterm: isLikeXterm, cell: cell) {
             getenv($0).map { String(cString: $0) }
         }

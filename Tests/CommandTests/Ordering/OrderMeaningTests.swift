@@ -198,6 +198,11 @@ struct OrderMeaningTests {
         let street = try #require(receipt["address"].text)
         let heading = try await eater.run("receipt").out
         #expect(heading.contains("Pick-up at ") && heading.contains(", \(street), "), "\(heading)")
+        // Where that is on a map, on a terminal that takes links.
+        let map = "https://www.openstreetmap.org/?mlat="
+        let terminal = try eater.program.onTerminal("receipt", as: "foot")
+        #expect(try terminal.end() == .exited(0))
+        #expect(terminal.shown.contains(map) && !heading.contains(map), "\(terminal.shown)")
         let calendar = try await eater.run("track", "--ics").out
         #expect(calendar.contains("LOCATION:" + street.prefix { $0 != "," }), "\(calendar)")
         for words in [["receipt"], ["receipt", "--json"], ["track", "--ics"], ["track"]] {

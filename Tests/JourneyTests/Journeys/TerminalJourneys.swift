@@ -50,6 +50,29 @@ struct TerminalJourneys {
         #expect(after.cursor == before.cursor)
     }
 
+    /// What a terminal that takes links gets of the address in the preview.
+    @Test(arguments: ["foot", "tmux-256color"])
+    func `links arrive where they are taken, and again after fg`(name: String) async throws {
+        let kitchen = try KitchenServer.still()
+        let program = try kitchen.diner()
+        let terminal = try PseudoTerminal(columns: 140, lines: 40)
+        try terminal.run(
+            ["/bin/bash", "-ic", "\"$0\" \"$@\" || fg", Program.tui] + program.prefix,
+            environment: program.environment.merging(["TERM": name]) { $1 })
+        try terminal.wait(for: "Delivery or collection")
+        let link = ";https://www.openstreetmap.org/?mlat="
+        if name == "foot" {
+            try terminal.wait(for: link)
+            try terminal.wait(for: "\u{1B}]8;;\u{1B}\\")
+            let start = terminal.printed.count
+            terminal.type("\u{1A}")
+            try terminal.wait(for: link, since: start)
+        }
+        terminal.type("Q")
+        #expect(try terminal.end() == .exited(0))
+        #expect(terminal.shown.contains("]8;") == (name == "foot"))
+    }
+
     @Test func `every size shows the whole screen and keeps the selection`() async throws {
         let kitchen = try KitchenServer.still()
         let journey = try await Journey(by: kitchen.diner())

@@ -50,11 +50,13 @@ public struct Program: Sendable {
     }
 
     /// Starts it on a terminal that the test types on.
-    public func onTerminal(_ arguments: String...) throws -> PseudoTerminal {
+    public func onTerminal(
+        _ arguments: String..., as name: String = "xterm"
+    ) throws -> PseudoTerminal {
         let terminal = try PseudoTerminal()
         try terminal.run(
             [Self.tui] + prefix + arguments,
-            environment: environment.merging(["TERM": "xterm"]) { $1 })
+            environment: environment.merging(["TERM": name]) { $1 })
         return terminal
     }
 
