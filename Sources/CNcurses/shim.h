@@ -4,6 +4,8 @@
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <term.h>
 
 /* curses_version returns a borrowed string; imported as is it would need the whole macro set. */
@@ -13,12 +15,21 @@ static inline const char *eat_curses_version(void) {
 
 /* Sizes come from the terminal, never from LINES and COLUMNS, which a shell may have left behind.
  * Input that waits does not stop a screen halfway (typeahead). NULL where there is no such
- * terminal. The streams are kept until the screen is deleted. */
-static inline SCREEN *eat_curses_open(const char *name, FILE *output, FILE *input) {
+ * terminal. The streams are kept until the screen is deleted. A description of our own, unless it is
+ * NULL, is read by ncurses from the environment, which processes that are started later must not
+ * inherit. */
+static inline SCREEN *eat_curses_open(
+    const char *name, const char *description, FILE *output, FILE *input) {
+    const char *set = getenv("TERMINFO");
+    char *kept = description == NULL || set == NULL ? NULL : strdup(set);
+    bool is_ours = description != NULL && setenv("TERMINFO", description, 1) == 0;
     use_env(FALSE);
     use_tioctl(TRUE);
     SCREEN *screen = newterm(name, output, input);
     if (screen != NULL) typeahead(-1);
+    if (is_ours && kept != NULL) setenv("TERMINFO", kept, 1);
+    if (is_ours && kept == NULL) unsetenv("TERMINFO");
+    free(kept);
     return screen;
 }
 

@@ -17,6 +17,9 @@ public struct TerminalInfo: Sendable {
     public let height: Int?
     /// Whether the locale's encoding is UTF-8.
     public let isUTF8: Bool
+    /// Whether the terminal says that it takes RGB values. A multiplexer hands on the variable of the
+    /// terminal around it.
+    let takesRGB: Bool
     /// The background, where the terminal tells it to its programs; few do.
     let background: Background?
 
@@ -32,6 +35,9 @@ public struct TerminalInfo: Sendable {
             columns ?? Self.width(from: variable("COLUMNS"))
             ?? (terminals.contains(.output) ? 80 : Self.unlimited)
         self.isUTF8 = Self.isUTF8(variable)
+        takesRGB =
+            ["truecolor", "24bit"].contains(variable("COLORTERM"))
+            && variable("TMUX") == nil && variable("STY") == nil
         background = variable("COLORFGBG").flatMap(Background.init(colorFGBG:))
         // https://no-color.org: set and not empty, whatever the value.
         self.refusesColor = variable("NO_COLOR")?.isEmpty == false || variable("TERM") == "dumb"

@@ -41,7 +41,8 @@ struct EnvironmentVariable {
         EnvironmentVariable("LC_ALL", "LC_CTYPE", "LANG", help: .manual.varCharacters),
         EnvironmentVariable("LC_ALL", "LC_TIME", "LANG", help: .manual.varWeek),
         EnvironmentVariable(
-            "TERM", "COLORFGBG", "COLORTERM", "TERM_PROGRAM", help: .manual.varTerminal),
+            "TERM", "TERMINFO", "TERMINFO_DIRS", "COLORFGBG", "COLORTERM", "TERM_PROGRAM",
+            help: .manual.varTerminal),
         EnvironmentVariable("NO_COLOR", help: .manual.varNoColor),
         EnvironmentVariable("PAGER", help: .manual.varPager),
         EnvironmentVariable("LESS", help: .manual.varLess),

@@ -41,7 +41,9 @@ final class TerminalState {
         output = TerminalOutput(options.output)
         let candidate: String
         do throws(TerminalError) {
-            (screen, candidate) = try Self.open(kind, output, input)
+            (screen, candidate) = try Self.open(
+                kind, output, input,
+                takesRGB: options.terminal.takesRGB && !kind.isMultiplexer)
         } catch {
             eat_signals_set_modes(input, &shells)
             throw error
@@ -56,12 +58,15 @@ final class TerminalState {
     }
 
     private static func open(
-        _ kind: TerminalKind, _ output: TerminalOutput, _ input: Int32
+        _ kind: TerminalKind, _ output: TerminalOutput, _ input: Int32, takesRGB: Bool
     ) throws(TerminalError) -> (OpaquePointer, String) {
         guard kind.name != "dumb" else { throw .noScreen(name: kind.name) }
         let reading = fdopen(fcntl(input, F_DUPFD_CLOEXEC, 3), "r")
         for candidate in kind.candidates {
-            guard let screen = eat_curses_open(candidate, output.stream, reading) else { continue }
+            let direct = takesRGB ? DirectColors.description(of: candidate) : nil
+            guard let screen = eat_curses_open(candidate, direct, output.stream, reading) else {
+                continue
+            }
             guard !Capabilities.bytes("cup").isEmpty else { throw .noScreen(name: candidate) }
             return (screen, candidate)
         }

@@ -12,14 +12,15 @@ final class Opened {
     init(
         name: String = "xterm-256color", columns: Int = 80, lines: Int = 24,
         color: ColorChoice = .always, hasMouse: Bool = true, theme: Theme = .standard,
-        patience: Duration = .milliseconds(20), pixels: (width: Int, height: Int) = (0, 0)
+        patience: Duration = .milliseconds(20), pixels: (width: Int, height: Int) = (0, 0),
+        variables: [String: String] = [:]
     ) throws {
         terminal = try PseudoTerminal(
             columns: columns, lines: lines, width: pixels.width, height: pixels.height)
         var options = TerminalSession.Options(
             color: color, hasMouse: hasMouse, theme: theme,
             terminal: TerminalInfo(terminals: [.input, .output], columns: columns) {
-                $0 == "LC_ALL" ? "C.UTF-8" : nil
+                $0 == "LC_ALL" ? "C.UTF-8" : variables[$0]
             })
         options.input = terminal.near
         options.output = terminal.near
