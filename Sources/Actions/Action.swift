@@ -125,6 +125,7 @@ public enum Action: String, CaseIterable, Sendable {
     case draftMerge = "draft.merge"
     case draftExport = "draft.export"
     case draftDiscarded = "draft.discarded"
+    case draftSort = "draft.sort"
 
     // Addresses
     case addressOpen = "address.open"

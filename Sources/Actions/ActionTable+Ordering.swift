@@ -54,6 +54,7 @@ extension ActionTable {
             group.action(.draftMerge, "m", footer: 26, twin: "eat-tui draft save --draft NAME"),
             group.action(.draftExport, "E", footer: 28, twin: "eat-tui draft export DRAFT FILE"),
             group.action(.draftDiscarded, "X", footer: 40, twin: "eat-tui draft ls --discarded"),
+            group.action(.draftSort, "s", footer: 42),
         ]
     }
 

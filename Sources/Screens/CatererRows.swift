@@ -177,16 +177,9 @@ struct CatererRows {
 
     /// Shows by which column the kitchens are ordered.
     private func marked(_ column: Column) -> ListView.Column {
-        var view = column.view
         let (order, orders) = (model.choice.order, orders(by: column.view.title))
-        guard !orders.isEmpty, !stage.isLinear else { return view }
-        if order != .listed, orders.contains(order) {
-            view = ListView.Column(
-                view.title + " ^", width: view.width, alignment: view.alignment,
-                priority: view.priority)
-        }
-        view.sorts = true
-        return view
+        guard !orders.isEmpty, !stage.isLinear else { return column.view }
+        return column.view.sorting(order != .listed && orders.contains(order))
     }
 
     private func name(of facts: Facts) -> [Span] {

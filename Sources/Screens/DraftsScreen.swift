@@ -57,6 +57,7 @@ struct DraftsScreen: ShortListScreen {
                     ? nil : Say.Drafts.nothingWasThrownAway2
             ) { [model] in model.showDiscardedPressed() }
             .labelled(model.showsDiscarded ? Say.Screens.draftsShown : Say.Drafts.thrownAway),
+            stage.bind(.draftSort, unavailable: none) { [self] in chooseOrder() },
         ] + history + ListBindings.moving(model.list, page: stage.pageLines, stage)
     }
 
@@ -106,6 +107,27 @@ struct DraftsScreen: ShortListScreen {
         }
     }
 
+    private func chooseOrder() {
+        let orders = DraftOrder.allCases
+        let items = orders.map { ChoiceItem(label: $0.label, isCurrent: $0 == model.order) }
+        stage.choose(Say.Caterers.sortBy, items) { [model] in model.chose(orders[$0]) }
+    }
+
+    /// A click on a title orders by its column, and another one as before.
+    func pressedTitle(at point: Point, in area: Rect) -> Bool {
+        let view = view(area)
+        guard let column = view.title(at: point, in: area) else { return false }
+        if let order = Self.orders[column] {
+            model.chose(order == model.order ? .latest : order)
+        }
+        return true
+    }
+
+    /// By columns, those of ``columns(total:note:)``.
+    private static let orders: [Int: DraftOrder] = [
+        1: .name, 2: .kitchen, 4: .dearest, 5: .latest,
+    ]
+
     private func save() {
         guard let draft = model.list.selectedRow else { return }
         stage.save(draft.id, as: draft.basket.name, model.baskets)
@@ -144,8 +166,10 @@ struct DraftsScreen: ShortListScreen {
         let left =
             model.showsDiscarded
             ? Say.Drafts.thrownAway2(count: count) : Say.Things.drafts(count: count)
+        let isSorted = model.order != .latest
         return StateLine(
             left: [Span(left, .strong)],
+            chips: isSorted ? [Chip.on(Say.Screens.sortedBy(order: model.order.label))] : [],
             right: [Span(Say.Drafts.onThisMachineAllOfItWorks, .faint)])
     }
 
@@ -157,8 +181,12 @@ struct DraftsScreen: ShortListScreen {
     func columns(in width: Int) -> [ListView.Column] {
         let totals = list.rows.compactMap { $0.total?.subtotal }
         let notes = list.rows.map { note($0).reduce(0) { $0 + $1.text.cells } }
-        return Self.columns(
+        let columns = Self.columns(
             total: totals.dearest.cells(atLeast: 11), note: notes.max() ?? 0)
+        guard !stage.isLinear else { return columns }
+        return columns.enumerated().map { index, column in
+            Self.orders[index].map { column.sorting($0 == model.order) } ?? column
+        }
     }
 
     private static func columns(total: Int, note: Int = 14) -> [ListView.Column] {
@@ -252,6 +280,17 @@ struct DraftsScreen: ShortListScreen {
         case .unsaved: [Span(Say.Drafts.notSaved, .faint)]
         case .edited: [Span(Say.Drafts.edited, .faint)]
         case .saved: [Span(Say.Drafts.fits, .good)]
+        }
+    }
+}
+
+extension DraftOrder {
+    fileprivate var label: String {
+        switch self {
+        case .latest: Say.Drafts.latestFirst
+        case .name: Say.Caterers.byName
+        case .kitchen: Say.Drafts.byKitchen
+        case .dearest: Say.Drafts.dearestFirst
         }
     }
 }

@@ -11,10 +11,13 @@ protocol SelectionScreen: Screen {
     var opensByClick: Bool { get }
     /// The index of the row at a point.
     func index(at point: Point, in area: Rect) -> Int?
+    /// Whether a click there was on the title of a column, and did what that does.
+    func pressedTitle(at point: Point, in area: Rect) -> Bool
 }
 
 extension SelectionScreen {
     var opensByClick: Bool { true }
+    func pressedTitle(at point: Point, in area: Rect) -> Bool { false }
     var choices: (any Choices)? { list }
     var position: String? {
         list.selectedIndex.map { "\($0 + 1)/\(list.rows.count)" }
@@ -24,6 +27,7 @@ extension SelectionScreen {
         switch event.action {
         case .wheelDown: list.moveSelection(by: 1)
         case .wheelUp: list.moveSelection(by: -1)
+        case .pressed where pressedTitle(at: event.at, in: area): break
         case .pressed: if let index = index(at: event.at, in: area) { pressed(index) }
         default: break
         }

@@ -10,8 +10,9 @@ public final class DraftsViewModel {
     /// The kept drafts, or the discarded ones.
     public private(set) lazy var list = ListDataSource<BasketSummary> { [weak self] in
         guard let self else { return [] }
-        return showsDiscarded ? baskets.discarded : baskets.all
+        return order.sorted(showsDiscarded ? baskets.discarded : baskets.all)
     }
+    @Watched public private(set) var order = DraftOrder.latest
     @Watched public private(set) var showsDiscarded = false
     public var discardedCount: Int { baskets.discarded.count }
     public var current: Basket.ID? { baskets.current?.summary.id }
@@ -34,6 +35,12 @@ public final class DraftsViewModel {
     }
 
     // MARK: What the diner did
+
+    /// Selects the first draft, as the diner sorts to see what comes first.
+    public func chose(_ order: DraftOrder) {
+        self.order = order
+        list.selectFirst()
+    }
 
     public func showDiscardedPressed() {
         showsDiscarded.toggle()

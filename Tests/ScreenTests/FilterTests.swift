@@ -202,6 +202,37 @@ struct FilterTests {
         }
     }
 
+    @Test func `clicks on the titles of drafts order them, as s does`() async throws {
+        let ground = try await Ground.offline()
+        try await ground.makeDrafts()
+        let app = try AppUnderTest(on: ground, size: Size(columns: 120, lines: 24))
+        try await app.run { app in
+            await app.press("5")
+            let names = ["friday team", "usual", "party", "soup day"]
+            @MainActor func order() throws -> [String] {
+                try names.map { ($0, try app.place(of: $0).line) }.sorted { $0.1 < $1.1 }.map(\.0)
+            }
+            #expect(try order() == names && app.text.contains("TOUCHED ^"))
+            for (title, wanted) in [
+                ("NAME", ["friday team", "party", "soup day", "usual"]),
+                ("KITCHEN", ["usual", "soup day", "friday team", "party"]),
+                ("TOTAL", ["soup day", "party", "friday team", "usual"]),
+            ] {
+                await app.mouse(.pressed, try app.place(of: title))
+                #expect(try order() == wanted && app.text.contains(title + " ^"), "\(app.text)")
+                #expect(app.selectedRow?.contains(wanted[0]) == true)
+            }
+            // Once more, and the latest come first again.
+            await app.mouse(.pressed, try app.place(of: "TOTAL"))
+            #expect(try order() == names)
+            // Others have nothing to order by.
+            await app.mouse(.pressed, try app.place(of: "NOTE"))
+            #expect(try order() == names)
+            await app.press("s", "Down", "Enter")
+            #expect(try order().first == "friday team" && app.lines[1].contains("sort: name"))
+        }
+    }
+
     @Test func `a search without an allergen says what that means`() async throws {
         let ground = try await Ground.offline()
         let app = try AppUnderTest(on: ground, size: .usual)

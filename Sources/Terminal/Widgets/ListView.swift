@@ -33,6 +33,15 @@ public struct ListView: Sendable {
             self.alignment = alignment
             self.priority = priority
         }
+
+        /// As a column by which a click orders the rows, and whether they are ordered by it.
+        public func sorting(_ isOrder: Bool) -> Column {
+            var column = Column(
+                isOrder ? title + " ^" : title, spoken: spoken, width: width, alignment: alignment,
+                priority: priority)
+            column.sorts = true
+            return column
+        }
     }
 
     public enum Row: Hashable, Sendable {
