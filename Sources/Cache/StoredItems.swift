@@ -18,7 +18,8 @@ enum StoredItems {
             [
                 (Marketplace.self, .marketplace), (KeptCaterer.self, .caterer),
                 (Timing.self, .timing), (QuotedTerms.self, .quotedTerms),
-                (MenuSection.self, .menuSection), (MenuItem.self, .dish), (ListedMenus.self, .listedMenus), (Registry.self, .registry),
+                (MenuSection.self, .menuSection), (MenuItem.self, .dish),
+                (ListedMenus.self, .listedMenus), (Registry.self, .registry),
             ]
         case .user:
             [
