@@ -15,6 +15,8 @@ struct InputDecoder: Sendable {
     private var pending: [UInt8] = []
     private var paste: PasteCollector?
 
+    var isPasting: Bool { paste != nil }
+
     init(keys: KeySequences = KeySequences()) {
         self.keys = keys
     }

@@ -8,6 +8,8 @@ public enum InputEvent: Hashable, Sendable {
     case background(RGB)
     /// What it can do, as far as was asked.
     case answer(TerminalAnswer)
+
+    var isPaste: Bool { if case .paste = self { true } else { false } }
 }
 
 /// A mouse event and the cell it happened at.

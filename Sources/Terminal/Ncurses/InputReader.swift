@@ -10,6 +10,8 @@ final class InputReader {
     private var alarm: MainLoop.Alarm?
     /// Until when the terminal may answer what it was asked.
     private var answersUntil = ContinuousClock.now
+    /// When a part of a paste came last.
+    private var lastPasted = ContinuousClock.now - .seconds(1)
 
     init(_ descriptor: Int32, keys: KeySequences, _ handle: @escaping (TerminalEvent) -> Void) {
         self.descriptor = descriptor
@@ -20,7 +22,7 @@ final class InputReader {
 
     func start() {
         guard watch == nil else { return }
-        watch = MainLoop.shared.watch(descriptor) { [weak self] in self?.read() }
+        watch = MainLoop.shared.watch(descriptor) { [weak self] in _ = self?.read() }
         // Part of a key may have arrived before.
         deliver([])
     }
@@ -36,22 +38,36 @@ final class InputReader {
         alarm?.cancel()
     }
 
-    private func read() {
+    /// Reads all that has come, and says whether a paste is among it, goes on, or has just ended.
+    func readsPaste() -> Bool {
+        var most = InputDecoder.longestPaste / Self.readAtOnce
+        while most > 0, watch != nil, read() { most -= 1 }
+        return decoder.isPasting || .now - lastPasted < .milliseconds(100)
+    }
+
+    private static let readAtOnce = 4096
+
+    /// - Returns: Whether anything was there.
+    @discardableResult
+    private func read() -> Bool {
         // The input may be gone since the loop reported it, and reading would then block.
         var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        guard poll(&polled, 1, 0) > 0 else { return }
+        guard poll(&polled, 1, 0) > 0 else { return false }
         let hasHungUp = polled.revents & Int16(POLLHUP | POLLERR) != 0
         var isGone = false
-        let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+        let bytes = [UInt8](unsafeUninitializedCapacity: Self.readAtOnce) { buffer, count in
             let read = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
             count = max(0, read)
             isGone = read == 0 ? hasHungUp : read < 0 && errno == EIO
         }
         decoder.awaitsAnswer = .now < answersUntil
-        deliver(decoder.feed(bytes))
-        guard isGone, !isInBackground else { return }
+        let events = decoder.feed(bytes)
+        if decoder.isPasting || events.contains(where: \.isPaste) { lastPasted = .now }
+        deliver(events)
+        guard isGone, !isInBackground else { return !bytes.isEmpty }
         stop()
         handle(.closed)
+        return false
     }
 
     /// Whether the process is in the background, where reading fails although the terminal exists.

@@ -136,11 +136,15 @@ public final class TerminalSession {
         let came = eat_signals_take()
         func has(_ signal: Int32) -> Bool { came & 1 << UInt64(signal) != 0 }
 
-        for signal in [SIGHUP, SIGTERM, SIGQUIT] where has(signal) { tell(.terminate(signal)) }
-        if has(SIGINT) { tell(.interrupt) }
+        for signal in [SIGHUP, SIGTERM] where has(signal) { tell(.terminate(signal)) }
+        // Control characters in a paste are text, though the terminal's driver takes them for keys.
+        let isText =
+            [SIGINT, SIGQUIT, SIGTSTP].contains(where: has) && reader?.readsPaste() == true
+        if has(SIGQUIT), !isText { tell(.terminate(SIGQUIT)) }
+        if has(SIGINT), !isText { tell(.interrupt) }
         if has(SIGCONT) { resume() }
         if has(SIGWINCH) { resize() }
-        if has(SIGTSTP) { suspend() }
+        if has(SIGTSTP), !isText { suspend() }
     }
 
     private func resume() {

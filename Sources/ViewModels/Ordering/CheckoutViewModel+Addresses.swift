@@ -22,13 +22,17 @@ extension CheckoutViewModel {
         read { addresses = try servers.services.addresses(of: provider).addresses() }
     }
 
-    /// Takes over settings changed elsewhere, except while a request with the current ones runs.
+    /// Takes over settings changed elsewhere. While a request with the current ones runs, which stores
+    /// them itself, only another destination is one.
     func followWishes() {
-        guard phase == .reviewing, work == nil else { return }
+        guard phase == .reviewing else { return }
         read {
-            guard let kept = try servers.store.read({ try $0.item(OrderSettings.self, basket) }),
-                kept != wishes
-            else { return }
+            let kept = try servers.store.read { try $0.item(OrderSettings.self, basket) }
+            guard let kept, kept != stored else { return }
+            stored = kept
+            let isElsewhere =
+                (kept.destination, kept.method) != (wishes.destination, wishes.method)
+            guard work == nil ? kept != wishes : isElsewhere else { return }
             wishes = kept
             ask()
         }

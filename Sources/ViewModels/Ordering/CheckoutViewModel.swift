@@ -14,6 +14,8 @@ public final class CheckoutViewModel {
     public let basket: Basket.ID
     @Watched public internal(set) var content: BasketContent?
     @Watched public internal(set) var wishes: OrderSettings
+    /// The same as last read from the store, which has what was accepted.
+    var stored: OrderSettings?
     @Watched public internal(set) var quote = LoadState<OrderQuote>.idle
     /// What has changed, other than by the diner, since they last agreed to it or saw it. It stays
     /// until they agree to it, or a quote no longer has it.
@@ -235,9 +237,8 @@ public final class CheckoutViewModel {
             guest = try servers.services.guests.guest()
             guard let provider else { return }
             addresses = try servers.services.addresses(of: provider).addresses()
-            if let kept = try servers.store.read({ try $0.item(OrderSettings.self, basket) }) {
-                wishes = kept
-            }
+            stored = try servers.store.read { try $0.item(OrderSettings.self, basket) }
+            if let stored { wishes = stored }
             account = try servers.services.account(of: provider)
             kitchen = try caterer.flatMap { id in
                 try servers.store.read { try $0.item(KeptCaterer.self, id)?.caterer }

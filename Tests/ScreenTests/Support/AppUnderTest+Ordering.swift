@@ -28,7 +28,9 @@ extension AppUnderTest {
     /// an address that it delivers to.
     ///
     /// Of the demo's kitchens, every sixth offers reusable packaging.
-    func checkOut(asGuest: Bool = true, withPackaging: Bool = false) async throws {
+    func checkOut(
+        asGuest: Bool = true, withPackaging: Bool = false, toHome: Bool = true
+    ) async throws {
         let row = try #require(
             try ground.listed().first { row in
                 row.isOpen(at: ground.clock.now) && (!withPackaging || row.number % 6 == 4)
@@ -37,10 +39,12 @@ extension AppUnderTest {
             try await app.models.services.guests.keep(
                 Guest(email: "eater@example.org", phone: "+33612345678"))
         }
-        try await app.models.services.addresses(of: Ground.provider).add(
-            KeptAddress(
-                id: .init(rawValue: "home"), provider: nil, name: "Home",
-                address: Address(line: "12, Quai de la Lune", coordinate: row.coordinate)))
+        if toHome {
+            try await app.models.services.addresses(of: Ground.provider).add(
+                KeptAddress(
+                    id: .init(rawValue: "home"), provider: nil, name: "Home",
+                    address: Address(line: "12, Quai de la Lune", coordinate: row.coordinate)))
+        }
         if try app.models.services.drafts.current() == nil {
             try await fill(try #require(try plainDishes(of: row.id).first), of: row.id)
         }

@@ -112,6 +112,17 @@ struct TerminalSessionTests {
         try held.type("x", hears: "typed x")
     }
 
+    @Test(arguments: ["\u{3}", "\u{1A}", "\u{1C}"])
+    func `a key of a signal that is pasted is text, also twice`(key: String) throws {
+        let held = try Held()
+        try held.hears("ready")
+
+        let text = String(repeating: "q\n\(key)", count: 3000)
+        held.terminal.type("\u{1B}[200~\(text)\u{1B}[201~")
+        try held.hears("pasted 6000")
+        try held.type("x", hears: "typed x")
+    }
+
     @Test func `a crash leaves its last words in the log and says where`() throws {
         let held = try Held()
         try held.hears("ready")
