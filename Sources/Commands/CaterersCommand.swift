@@ -17,7 +17,6 @@ enum CaterersCommand {
                 choices: [
                     "listed", "name", "opening", "favourites", "soonest", "distance", "fee",
                     "minimum",
-                    "typical",
                 ],
                 help: .options.sort),
             OptionSpec(name: "match", value: "WORDS", help: .options.match),

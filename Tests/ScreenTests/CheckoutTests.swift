@@ -106,6 +106,10 @@ struct CheckoutTests {
             let name = try #require(
                 try ground.store.read { try $0.item(KeptCaterer.self, kitchen) }?.caterer.name)
             #expect(listed.contains(name), "\(app.text)")
+            // The column that orders stays where there is no room for the others.
+            await app.resize(to: .usual)
+            #expect(app.text.contains(" FEE ^"), "\(app.text)")
+            await app.resize(to: Size(columns: 140, lines: 40))
             await app.press("p")
             #expect(app.text.contains("COSTS     delivery"), "\(app.text)")
         }

@@ -34,11 +34,12 @@ public struct ListView: Sendable {
             self.priority = priority
         }
 
-        /// As a column by which a click orders the rows, and whether they are ordered by it.
+        /// As a column by which a click orders the rows, and whether they are ordered by it: then it stays
+        /// where there is room for few.
         public func sorting(_ isOrder: Bool) -> Column {
             var column = Column(
                 isOrder ? title + " ^" : title, spoken: spoken, width: width, alignment: alignment,
-                priority: priority)
+                priority: isOrder ? max(priority, 8) : priority)
             column.sorts = true
             return column
         }
