@@ -97,7 +97,7 @@ struct OutputFormTests {
         let outcome = try await KitchenServer.still().visitor().run("--plain", "caterers")
 
         #expect(outcome.lines.count == 24)
-        #expect(outcome.lines.allSatisfy { $0.count { $0 == "\t" } == 12 })
+        #expect(outcome.lines.allSatisfy { $0.count { $0 == "\t" } == 16 })
     }
 
     @Test func `fields choose and order the columns`() async throws {
