@@ -15,30 +15,26 @@ struct DeliveryPlace {
         services = try context.services
     }
 
+    /// What it is called: by an option, the configuration, or on the first screen.
+    var name: String? {
+        get throws {
+            try options.value("near") ?? config.place ?? Memory(services.store).learned().place
+        }
+    }
+
+    /// The place, if it is known without a request; nil as well where it is none.
+    func known() throws -> Coordinate? {
+        guard let text = try name else { return nil }
+        return try? services.places(inDemo: options.has("demo")).known(text)
+    }
+
     /// The place, if needed from the geocoder; nil if none is given.
     func find() async throws -> Coordinate? {
+        guard let text = try name else { return nil }
         // Who is asked for places is looked up only for one.
-        var finder: PlaceFinder { services.places(inDemo: options.has("demo")) }
-        guard let text = options.value("near") ?? config.place else {
-            // The place from the first screen counts if it is known without a request.
-            return try Memory(services.store).learned().place.flatMap {
-                try finder.known($0)
-            }
-        }
+        let finder = services.places(inDemo: options.has("demo"))
+        // The place from the first screen counts if it is known without a request.
+        guard options.value("near") ?? config.place != nil else { return try finder.known(text) }
         return try await finder.find(text, telling: output)
-    }
-}
-
-extension PlaceFinder {
-    /// The coordinates, which are asked for where they are not known. What was found is said each time,
-    /// as it may be in another town.
-    func find(_ text: String, telling output: Output) async throws -> Coordinate {
-        if let known = try look(text) {
-            if let name = known.name { output.remark(Say.Addresses.foundNear(found: name)) }
-            return known.coordinate
-        }
-        let found = try await ask(text)
-        output.remark(Say.Addresses.foundNear(found: found.name))
-        return found.coordinate
     }
 }

@@ -6,11 +6,6 @@ public import OrderModels
 /// [Nominatim](https://nominatim.org/release-docs/latest/api/Search/)-compatible server that the
 /// diner configured.
 public struct Geocoder: Sendable {
-    public struct Place: Hashable, Sendable {
-        public let name: String
-        public let coordinate: Coordinate
-    }
-
     private let url: String
     private let client: any HTTPClient
 
@@ -20,9 +15,10 @@ public struct Geocoder: Sendable {
     }
 
     /// The places that `text` may mean, most likely first.
-    public func places(for text: String) async throws(HTTPError) -> [Place] {
+    public func places(for text: String) async throws(HTTPError) -> [FoundPlace] {
         let mark = url.contains("?") ? "&" : "?"
-        var request = HTTPRequest(.get, url + mark + "format=json&limit=5&q=" + URLText.query(text))
+        var request = HTTPRequest(
+            .get, url + mark + "format=json&addressdetails=1&limit=5&q=" + URLText.query(text))
         request.staysAtServer = true
         let response = try await client.send(request)
         guard response.status == 200 else {
@@ -41,16 +37,21 @@ public struct Geocoder: Sendable {
         }
     }
 
-    private static func places(_ json: JSONValue) throws(JSONError) -> [Place] {
-        var places: [Place] = []
+    private static func places(_ json: JSONValue) throws(JSONError) -> [FoundPlace] {
+        var places: [FoundPlace] = []
         for row in try json.elements() {
             let (latitude, longitude) = (try row.required("lat"), try row.required("lon"))
             guard let north = Double(try latitude.string()),
                 let east = Double(try longitude.string()),
                 let coordinate = Coordinate(latitude: north, longitude: east)
             else { throw latitude.error(.outOfRange) }
+            let parts = row["address"]
             places.append(
-                Place(name: try row.required("display_name").string(), coordinate: coordinate))
+                FoundPlace(
+                    try row.required("display_name").string(), at: coordinate,
+                    road: try parts?["road"]?.string(),
+                    number: try parts?["house_number"]?.string(),
+                    postcode: try parts?["postcode"]?.string()))
         }
         return places
     }

@@ -117,7 +117,7 @@ public struct Address: Hashable, Sendable {
     }
 
     /// The first number with what is beside it, as `12a` or `5 bis`; nil without any.
-    private static func door(of line: String) -> String? {
+    static func door(of line: String) -> String? {
         let words = fold(line).split { !$0.isLetter && !$0.isNumber }
         guard let place = words.firstIndex(where: { $0.first?.isNumber == true }) else {
             return nil
@@ -144,9 +144,10 @@ public struct Address: Hashable, Sendable {
     }
 
     /// Words of streets that say nothing of which one it is.
-    private static let ways: Set<String> = [
+    static let ways: Set<String> = [
         "rue", "avenue", "av", "boulevard", "bd", "bld", "place", "pl", "quai", "chemin", "allee",
         "route", "impasse", "cours", "de", "du", "des", "la", "le", "les", "l", "d", "et", "bis",
+        "ter", "quater",
         "street", "st", "road", "rd", "lane", "ln", "square", "sq", "drive", "way", "the", "of",
         "strasse", "str", "weg", "platz", "gasse", "ufer", "am", "an", "der", "die", "das",
         "calle", "c", "avenida", "avda", "plaza", "paseo", "camino", "del", "el", "los", "las", "y",

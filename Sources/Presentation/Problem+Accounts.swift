@@ -40,25 +40,6 @@ extension CredentialError: Troubling {
     }
 }
 
-extension PlaceError: Troubling {
-    var problem: Problem {
-        switch self {
-        case .offline(let text):
-            Problem(
-                .offline, .addresses.cannotBeLookedUpOffline(text: text),
-                hint: .addresses.useLatLng)
-        case .noGeocoder(let text):
-            Problem(
-                .usage, .addresses.noGeocoder(text: text),
-                hint: .addresses.useLatLngOrAGeocoder(url: PlaceFinder.usual))
-        case .notFound(let text):
-            Problem(
-                .notFound, .addresses.theGeocoderDoesNotKnow(text: text),
-                hint: .addresses.tryAnotherSpelling)
-        }
-    }
-}
-
 extension AddressError: Troubling {
     var problem: Problem {
         switch self {

@@ -144,6 +144,8 @@ public final class NearViewModel {
 
     private func find(_ policy: RefreshPolicy) async {
         do {
+            // Before anybody is asked.
+            try finder.known(text)
             let answer = try await servers.transfers.run(host, isTrial: true) { [finder] progress in
                 try await finder.registry.list(policy, progress: progress)
             }

@@ -93,4 +93,44 @@ struct GeocoderOfferTests {
         #expect(asked == 0)
         #expect(try kept.map(\.address.coordinate?.text) == ["47.551200,0.482100"])
     }
+
+    @Test func `where nobody is to be asked, the field does not say that it is looked up`()
+        async throws
+    {
+        try await AppUnderTest(on: ground, size: .usual, server).run { app async throws in
+            await app.press("A", "a")
+            await app.shows("as LAT,LNG; left empty it is looked up")
+        }
+        try Program.put("{ geocoder: 'nobody' }", at: ground.configFile)
+        try await AppUnderTest(on: ground, size: .usual, server).run { app async throws in
+            await app.press("A", "a")
+            await app.shows("as LAT,LNG, as maps show it")
+        }
+    }
+
+    @Test func `a street that is not the one asked for is chosen by the diner, or not taken`()
+        async throws
+    {
+        try await AppUnderTest(on: ground, size: .usual, server).run { app async throws in
+            await app.press("A", "a")
+            await app.type("12, Rue du Pont")
+            await app.press("Tab", "Tab")
+            await app.type("Belleroche")
+            await app.press("C-s")
+            await app.shows("Where is that?")
+            await app.press("Enter")
+            await app.shows("Is it one of these?")
+            await app.shows("another street")
+            await app.press("Esc")
+            await app.shows("Say where it is, as LAT,LNG")
+            #expect(try kept.isEmpty)
+            await app.press("C-s")
+            await app.shows("Where is that?")
+            await app.press("Enter")
+            await app.shows("Is it one of these?")
+            await app.press("Enter")
+            await app.shows("Near 12, Rue du Pont-Vieux")
+        }
+        #expect(try kept.map(\.address.line) == ["12, Rue du Pont"])
+    }
 }

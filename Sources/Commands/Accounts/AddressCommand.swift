@@ -273,11 +273,12 @@ enum AddressCommand {
         }
         let finder = try context.services.places(inDemo: sources.contains { $0.id == .demo })
         do {
-            return try await finder.find(address.whole, telling: context.output)
+            return try await finder.find(address.whole, as: address, telling: context.output)
         } catch let error where error is PlaceError || error is ProblemError {
             // The same error as elsewhere, but it says what only this command has.
-            let hint = try howToSay(at: sources, context)
+            var hint = try howToSay(at: sources, context)
             var said: Sentence?
+            if case .unsure? = error as? PlaceError { hint = .addresses.sayTheOneMeantWithAt }
             if case .noGeocoder(let text)? = error as? PlaceError {
                 said = .addresses.notLookedUp(text: text)
             }

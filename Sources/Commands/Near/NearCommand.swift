@@ -28,6 +28,8 @@ enum NearCommand {
         let limit = try options.number("limit") ?? usualLimit
         let table = NearListing(context)
         let finder = try context.services.nearby
+        // Before anybody is asked.
+        try finder.known(text)
         var provenance = Provenance()
         let answer = try await finder.registry.list(
             try context.refresher.policy,

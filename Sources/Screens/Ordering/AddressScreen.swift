@@ -44,6 +44,7 @@ struct AddressScreen: FormScreen {
     func settle(in area: Rect) {
         sheet.report(model.trouble)
         askToLookUp()
+        askWhichOne()
     }
 
     /// Asks whether somebody else may learn the address, who can say where it is.
@@ -63,10 +64,27 @@ struct AddressScreen: FormScreen {
             })
     }
 
-    /// The offer that was asked about last.
+    /// Asks which of the places that were found is the address.
+    private func askWhichOne() {
+        defer { asked.others = model.others }
+        let others = model.others
+        guard !others.isEmpty, asked.others != others else { return }
+        let items =
+            others.map { other in ChoiceItem(label: other.place.name, hint: other.words) }
+            + [ChoiceItem(label: Say.Addresses.noneOfThem, hint: Say.Addresses.asMapsShowIt)]
+        stage.show(
+            ChoiceOverlay(Say.Addresses.whichIsIt, items, stage) { [model] in
+                model.otherChosen($0 < others.count ? $0 : nil)
+            } left: { [model] in
+                model.otherChosen(nil)
+            })
+    }
+
+    /// What was asked about last.
     @MainActor
     private final class Asked {
         var offer: String?
+        var others: [OtherPlace] = []
     }
 
     func draw(in frame: inout Frame, area: Rect) {
@@ -138,10 +156,12 @@ final class AddressForm: FormSheet {
                 id, label: label, .text(LineEditor(value)), hint: hint,
                 isRequired: id == Part.line.rawValue)
         }
+        let known = model.old?.address.coordinate?.text
         let place =
-            model.old?.address.coordinate.map {
-                Say.Addresses.asLatLngNowAndLookedUp(text: $0.text)
-            } ?? Say.Addresses.asLatLngLeftEmptyItIsLooked
+            model.isLookedUp
+            ? known.map { Say.Addresses.asLatLngNowAndLookedUp(text: $0) }
+                ?? Say.Addresses.asLatLngLeftEmptyItIsLooked
+            : known.map { Say.Addresses.asLatLngNow(text: $0) } ?? Say.Addresses.asLatLng
         var fields = [
             text(
                 Part.line.rawValue, Say.Screens.street, start.line,

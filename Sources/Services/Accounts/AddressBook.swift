@@ -193,7 +193,7 @@ extension KeptAddress {
     public var called: String { name ?? address.line }
 
     /// With its reference, to tell several apart.
-    fileprivate var named: NameCandidate { NameCandidate(id.rawValue, called) }
+    var named: NameCandidate { NameCandidate(id.rawValue, called) }
 
     var hidden: KeptAddress {
         var hidden = self

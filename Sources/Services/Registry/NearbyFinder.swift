@@ -15,17 +15,30 @@ public struct NearbyFinder {
     /// The registry knows its own towns. Anything else is asked of the diner's geocoder, if there is
     /// one.
     public func find(_ text: String, in registry: Registry) async throws -> Nearby {
-        if let point = Coordinate(text: text) { return registry.near(point) }
-        guard !Self.isNumbers(text) else { throw NearbyError.noCoordinates(text) }
+        if let point = try known(text) { return registry.near(point) }
         if let found = registry.near(named: text) { return found }
         do {
             return registry.near(try await places.find(text))
         } catch let error as PlaceError {
+            switch error {
+            case .unsure, .noCoordinates: throw error
+            case .offline, .noGeocoder, .notFound: break
+            }
             let towns = registry.towns
             let near = didYouMean(fold(text), among: towns.map { fold($0.name) })
             let meant = towns.first { fold($0.name) == near }
             throw NearbyError.unknown(text, meant: meant?.whole, error)
         }
+    }
+
+    /// The coordinates, if nobody has to be asked for them.
+    ///
+    /// - Throws: `NearbyError.noCoordinates`, where numbers are no place on Earth.
+    @discardableResult
+    public func known(_ text: String) throws -> Coordinate? {
+        let point = Coordinate(text: text)
+        guard point != nil || !Self.isNumbers(text) else { throw NearbyError.noCoordinates(text) }
+        return try point ?? places.known(text)
     }
 
     /// Whether it was meant to be coordinates.

@@ -2,7 +2,7 @@ import Cache
 import Sentences
 public import OrderModels
 public import Presentation
-import Services
+public import Services
 
 /// The form of an address, new or existing.
 @MainActor
@@ -58,7 +58,14 @@ public final class AddressViewModel {
     @Watched public private(set) var trouble: Trouble?
     /// Who could say where the address is, if the diner lets it: nobody is configured.
     @Watched public private(set) var offer: String?
+    /// What was found instead of the address, for the diner to choose from.
+    @Watched public private(set) var others: [OtherPlace] = []
 
+    /// Whether somebody can be asked where the address is.
+    public var isLookedUp: Bool {
+        let services = servers.services
+        return provider == .demo || services.mayAskGeocoder || services.offeredGeocoder != nil
+    }
     public let servers: Servers
     public let activity: Activity
     public let clock: ScreenClock
@@ -75,6 +82,8 @@ public final class AddressViewModel {
     private var doubted: Answer?
     /// What waits for the answer to the offer, and whether the diner said yes.
     private var offered: (answer: Answer, isTaken: Bool)?
+    /// What waits for one of ``others``.
+    private var unsure: Answer?
 
     init(
         _ provider: ProviderID, for basket: Basket.ID?, editing id: KeptAddress.ID? = nil,
@@ -122,7 +131,7 @@ public final class AddressViewModel {
     public func submitted(_ answer: Answer) {
         guard work == nil else { return }
         // A yes was for the address that was asked about.
-        (trouble, offered) = (nil, nil)
+        (trouble, offered, others, unsure) = (nil, nil, [], nil)
         guard !answer.line.isEmpty else {
             trouble = Trouble(
                 part: .line, problem: Problem(.usage, .addresses.theStreetAndTheHouse))
@@ -155,9 +164,7 @@ public final class AddressViewModel {
         offer = nil
         guard let leave else {
             offered = nil
-            trouble = Trouble(
-                part: .place, problem: Problem(.usage, .addresses.sayWhereItIsAsLatLng))
-            return
+            return sayWhere()
         }
         if leave == .always {
             let row = Remembered(Learned.Key.geocoder.rawValue, Learned.word(true))
@@ -168,6 +175,21 @@ public final class AddressViewModel {
         offered = (answer, true)
         isAsking = true
         work = activity.work { [weak self] in await self?.keep(answer) }
+    }
+
+    /// Keeps the address at the chosen one of ``others``; nil for none, then the diner says where it is.
+    public func otherChosen(_ index: Int?) {
+        guard let answer = unsure, work == nil else { return }
+        let chosen = index.flatMap { others.indices.contains($0) ? others[$0].place : nil }
+        (others, unsure) = ([], nil)
+        guard let chosen else { return sayWhere() }
+        isAsking = true
+        work = activity.work { [weak self] in await self?.keep(answer, at: chosen) }
+    }
+
+    private func sayWhere() {
+        trouble = Trouble(
+            part: .place, problem: Problem(.usage, .addresses.sayWhereItIsAsLatLng))
     }
 
     public func cancelPressed() {
@@ -232,7 +254,7 @@ public final class AddressViewModel {
 
     // MARK: Keeping
 
-    private func keep(_ answer: Answer) async {
+    private func keep(_ answer: Answer, at chosen: FoundPlace? = nil) async {
         defer { (work, isAsking) = (nil, false) }
         var address = Address(line: answer.line)
         address.postcode = answer.postcode.nonEmpty ?? typedExample(answer)?.postcode
@@ -247,6 +269,10 @@ public final class AddressViewModel {
             guard !Task.isCancelled else { return }
             offered = (answer, false)
             offer = servers.services.offeredGeocoder
+            return
+        } catch PlaceError.unsure(_, let others) {
+            guard !Task.isCancelled else { return }
+            (self.others, unsure, offered) = (others, answer, nil)
             return
         } catch {
             guard !Task.isCancelled else { return }
@@ -284,9 +310,9 @@ public final class AddressViewModel {
         let isAllowed = offered?.isTaken == true
         let services = servers.services
         let finder = isAllowed ? services.usualPlaces : services.places(inDemo: provider == .demo)
-        if let known = try finder.look(text) { return known }
+        if let known = try finder.look(text, as: address) { return known }
         return try await servers.transfers.run(text, isTrial: true) { _ in
-            let found = try await finder.ask(text)
+            let found = try await finder.ask(text, as: address)
             return (found.coordinate, found.name)
         }
     }

@@ -111,6 +111,38 @@ struct AddressCommandTests {
         #expect(found.json["data"]["place"].text?.hasPrefix("47.") == true)
     }
 
+    @Test(arguments: [
+        ("12, Rue du Pont", "Rue du Pont-Vieux", "another street"),
+        ("12, Quai de la Lune, 75011", "Quai de la Lune", "another postcode"),
+    ])
+    func `a place that is not the one asked for is not taken for it`(
+        street: String, found: String, how: String
+    ) async throws {
+        try program.configure("{ geocoder: '\(server.url)geocode' }")
+        let add = ["address", "add", street]
+        let refused = try await program.run(add)
+        #expect(refused.status == 3, "\(refused.err)")
+        #expect(refused.err.contains(found) && refused.err.contains(how), "\(refused.err)")
+        #expect(refused.err.contains("--at LAT,LNG"))
+        let told = try await program.run(add + ["--json", "--yes"])
+        #expect(told.status == 3)
+        let candidates = told.errorJSON["candidates"].rows
+        let point = try #require(candidates.first?["ref"].text)
+        #expect(try await addresses().isEmpty)
+        #expect(try await program.run(add + ["--at", point]).status == 0)
+    }
+
+    @Test(arguments: ["caterers", "search pizza within 2 km", "sync"])
+    func `a list is near no other place than was asked for`(command: String) async throws {
+        try program.configure("{ geocoder: '\(server.url)geocode' }")
+        #expect(try await program.run("sync").status == 0)
+        let words = command.split(separator: " ", maxSplits: 1).map(String.init)
+        let other = try await program.run(words + ["--near", "12, Rue du Pont"])
+        #expect(other.status == 3 && other.err.contains("Rue du Pont-Vieux"), "\(other.err)")
+        let same = try await program.run(words + ["--near", "12 rue du pont vieux"])
+        #expect(same.status == 0, "\(same.err)")
+    }
+
     @Test func `the default comes first, and there is one`() async throws {
         try await signIn()
         let before = try await addresses().compactMap { $0["name"].text }
