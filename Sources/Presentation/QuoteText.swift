@@ -115,7 +115,8 @@ public struct QuoteText {
         if split.isByServer { lines += split.words }
         if !notes.isEmpty {
             lines.append(Say.Checkout.notesFollow)
-            lines += notes.split(separator: "\n").map { "  " + $0 }
+            let shown = ShownNames.notes(notes)
+            lines += shown.lines.map { "  " + $0 } + [shown.remark].compactMap { $0 }
         }
         if let unsent = QuoteWords.unsent(unsentNames) { lines.append(unsent) }
         if let payment { lines.append(payment) }

@@ -51,9 +51,19 @@ extension ShownNames {
     /// numbers.
     public static func person(_ name: String) -> String {
         guard !isWritten(name) else { return name }
-        return name.unicodeScalars.map {
-            $0.isASCII ? String($0) : "U+" + String($0.value, radix: 16, uppercase: true)
+        return name.map { letter in
+            isWritten(String(letter))
+                ? String(letter)
+                : letter.unicodeScalars.map {
+                    "U+" + String($0.value, radix: 16, uppercase: true)
+                }.joined()
         }.joined()
+    }
+
+    /// What goes out letter by letter, as it can be shown, and what says so where that is not all.
+    public static func notes(_ notes: String) -> (lines: [String], remark: String?) {
+        let shown = notes.split(separator: "\n").map { person(String($0)) }
+        return (shown, isWritten(notes) ? nil : Say.Checkout.lettersByNumber)
     }
 }
 
@@ -104,14 +114,38 @@ extension KeptAddress {
 extension Sequence<BasketLine> {
     /// A step of a basket's history, which names dishes of these lines as they are, and drafts and
     /// people.
-    public func shown(in step: Sentence) -> String {
+    public func shown(in step: Sentence) -> String { naming(step).text }
+
+    private func naming(_ step: Sentence) -> Sentence {
         let arguments = step.arguments.map { argument -> Sentence.Argument in
-            guard case .text(let name) = argument else { return argument }
-            let line = first { $0.name == name }
-            return .text(line?.shownName ?? ShownNames.person(name))
+            switch argument {
+            case .text(let name):
+                .text(first { $0.name == name }?.shownName ?? ShownNames.person(name))
+            case .sentence(let part): .sentence(naming(part))
+            case .count: argument
+            }
         }
-        return Sentence(step.name, arguments).text
+        return Sentence(step.name, arguments)
     }
+}
+
+extension Sentence {
+    /// A step of a history, whose lines are not at hand.
+    public var shown: String { [BasketLine]().shown(in: self) }
+}
+
+extension BasketContent {
+    /// A step of its history.
+    public func shown(_ step: Sentence) -> String { lines.map(\.line).shown(in: step) }
+}
+
+extension Account {
+    public var shownName: String { ShownNames.person(name) }
+}
+
+extension KnownAccount {
+    public var shownName: String { ShownNames.person(name) }
+    public var shownFullName: String? { fullName.map(ShownNames.person) }
 }
 
 extension AskedQuestions {

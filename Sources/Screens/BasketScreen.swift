@@ -348,14 +348,13 @@ struct BasketScreen: SelectionScreen {
     private func sum(width: Int, _ glyphs: Glyphs) -> Lines {
         var lines = BasketSum.lines(model, width: width, glyphs: glyphs)
         BasketSum.add(model.sharing, with: model.content?.summary.total?.subtotal, &lines)
-        let dishes = model.content?.lines.map(\.line) ?? []
-        if let label = model.content?.undoLabel {
+        if let content = model.content, let label = content.undoLabel {
             lines.aside(
-                stage.hint(.appUndo, Say.Screens.toUndo(label: dishes.shown(in: label))))
+                stage.hint(.appUndo, Say.Screens.toUndo(label: content.shown(label))))
         }
-        if let label = model.content?.redoLabel {
+        if let content = model.content, let label = content.redoLabel {
             lines.aside(
-                stage.hint(.appRedo, Say.Screens.toRedo(label: dishes.shown(in: label))))
+                stage.hint(.appRedo, Say.Screens.toRedo(label: content.shown(label))))
         }
         return lines
     }

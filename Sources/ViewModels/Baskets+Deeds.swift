@@ -21,7 +21,7 @@ extension Baskets {
         keep(told) { [self] in
             let (before, there) = (present, basket(for: dish.caterer))
             let added = try await drafts.add(dish, to: there, at: servers.toCome(time))
-            noted(added.label.text, in: added.basket)
+            noted(added.label, in: added.basket)
             let price = dish.price.map { " " + $0.number } ?? ""
             let also = try elsewhere(added.basket, isNew: there == nil, before)
             let said = Say.Screens.addedOne(dish: dish.shownName, price: price)
@@ -49,7 +49,7 @@ extension Baskets {
                 dish.optionGroups.choice($0.option, in: $0.group, quantity: $0.quantity) ?? $0
             }
             let added = try await drafts.add(dish, choices: now, at: servers.toCome(time))
-            noted(added.label.text, in: added.basket)
+            noted(added.label, in: added.basket)
             let names = now.isEmpty ? "" : " (\(now.map(\.name).joined(separator: ", ")))"
             let sentence = Say.Basket.addedYourUsual1(dish: dish.shownName, names: names)
             told(servers.timed(judge.warned(sentence, dish, now), added.time, dish.caterer), .undo)
@@ -132,17 +132,17 @@ extension Baskets {
     /// Undoes a basket's last step, even one of an earlier run or of another program.
     public func undo(_ id: Basket.ID, _ told: @escaping Told) {
         keep(told) { [self] in
-            guard let label = try await drafts.undo(id)?.text else { return }
+            guard let label = try await drafts.undo(id) else { return }
             activity.undo.wasUndone(in: id.rawValue)
-            told(Say.Screens.undone(label: label), .redo)
+            told(Say.Screens.undone(label: shown(label, in: id)), .redo)
         }
     }
 
     public func redo(_ id: Basket.ID, _ told: @escaping Told) {
         keep(told) { [self] in
-            guard let label = try await drafts.redo(id)?.text else { return }
+            guard let label = try await drafts.redo(id) else { return }
             activity.undo.wasRedone(in: id.rawValue)
-            told(Say.Keys.doneAgain(label: label), .undo)
+            told(Say.Keys.doneAgain(label: shown(label, in: id)), .undo)
         }
     }
 
@@ -159,8 +159,9 @@ extension Baskets {
             guard report.isApplied else {
                 return conflicted(MergeViewModel(id, named: name, report, self))
             }
-            noted(Say.Basket.savedAs(name: name), in: id)
-            told(Say.Basket.savedAs2(name: name), .undo)
+            let shown = ShownNames.person(name)
+            noted(.verbatim(Say.Basket.savedAs(name: shown)), in: id)
+            told(Say.Basket.savedAs2(name: shown), .undo)
         }
     }
 
@@ -168,7 +169,9 @@ extension Baskets {
     public func duplicate(_ draft: BasketSummary, as name: String, _ told: @escaping Told) {
         keep(told) { [drafts] in
             _ = try await drafts.duplicate(draft.id, as: name.isEmpty ? nil : name)
-            let called = name.isEmpty ? Say.Drafts.notSavedYet : Say.Drafts.asWord(name: name)
+            let called =
+                name.isEmpty
+                ? Say.Drafts.notSavedYet : Say.Drafts.asWord(name: ShownNames.person(name))
             told(Say.Drafts.copied2(draft: draft.shownName, called: called), .undo)
         }
     }
@@ -188,19 +191,24 @@ extension Baskets {
     }
 
     func did(_ label: Sentence?, in id: Basket.ID, _ told: Told) {
-        guard let label = label?.text else { return }
+        guard let label else { return }
         noted(label, in: id)
-        told(label.asSentence, .undo)
+        told(shown(label, in: id).asSentence, .undo)
     }
 
-    func noted(_ label: String, in id: Basket.ID) {
+    func noted(_ label: Sentence, in id: Basket.ID) {
         // Undo must take back this step, even if another one has followed.
         let step = try? drafts.lastStep(of: id)
-        activity.undo.did(label, in: id.rawValue) { [drafts] in
-            try await drafts.undo(id, only: step)?.text
-        } redo: { [drafts] in
-            try await drafts.redo(id, only: step)?.text
+        activity.undo.did(shown(label, in: id), in: id.rawValue) { [self] in
+            try await drafts.undo(id, only: step).map { shown($0, in: id) }
+        } redo: { [self] in
+            try await drafts.redo(id, only: step).map { shown($0, in: id) }
         }
+    }
+
+    /// A step of a basket, in letters that can be shown.
+    private func shown(_ step: Sentence, in id: Basket.ID) -> String {
+        content(of: id)?.shown(step) ?? step.shown
     }
 
     /// Adds the creation of a whole basket to the undo history.

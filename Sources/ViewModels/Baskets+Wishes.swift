@@ -89,7 +89,8 @@ extension Baskets {
     fileprivate func began(_ id: Basket.ID, _ told: Told) throws {
         let content = try drafts.content(of: id)
         let label =
-            content.undoLabel?.text ?? Say.Wishes.imported(summary: content.summary.shownName)
+            content.undoLabel.map(content.shown)
+            ?? Say.Wishes.imported(summary: content.summary.shownName)
         came(id, label)
         told(label.asSentence, .undo)
     }

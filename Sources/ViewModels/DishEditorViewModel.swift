@@ -138,8 +138,8 @@ public final class DishEditorViewModel {
                 await editor.close()
                 throw error
             }
-            let label = try baskets.drafts.content(of: editor.basket).undoLabel?.text ?? ""
-            baskets.noted(label, in: editor.basket)
+            let label = try baskets.drafts.content(of: editor.basket).undoLabel
+            if let label { baskets.noted(label, in: editor.basket) }
             let price = (try? line.total).map { " " + $0.number } ?? ""
             let options =
                 line.choices.isEmpty ? "" : " (\(line.optionTexts.joined(separator: ", ")))"

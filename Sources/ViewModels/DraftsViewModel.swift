@@ -60,7 +60,9 @@ public final class DraftsViewModel {
     public func renamed(to name: String, _ told: @escaping Baskets.Told) {
         keep(told) { drafts, draft in
             try await drafts.rename(draft.id, to: name)
-            told(Say.Drafts.isCalledNow(draft: draft.shownName, name: name), .undo)
+            told(
+                Say.Drafts.isCalledNow(draft: draft.shownName, name: ShownNames.person(name)), .undo
+            )
         }
     }
 
@@ -98,14 +100,14 @@ public final class DraftsViewModel {
 
     public func undone(_ told: @escaping Baskets.Told) {
         baskets.keep(told) { [drafts = baskets.drafts] in
-            guard let label = try await drafts.undoDeed()?.text else { return }
+            guard let label = try await drafts.undoDeed()?.shown else { return }
             told(Say.Screens.undone(label: label), .redo)
         }
     }
 
     public func redone(_ told: @escaping Baskets.Told) {
         baskets.keep(told) { [drafts = baskets.drafts] in
-            guard let label = try await drafts.redoDeed()?.text else { return }
+            guard let label = try await drafts.redoDeed()?.shown else { return }
             told(Say.Keys.doneAgain(label: label), .undo)
         }
     }

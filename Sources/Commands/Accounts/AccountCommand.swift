@@ -36,7 +36,8 @@ enum AccountCommand {
             context.output.warning(context.errors.caught(trouble).sentence)
         }
         guard context.output.isData else {
-            context.output.line(Say.Deletion.deleted(name: account.name, server: "\(source.id)"))
+            context.output.line(
+                Say.Deletion.deleted(name: account.shownName, server: "\(source.id)"))
             if !left.isEmpty, context.options.has("name") {
                 context.output.remark(Say.Deletion.goesOn(orders: Words.list(left.map(\.called))))
             }
@@ -81,7 +82,7 @@ enum AccountCommand {
                 hint: .deletion.addNameAndYes(name: account.name))
         }
         context.output.remark(
-            Say.Deletion.whatGoes(name: account.name, server: "\(account.provider)"))
+            Say.Deletion.whatGoes(name: account.shownName, server: "\(account.provider)"))
         if !left.isEmpty { context.output.warning(Say.Deletion.goesOn(orders: orders)) }
         return try context.dialogue.ask(Say.Deletion.typeTheName)
     }

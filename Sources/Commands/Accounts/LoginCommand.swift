@@ -80,7 +80,9 @@ enum LoginCommand {
         }
         guard context.output.isData else {
             context.output.line(
-                gone.account.map { Say.Accounts.signedOut(name: $0.name, server: "\(source.id)") }
+                gone.account.map {
+                    Say.Accounts.signedOut(name: $0.shownName, server: "\(source.id)")
+                }
                     ?? Say.Accounts.nobodyWasSignedIn(server: "\(source.id)"))
             return .done
         }
@@ -160,7 +162,7 @@ struct SigningIn {
                 hint: .verbatim(keepingAdvice))
         }
         guard output.isData else {
-            let (name, server) = (signIn.account.name, "\(signIn.account.provider)")
+            let (name, server) = (signIn.account.shownName, "\(signIn.account.provider)")
             return output.line(
                 isKept
                     ? Say.Accounts.signedInWith(account: name, server: server)

@@ -43,7 +43,8 @@ enum RegisterCommand {
             tell(
                 "registered", signIn.account.email,
                 Say.Accounts.registeredWith(
-                    account: signIn.account.name, server: "\(signIn.account.provider)"), context)
+                    account: signIn.account.shownName, server: "\(signIn.account.provider)"),
+                context)
             context.output.remark(
                 Say.Accounts.registeredAndNotSignedIn)
         case .signedIn(let signIn):

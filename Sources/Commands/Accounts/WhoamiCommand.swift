@@ -41,7 +41,7 @@ enum WhoamiCommand {
             throw SessionError.notSignedIn(source.id)
         }
         guard account.keptIn != nil else {
-            throw SessionError.signedOut(source.id, name: account.name)
+            throw SessionError.signedOut(source.id, name: account.shownName)
         }
         if provenance.source == .cache, try await !accounts.hasKeys() {
             throw SessionError.notSignedIn(source.id)
@@ -54,10 +54,13 @@ enum WhoamiCommand {
                 })
             return .done
         }
-        let details = [account.fullName, account.email, account.phone].compactMap { $0 }
+        let details = [account.shownFullName, account.email, account.phone].compactMap { $0 }
         context.output.line(
             Words.list(
-                [Say.Accounts.accountWith(name: account.name, server: account.provider.rawValue)]
+                [
+                    Say.Accounts.accountWith(
+                        name: account.shownName, server: account.provider.rawValue)
+                ]
                     + details))
         return .done
     }

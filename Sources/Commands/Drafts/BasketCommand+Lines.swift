@@ -60,7 +60,7 @@ extension BasketCommand {
             context.output.warning(MenuWords.sentence(absence))
         }
         try warnOfOrder(of: added.basket, context)
-        return try tell(added.label.text, of: added.basket, drafts, context)
+        return try tell(added.label, of: added.basket, drafts, context)
     }
 
     static let set = Command(

@@ -65,7 +65,7 @@ enum BasketCommand {
         let id = try context.baskets.find(in: drafts)
         let label = try await step(drafts, id)
         if label != nil { try warnOfOrder(of: id, context) }
-        return try tell(label?.text, of: id, drafts, context, nothing)
+        return try tell(label, of: id, drafts, context, nothing)
     }
 
     /// Says that an order which may come of the basket still does not change with it. JSON has it
@@ -90,13 +90,13 @@ enum BasketCommand {
     }
 
     @MainActor static func tell(
-        _ label: String?, of id: Basket.ID, _ drafts: DraftStore, _ context: Context,
+        _ label: Sentence?, of id: Basket.ID, _ drafts: DraftStore, _ context: Context,
         _ nothing: String = ""
     ) throws -> ExitStatus {
         let content = try drafts.content(of: id)
-        guard !context.output.isData else { return try json(content, did: label, context) }
+        guard !context.output.isData else { return try json(content, did: label?.text, context) }
         let said =
-            label.map {
+            label.map(content.shown).map {
                 $0.prefix(1).uppercased() + $0.dropFirst() + ($0.hasSuffix(".") ? "" : ".")
             } ?? nothing
         // First, as a small terminal shows the end of an answer, or its beginning.

@@ -26,7 +26,7 @@ extension DraftCommand {
             if !summary.basket.name.isEmpty, !isSameName(summary.basket.name, name) {
                 let copy = try await drafts.duplicate(id, as: name)
                 return try BasketCommand.tell(
-                    Say.Drafts.savedACopy(draft: summary.shownName, name: name), of: copy, drafts,
+                    .drafts.savedACopy(draft: summary.shownName, name: name), of: copy, drafts,
                     context)
             }
         }
@@ -44,7 +44,7 @@ extension DraftCommand {
                 hint: .drafts.addKeep
             ).about(option: "--keep", taking: keep.choices ?? [])
         }
-        return try BasketCommand.tell(Say.Drafts.savedLabel, of: id, drafts, context)
+        return try BasketCommand.tell(.drafts.savedLabel, of: id, drafts, context)
     }
 
     @MainActor private static func lineNames(

@@ -8,9 +8,7 @@ extension DraftCommand {
     static let undo = Command(
         name: "draft undo", operands: [], options: [],
         summary: .help.draftUndoSummary,
-        details: [
-            .help.draftUndoDetails
-        ], examples: ["eat-tui draft undo"]
+        details: [.help.draftUndoDetails], examples: ["eat-tui draft undo"]
     ) { context in
         try await move(context, Say.Drafts.thereIsNothingToUndo, Say.Drafts.undone(step:)) {
             try await $0.undoDeed()
@@ -30,18 +28,20 @@ extension DraftCommand {
         _ step: @MainActor (DraftStore) async throws -> Sentence?
     ) async throws -> ExitStatus {
         let drafts = try context.drafts
-        let label = try await step(drafts).map(done)
+        let label = try await step(drafts)
         let next = try drafts.deeds()
         guard !context.output.isData else {
             context.output.json(
                 Envelope.bytes(.draftHistory, nil, now: context.now()) { json in
-                    json.field("did", label)
+                    json.field("did", label.map(done))
                     json.field("undo", next.undo?.text)
                     json.field("redo", next.redo?.text)
                 })
             return .done
         }
-        let said = label.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
+        let said = label.map { done(.verbatim($0.shown)) }.map {
+            $0.prefix(1).uppercased() + $0.dropFirst() + "."
+        }
         context.output.line(said ?? nothing)
         return .done
     }

@@ -40,7 +40,7 @@ enum DraftCommand {
         let id = try drafts.find(context.operands[0])
         try await drafts.rename(id, to: context.operands[1])
         return try BasketCommand.tell(
-            Say.Drafts.namedIt(name: context.operands[1]), of: id, drafts, context)
+            .drafts.namedIt(name: context.operands[1]), of: id, drafts, context)
     }
 
     static let duplicate = Command(
@@ -54,7 +54,7 @@ enum DraftCommand {
         let id = try drafts.find(context.operands[0])
         let called = try drafts.content(of: id).summary.shownName
         let copy = try await drafts.duplicate(id, as: context.operands.dropFirst().first)
-        return try BasketCommand.tell(Say.Drafts.copied(name: called), of: copy, drafts, context)
+        return try BasketCommand.tell(.drafts.copied(name: called), of: copy, drafts, context)
     }
 
     static let remove = Command(
@@ -68,7 +68,7 @@ enum DraftCommand {
         try confirmRemoval(of: id, drafts, context)
         try await drafts.discard(id)
         context.output.remark(Say.Drafts.howToRestore(name: context.operands[0]))
-        return try BasketCommand.tell(Say.Drafts.threwAway, of: id, drafts, context)
+        return try BasketCommand.tell(.drafts.threwAway, of: id, drafts, context)
     }
 
     static let restore = Command(
@@ -79,7 +79,7 @@ enum DraftCommand {
         let drafts = try context.drafts
         let id = try drafts.find(context.operands[0], discarded: true)
         try await drafts.restore(id)
-        return try BasketCommand.tell(Say.Drafts.broughtBack, of: id, drafts, context)
+        return try BasketCommand.tell(.drafts.broughtBack, of: id, drafts, context)
     }
 
     static let purge = Command(

@@ -46,6 +46,7 @@ extension Receipt {
         for line in sharing { output.line(line) }
         guard let notes = order.notes, !notes.isEmpty else { return }
         output.line(Say.Orders.notesToTheKitchen)
-        output.lines(notes.split(separator: "\n").map { "  " + $0 })
+        let shown = ShownNames.notes(notes)
+        output.lines(shown.lines.map { "  " + $0 } + [shown.remark].compactMap { $0 })
     }
 }

@@ -43,7 +43,7 @@ enum RepeatCommand {
         }
         let drafts = try context.drafts
         guard !context.output.isData else {
-            return try BasketCommand.tell(Say.Orders.repeated, of: repeated.basket, drafts, context)
+            return try BasketCommand.tell(.orders.repeated, of: repeated.basket, drafts, context)
         }
         return try BasketCommand.tell(repeated.basket, drafts, context)
     }

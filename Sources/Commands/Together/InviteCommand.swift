@@ -56,7 +56,7 @@ enum InviteCommand {
             Say.Together.endIt, otherwise: Say.Together.nothingWasChanged)
         try await sharing.end(basket)
         return try BasketCommand.tell(
-            Say.Together.endedSharing, of: basket, try context.drafts, context)
+            .together.endedSharing, of: basket, try context.drafts, context)
     }
 
     @MainActor private static func remove(

@@ -65,7 +65,7 @@ struct AccountScreen: FormScreen {
 
     var state: StateLine {
         let name =
-            model.account.map { Say.Accounts.signedIn2(name: $0.name) }
+            model.account.map { Say.Accounts.signedIn2(name: $0.shownName) }
             ?? Say.Accounts.nobodyIsSigned
         return StateLine(
             left: [Span(Say.Accounts.whoOrders, .strong), Span("  " + name, .faint)],

@@ -87,7 +87,7 @@ enum CheckoutText {
         if !isLow { lines.blank() }
         bill(of: quote, &lines)
         others(quote, model, &lines)
-        notes(quote, &lines)
+        lines.add(notesOf: quote)
         return lines
     }
 
@@ -233,7 +233,7 @@ enum CheckoutText {
     }
 
     private static func who(_ model: CheckoutViewModel) -> String {
-        if let account = model.account { return account.fullName ?? account.name }
+        if let account = model.account { return account.shownFullName ?? account.shownName }
         return model.guest.map { Say.Checkout.guest(email: $0.email, phone: $0.phone) }
             ?? Say.Checkout.notSaidYet
     }
@@ -275,14 +275,6 @@ enum CheckoutText {
         lines.blank()
         for line in text.lines { lines.text(line, .faint) }
         lines.text(text.consent, text.shared.isClosed ? .faint : .warning)
-    }
-
-    private static func notes(_ quote: OrderQuote, _ lines: inout Lines) {
-        guard !quote.notes.isEmpty else { return }
-        lines.blank()
-        lines.heading(Say.Checkout.theKitchenReadsExactly)
-        for line in quote.notes.split(separator: "\n") { lines.text(String(line), indent: 2) }
-        if let unsent = QuoteWords.unsent(quote.unsentNames) { lines.text(unsent, .warning) }
     }
 
     /// An order, or an attempt that may be one.
@@ -497,5 +489,20 @@ extension Meeting {
         return (note.isEmpty ? [] : [Say.Screens.forTheDriver(note: note)])
             + (name.isEmpty ? [] : [Say.Basket.contact(name: name)])
             + (phone.isEmpty ? [] : [Say.Checkout.phoneThere(phone: phone)])
+    }
+}
+
+extension Lines {
+    /// What the kitchen reads, letter by letter.
+    fileprivate mutating func add(notesOf quote: OrderQuote) {
+        guard !quote.notes.isEmpty else { return }
+        blank()
+        let notes = ShownNames.notes(quote.notes)
+        heading(
+            notes.remark == nil
+                ? Say.Checkout.theKitchenReadsExactly : Say.Checkout.theKitchenReads)
+        for line in notes.lines { text(line, indent: 2) }
+        if let remark = notes.remark { text(remark, .warning) }
+        if let unsent = QuoteWords.unsent(quote.unsentNames) { text(unsent, .warning) }
     }
 }

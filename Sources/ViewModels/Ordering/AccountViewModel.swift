@@ -167,7 +167,8 @@ public final class AccountViewModel {
                 self?.news = try gone.account.map {
                     let isLeft = try !orders.underWay(of: $0, at: clock.now).isEmpty
                     return Say.Accounts.signedOutDraftsKept(
-                        name: $0.name, left: isLeft ? Say.Accounts.whatIsUnderWayIsNotFollowed : "")
+                        name: $0.shownName,
+                        left: isLeft ? Say.Accounts.whatIsUnderWayIsNotFollowed : "")
                 }
                 self?.problem = gone.trouble.map { activity.caught($0) }
             } catch {
@@ -202,7 +203,7 @@ public final class AccountViewModel {
                     return try await AccountDeletion(accounts).delete(typed: typed)
                 }
                 servers.services.dinerChanged(at: provider)
-                self?.news = Say.Deletion.deleted(name: account.name, server: "\(provider)")
+                self?.news = Say.Deletion.deleted(name: account.shownName, server: "\(provider)")
                 self?.problem = gone.trouble.map { activity.caught($0) }
             } catch {
                 self?.problem = activity.caught(error)
@@ -247,7 +248,7 @@ public final class AccountViewModel {
 
     private static func known(_ signIn: AccountService.SignIn) -> Said {
         let kept = signIn.keptIn == .run ? Say.Accounts.untilYouQuitTheKeysWereKept : ""
-        return .known(Say.Accounts.signedInAs(name: signIn.account.name, kept: kept), signIn)
+        return .known(Say.Accounts.signedInAs(name: signIn.account.shownName, kept: kept), signIn)
     }
 
     private func ended(_ said: Said, asking consents: [OptIn]) {

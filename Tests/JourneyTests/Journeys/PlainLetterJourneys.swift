@@ -70,6 +70,34 @@ struct PlainLetterJourneys {
         }
     }
 
+    @Test func `what the kitchen gets letter by letter is not said to be what is shown`()
+        async throws
+    {
+        let kitchen = try KitchenServer.still()
+        let program = try await kitchen.eaterWithBasket()
+        try await program.does("--offline", "basket", "set", "1", "--for", "高橋")
+        try await program.does("--offline", "basket", "set", "1", "--note", "少辣 vite")
+        try await program.does(
+            "address", "add", "12, Quai de la Lune", "--at", "47.5512,0.4821")
+        let quote = try await program.does("--ascii", "quote")
+        #expect(
+            quote.out.contains("U+9AD8U+6A4B") && quote.out.contains("U+5C11U+8FA3 vite")
+                && quote.out.contains("the kitchen gets the letters"), "\(quote.out)")
+        let whole = try await program.does("quote")
+        #expect(!whole.out.contains("the kitchen gets the letters"), "\(whole.out)")
+
+        let journey = try await Journey("--ascii", by: program, size: Self.roomy)
+        try await journey.press("3", "x", "u")
+        #expect(try await journey.screen.contains("Undone"))
+        try await journey.checkOut()
+        try await journey.sayGuest()
+        let checkout = try await journey.screen
+        #expect(
+            checkout.contains("The kitchen reads") && !checkout.contains("exactly")
+                && checkout.contains("U+5C11U+8FA3 vite")
+                && checkout.contains("the kitchen gets the letters"), "\(checkout)")
+    }
+
     @Test func `a kitchen and a dish that ASCII cannot name reach the checkout`() async throws {
         let kitchen = try KitchenServer.still(caterers: 36)
         let program = try await kitchen.eater().with(["--demo"], ["LC_ALL": "C"])
