@@ -46,6 +46,8 @@ struct Lexicon: Sendable {
         food: Phrases
     /// Before two prices, and between them.
     let between, betweenAnd: Phrases
+    /// Before an hour, as `las` is.
+    let theHour: Phrases
     let noon, midnight, afterTomorrow, halfAnHour, fromNow: Phrases
     let partsOfDay: [PartOfDay]
     /// Before the word for a day; before a time, besides `at`; and before one from which on.
@@ -116,6 +118,7 @@ struct Lexicon: Sendable {
         wholeNumber = words(.wanted.wholeNumber)
         eachWeek = words(.wanted.eachWeek)
         (between, betweenAnd) = (phrases(.wanted.between), phrases(.wanted.betweenAnd))
+        theHour = phrases(.wanted.theHour)
         (sinceTold, onTheDay) = (phrases(.wanted.sinceTold), phrases(.wanted.onTheDay))
         halfAnHour = phrases(.wanted.halfAnHour)
         (noon, midnight) = (phrases(.wanted.noon), phrases(.wanted.midnight))

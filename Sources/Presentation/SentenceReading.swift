@@ -88,7 +88,9 @@ struct SentenceReading {
         {
             return food
         }
-        if let when = wait(index) ?? time(index) ?? partOfDay(index) ?? people(index) ?? open(index)
+        if let when = wait(index) ?? HoursReading(sentence: self).found(index) ?? time(index)
+            ?? partOfDay(index) ?? people(
+                index) ?? open(index)
             ?? wholeDay(index)
         {
             return when

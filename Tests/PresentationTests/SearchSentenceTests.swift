@@ -49,6 +49,51 @@ import Testing
     }
 
     @Test(arguments: [
+        ("en", "soup from 7 pm to 9 pm", "27T19:00", "27T21:00"),
+        ("en", "soup from 7 to 9 pm", "27T19:00", "27T21:00"),
+        ("en", "soup between 12 and 13:30", "27T12:00", "27T13:30"),
+        ("en", "soup from 11 until 1 pm", "27T11:00", "27T13:00"),
+        ("en", "soup 12:00-13:30", "27T12:00", "27T13:30"),
+        ("en", "soup 12:00 - 13:30", "27T12:00", "27T13:30"),
+        ("en", "soup 7pm-9pm", "27T19:00", "27T21:00"),
+        ("en", "soup between noon and 2 pm", "27T12:00", "27T14:00"),
+        ("en", "soup tomorrow from 12 to 13:30", "28T12:00", "28T13:30"),
+        ("en", "soup between 12:00 and 13:30 on Sunday", "29T12:00", "29T13:30"),
+        ("en", "soup tonight between 7 and 9", "27T19:00", "27T21:00"),
+        ("en", "soup from 7 to 9 this evening", "27T19:00", "27T21:00"),
+        ("en", "soup from 8 to 9:30 am", "28T08:00", "28T09:30"),
+        ("en", "soup from 9 am to 11 am", "27T09:00", "27T11:00"),
+        ("en", "soup from 22:00 to 1:00", "27T22:00", "28T01:00"),
+        ("de", "Suppe von 12 bis 13 Uhr", "27T12:00", "27T13:00"),
+        ("de", "Suppe zwischen 19 und 21 Uhr", "27T19:00", "27T21:00"),
+        ("de", "Suppe 12-13 Uhr", "27T12:00", "27T13:00"),
+        ("de", "Suppe morgen von 19 Uhr bis 21 Uhr", "28T19:00", "28T21:00"),
+        ("fr", "soupe entre 12h et 13h", "27T12:00", "27T13:00"),
+        ("fr", "soupe de 19 h à 21 h", "27T19:00", "27T21:00"),
+        ("fr", "soupe de midi à 14h", "27T12:00", "27T14:00"),
+        ("fr", "soupe 12h-13h30", "27T12:00", "27T13:30"),
+        ("es", "sopa entre las 12:00 y las 13:30", "27T12:00", "27T13:30"),
+        ("es", "sopa de 19:00 a 21:00", "27T19:00", "27T21:00"),
+        ("es", "sopa desde las 19:00 hasta las 21:00", "27T19:00", "27T21:00"),
+    ])
+    func `two hours are one span in which it may be had`(
+        code: String, text: String, from: String, until: String
+    ) throws {
+        let language = try #require(Language.choices.first { $0.code == code })
+        let words = text.split(separator: " ").first.map(String.init) ?? ""
+        #expect(
+            facts(text, in: language)
+                == ["open_between=2026-11-\(from):00Z/2026-11-\(until):00Z", words])
+    }
+
+    @Test(arguments: [
+        "soup between 5 and 8", "soup for 2 to 4 people", "soup 2-3", "soup from 2 to 3 dishes",
+    ])
+    func `two mere numbers are no span of hours`(text: String) {
+        #expect(!facts(text).contains { $0.hasPrefix("open") }, "\(facts(text))")
+    }
+
+    @Test(arguments: [
         ("vegan curry under 12 open", ["diet=vegan", "price_below=12.00", "open=now", "curry"]),
         ("gluten free pizza krua mae", ["diet=gluten-free", "caterer=krua mae", "pizza"]),
         (
