@@ -14,6 +14,8 @@ struct SearchAnswer {
     let total: Int?
     let sentence: SearchSentence
     let wish: SearchWish
+    /// From where a distance is measured.
+    let place: (at: Coordinate, name: String)?
     let coverage: MenuCoverage
     let servers: SearchedServers
     let context: Context
@@ -40,7 +42,8 @@ struct SearchAnswer {
     private func tellWhatIsMeant() throws {
         for refused in sentence.refused { context.output.warning(refused.text) }
         guard !sentence.parts.isEmpty else { return }
-        let parts = try servers.chips(of: sentence)
+        let parts = try servers.chips(
+            of: sentence, measuring: place.map { .from($0.name) } ?? .unsaid)
         context.output.remark(
             sentence.words.isEmpty
                 ? Say.Wanted.understoodAll(parts: parts)
@@ -85,7 +88,7 @@ struct SearchAnswer {
         let (markets, timings) = (
             try library.markets(), try library.timings(of: hits.map(\.caterer))
         )
-        let unreached = try servers.reach().unreached
+        let unreached = try servers.reach(of: Set(hits.map(\.caterer))).unreached
         for hit in hits {
             let market = markets.first { hit.caterer.local(to: $0.id) != nil }
             let open = OpenText(
@@ -112,6 +115,7 @@ struct SearchAnswer {
         let reach = try servers.reach().answers
         let timings = try context.store.library.timings(of: hits.map(\.caterer))
         let judge = try context.judge()
+        let distances = try distances()
         let markets = try context.store.library.markets()
         let zones = Dictionary(markets.map { ($0.id, $0.zone) }) { first, _ in first }
         return Envelope.bytes(.search, provenance, now: now) { json in
@@ -141,6 +145,7 @@ struct SearchAnswer {
                 json.fields(of: StatedTiming(timing))
                 json.field("zone", provider.flatMap { zones[$0] })
                 json.field("delivered", reach[hit.caterer])
+                json.field("distance_m", distances[hit.caterer])
                 let isDish = hit.kind == "dish"
                 json.money("price", isDish ? hit.price : nil)
                 json.field("available", isDish ? hit.isAvailable : nil)
@@ -149,6 +154,18 @@ struct SearchAnswer {
                 json.field("allergens_known", isDish ? hit.allergens.isStated : nil)
                 json.fields(of: DishAlertFields(isDish ? judge.found(hit) : nil))
             }
+        }
+    }
+}
+
+extension SearchAnswer {
+    /// How far the kitchens are, in metres, where a distance was asked for.
+    private func distances() throws -> [Caterer.ID: Int] {
+        guard let place else { return [:] }
+        let kitchens = try context.store.library.caterers(Array(Set(hits.map(\.caterer))))
+        return kitchens.reduce(into: [:]) { found, kept in
+            let there = kept.caterer.address?.coordinate
+            found[kept.caterer.id] = there.map { Int($0.distance(to: place.at).rounded()) }
         }
     }
 }

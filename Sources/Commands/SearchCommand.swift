@@ -50,9 +50,9 @@ enum SearchCommand {
         }
         try await context.refresher.reworkOpenings()
         let limit = try context.options.number("limit") ?? usualLimit
+        let place = try await reading.place(for: sentence)
         let asking = SearchAsking(
-            wish: wish, place: try await reading.place(for: sentence), servers: servers,
-            context: context)
+            wish: wish, place: place?.at, servers: servers, context: context)
         let found = try await asking.found(
             atMost: max(limit, SearchAsking.counted), &provenance)
         if context.output.isData { provenance.warnings += sentence.refused.map(\.text) }
@@ -63,8 +63,8 @@ enum SearchCommand {
         let answer = SearchAnswer(
             hits: Array(found.hits.prefix(limit)),
             total: found.hits.count < SearchAsking.counted ? found.hits.count : nil,
-            sentence: sentence, wish: wish, coverage: found.coverage, servers: servers,
-            context: context)
+            sentence: sentence, wish: wish, place: place, coverage: found.coverage,
+            servers: servers, context: context)
         try answer.write(&provenance, isCut: found.hits.count > limit)
         return .done
     }

@@ -66,7 +66,7 @@ struct SearchReading {
     /// applied would look as if it were.
     func place(
         for sentence: SearchSentence
-    ) async throws -> Coordinate? {
+    ) async throws -> (at: Coordinate, name: String)? {
         let part = sentence.parts.first { if case .near = $0.meaning { true } else { false } }
         guard let part else {
             guard !context.options.has("near") else {
@@ -75,12 +75,13 @@ struct SearchReading {
             }
             return nil
         }
-        if let place = try await DeliveryPlace(context).find() { return place }
+        let named = try DeliveryPlace(context)
+        if let place = try await named.find() { return (place, try named.name ?? place.text) }
         let usual = try context.store.library.usualAddresses(with: servers.sources.map(\.id))
-        guard let place = usual.place else {
+        guard let usual = usual.placed, let place = usual.address.coordinate else {
             throw ProblemError(
                 .usage, .wanted.needsAPlace(part: part.text), hint: .wanted.sayThePlace)
         }
-        return place
+        return (place, usual.shownName)
     }
 }

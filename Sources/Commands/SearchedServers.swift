@@ -20,12 +20,24 @@ struct SearchedServers {
         try sources.lazy.compactMap { try context.clocks.zone(of: $0.id) }.first
     }
 
-    /// Which kitchens deliver to the diner's usual addresses, and the names of those addresses.
-    func reach() throws -> (answers: [Caterer.ID: Bool], unreached: [Caterer.ID: String]) {
+    /// Which kitchens deliver to the diner's usual addresses, and the names of those addresses; of
+    /// `kitchens`, also those that do not deliver to the place that is configured.
+    func reach(
+        of kitchens: Set<Caterer.ID> = []
+    ) throws -> (answers: [Caterer.ID: Bool], unreached: [Caterer.ID: String]) {
         let library = try context.store.library
         let usual = try library.usualAddresses(with: sources.map(\.id))
         let answers = try library.reach(to: usual, at: context.now())
-        return (answers, usual.unreached(by: answers))
+        var unreached = usual.unreached(by: answers)
+        let configured = try DeliveryPlace(context)
+        if !kitchens.isEmpty, let place = try configured.known() {
+            let name = UsualAddresses.name(ofPlace: try configured.name ?? "")
+            for id in try library.unlisted(kitchens, near: place, at: sources.map(\.id))
+            where unreached[id] == nil {
+                unreached[id] = name
+            }
+        }
+        return (answers, unreached)
     }
 
     func caveats(of wish: SearchWish) throws -> [Sentence] {
@@ -35,11 +47,15 @@ struct SearchedServers {
     }
 
     /// What was understood, as the screens show it.
-    func chips(of sentence: SearchSentence) throws -> String {
+    func chips(
+        of sentence: SearchSentence, measuring: SearchSentence.Measuring = .unsaid
+    ) throws -> String {
         let zone = try zone() ?? context.zones.local
         let currencies = Set(try markets().map(\.currency))
         let currency = currencies.count == 1 ? currencies.first : nil
-        return sentence.parts.map { $0.chip(at: context.now(), in: zone, currency) }
-            .joined(separator: ", ")
+        return sentence.parts.map {
+            $0.chip(at: context.now(), in: zone, currency, measuring: measuring)
+        }
+        .joined(separator: ", ")
     }
 }

@@ -104,6 +104,11 @@ extension UsualAddresses {
         address(for: caterer)?.name ?? Say.Addresses.you
     }
 
+    /// Of a place that is no address, such as that of the configuration: coordinates are no name.
+    public static func name(ofPlace text: String) -> String {
+        Coordinate(text: text) == nil ? ShownNames.person(text) : Say.Addresses.you
+    }
+
     /// Of kitchens that deliver there or do not, those that do not, with the name of the address.
     public func unreached(by reach: [Caterer.ID: Bool]) -> [Caterer.ID: String] {
         reach.filter { !$0.value }.reduce(into: [:]) { $0[$1.key] = name(for: $1.key) }

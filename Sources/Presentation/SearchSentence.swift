@@ -33,6 +33,12 @@ public struct SearchSentence: Hashable, Sendable {
         case people(Int)
     }
 
+    /// From where a distance is measured.
+    public enum Measuring: Hashable, Sendable {
+        case unsaid, nowhere
+        case from(_ place: String)
+    }
+
     public private(set) var parts: [Part] = []
     /// What is left to look for.
     public private(set) var words = ""
@@ -183,9 +189,9 @@ extension SearchWish {
 
 extension SearchSentence.Part {
     /// As the screens show it. `zone` is that of the kitchens, and so is `currency`, where they have one.
-    /// A distance without a place to measure it from says so.
     public func chip(
-        at now: Instant, in zone: ZoneRules?, _ currency: Currency?, lacksPlace: Bool = false
+        at now: Instant, in zone: ZoneRules?, _ currency: Currency?,
+        measuring: SearchSentence.Measuring = .unsaid
     ) -> String {
         switch meaning {
         case .diet(let diet): Words.name(diet)
@@ -201,9 +207,12 @@ extension SearchSentence.Part {
                 until: zone?.local(at: until).time.text ?? until.rfc3339)
         case .within(let minutes): Say.Estimates.within(minutes: minutes)
         case .near(let metres):
-            lacksPlace
-                ? Say.Wanted.nearNoPlace(distance: Words.roundDistance(metres))
-                : Say.Wanted.near(distance: Words.roundDistance(metres))
+            switch measuring {
+            case .unsaid: Say.Wanted.near(distance: Words.roundDistance(metres))
+            case .nowhere: Say.Wanted.nearNoPlace(distance: Words.roundDistance(metres))
+            case .from(let place):
+                Say.Wanted.nearPlace(distance: Words.roundDistance(metres), place: place)
+            }
         case .kitchen(_, let name): Say.Wanted.atKitchen(kitchen: name)
         case .cuisine(let word): Say.Wanted.cuisine(cuisine: Say.Food.cuisine(cuisine: word))
         case .people(let count): Say.Wanted.forPeople(count: count)

@@ -133,7 +133,7 @@ struct SearchScreen: Screen {
         let ways = sentence.parts.flatMap { part in
             [
                 (
-                    part.chip(at: now, in: zone, currency, lacksPlace: model.lacksPlace),
+                    part.chip(at: now, in: zone, currency, measuring: model.measuring),
                     sentence.leavingOut(part)
                 ),
                 (Say.Wanted.asWords(text: part.text), sentence.asWords(part)),
@@ -188,7 +188,7 @@ struct SearchScreen: Screen {
         var state = StateLine(left: [Span(counts, .strong)])
         for part in query.sentence.parts {
             let chip = part.chip(
-                at: model.clock.now, in: model.zone, model.currency, lacksPlace: model.lacksPlace)
+                at: model.clock.now, in: model.zone, model.currency, measuring: model.measuring)
             let holds = part.isFilter(from: model.place)
             state.chips.append(holds ? Chip.on(chip) : Chip.off(chip))
         }

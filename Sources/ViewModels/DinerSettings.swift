@@ -21,6 +21,8 @@ public final class DinerSettings {
         /// Show a preview of the selected row where there is room.
         public var showsPeek = true
         public var place: Coordinate?
+        /// As the diner named that place.
+        public var placeName = ""
         public var alerts: [Allergen] = [] {
             didSet { if alerts != oldValue { judge = AlertJudge(alerts) } }
         }

@@ -35,27 +35,33 @@ extension SearchViewModel {
     /// Whether a distance was typed, and no place is known to measure it from.
     public var lacksPlace: Bool { query.wish.distance != nil && place == nil }
 
+    /// As a chip says from where a distance is measured.
+    public var measuring: SearchSentence.Measuring {
+        guard place != nil else { return .nowhere }
+        return .from(settings.current.place == nil ? usual.placeName : settings.current.placeName)
+    }
+
     /// The diner's place, else their usual address (0131).
     var measuringPlace: Coordinate? {
         query.wish.distance == nil ? nil : settings.current.place ?? usual.place
     }
+}
 
-    /// What decides the widths of the columns. It covers all results, so that columns do not move
-    /// while scrolling.
-    public struct Breadth: Hashable, Sendable {
-        public let longestName: String
-        public let longestKitchen: String
-        public let statesDiets: Bool
-        public let dearest: [Money]
-        public let sellsOut: Bool
+/// What decides the widths of the columns. It covers all results, so that columns do not move
+/// while scrolling.
+public struct SearchBreadth: Hashable, Sendable {
+    public let longestName: String
+    public let longestKitchen: String
+    public let statesDiets: Bool
+    public let dearest: [Money]
+    public let sellsOut: Bool
 
-        init(of hits: [SearchHit]) {
-            longestName = hits.map(\.shownName).max { $0.count < $1.count } ?? ""
-            longestKitchen = hits.map(\.shownCaterer).max { $0.count < $1.count } ?? ""
-            sellsOut = hits.contains { !$0.isAvailable }
-            dearest = hits.compactMap(\.price).dearest
-            statesDiets = hits.contains { !$0.diets.values.isEmpty }
-        }
+    init(of hits: [SearchHit]) {
+        longestName = hits.map(\.shownName).max { $0.count < $1.count } ?? ""
+        longestKitchen = hits.map(\.shownCaterer).max { $0.count < $1.count } ?? ""
+        sellsOut = hits.contains { !$0.isAvailable }
+        dearest = hits.compactMap(\.price).dearest
+        statesDiets = hits.contains { !$0.diets.values.isEmpty }
     }
 }
 

@@ -9,7 +9,7 @@ import Services
 public final class SearchViewModel {
     // MARK: What the screen shows
 
-    @Watched public private(set) var breadth = Breadth(of: [])
+    @Watched public private(set) var breadth = SearchBreadth(of: [])
     public let list = ListDataSource<SearchHit>(rows: [])
     /// How soon the kitchens can deliver, where the server was asked.
     public private(set) lazy var timings = RowFacts<Timing>(servers.store, activity) {
@@ -132,7 +132,9 @@ public final class SearchViewModel {
     }
 
     /// The name of the diner's address, if the kitchen does not deliver there.
-    public func unreached(by caterer: Caterer.ID) -> String? { usual.unreached[caterer] }
+    public func unreached(by caterer: Caterer.ID) -> String? {
+        usual.unreached[caterer] ?? usual.outside[caterer]
+    }
 
     /// Measures from where the diner is, once that is known or has changed.
     public func followPlace() {
@@ -417,7 +419,8 @@ public final class SearchViewModel {
     private func show(_ hits: [SearchHit]) {
         shown = nil
         list.replace(with: hits)
-        breadth = Breadth(of: hits)
+        usual.look(at: hits, from: settings.current)
+        breadth = SearchBreadth(of: hits)
     }
 
     private func suggest(for sentence: SearchSentence) {

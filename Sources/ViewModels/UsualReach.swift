@@ -9,8 +9,13 @@ import Services
 final class UsualReach {
     /// Where distances are measured from if the diner named no place (0131).
     @Watched private(set) var place: Coordinate?
+    /// The name of that address.
+    @Watched private(set) var placeName = ""
     /// The kitchens that do not deliver there, as far as that was asked, with the name of the address.
     @Watched private(set) var unreached: [Caterer.ID: String] = [:]
+
+    /// The kitchens with hits that do not deliver to the place that the diner set, with its name.
+    @Watched private(set) var outside: [Caterer.ID: String] = [:]
 
     private let servers: Servers
     private let clock: ScreenClock
@@ -35,14 +40,27 @@ final class UsualReach {
                 try servers.store.read { [providers = servers.providers] reader in
                     let usual = try UsualAddresses(with: providers, reader)
                     return (
-                        place: usual.place,
+                        place: usual.place, name: usual.placed?.shownName ?? "",
                         unreached: usual.unreached(by: try usual.reach(reader, at: now))
                     )
                 }
             }
         }
-        guard let found, found != (place, unreached) else { return }
-        (place, unreached) = found
+        guard let found, found != (place, placeName, unreached) else { return }
+        (place, placeName, unreached) = found
         changed()
+    }
+
+    /// Reads which kitchens of these do not deliver to the diner's place.
+    func look(at hits: [SearchHit], from settings: DinerSettings.Values) {
+        guard let place = settings.place, !hits.isEmpty else { return outside = [:] }
+        let kitchens = Set(hits.map(\.caterer))
+        let found = servers.activity.optional {
+            try servers.store.read { [providers = servers.providers] in
+                try $0.unlisted(kitchens, near: place, at: providers)
+            }
+        }
+        let name = UsualAddresses.name(ofPlace: settings.placeName)
+        outside = (found ?? []).reduce(into: [:]) { $0[$1] = name }
     }
 }

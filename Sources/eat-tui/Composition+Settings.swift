@@ -163,6 +163,7 @@ extension Context {
         values.notifier = config.notifier.flatMap(OwnProgram.init)
         values.mayCopy = preferences.mayCopy
         values.payee = config.payee
+        values.placeName = preferences.place ?? ""
         // Who is asked for places is looked up only for one.
         values.place = try preferences.place.flatMap {
             try services.places(inDemo: preferences.usesDemo).known($0)

@@ -77,9 +77,48 @@ struct SearchTests {
         #expect(kitchens.intersection(known) == all.intersection(near))
         let part = found["data"]["understood"].rows.first
         #expect(part?["kind"].text == "distance" && part?["value"].text == "1300")
+        #expect(
+            found["data"]["hits"].rows.allSatisfy { ($0["distance_m"].number ?? .max) <= 1300 })
 
+        // What is not listed there is not delivered there.
+        let shown = try await program.run("--offline", "search", "salad", "--limit", "1000")
+        #expect(!all.isSubset(of: known) && shown.out.contains("not to you"), "\(shown.out)")
         let told = try await program.run("search", "salad within 1300 m")
-        #expect(told.err.contains("within 1.3 km"))
+        #expect(told.err.contains("within 1.3 km of 47.5512,0.4821"), "\(told.err)")
+        let unmeasured = try await program.run("search", "salad", "--json").json
+        #expect(unmeasured["data"]["hits"].rows.allSatisfy { $0["distance_m"].number == nil })
+    }
+
+    @Test func `a place may be named by the name of an address`() async throws {
+        let program = try KitchenServer.still(caterers: 36).contemporary()
+        #expect(try await program.run("sync", "--all").status == 0)
+        _ = try await program.run(
+            "address", "add", "Quai de la Lune 3", "--name", "Atelier", "--at", "47.5512,0.4821")
+        for place in ["Atelier", "atelier"] {
+            let found = try await program.run("search", "salad within 800 m", "--near", place)
+            #expect(found.status == 0 && found.err.contains("of \(place)"), "\(found.err)")
+            let listed = try await program.run("caterers", "--near", place, "--json")
+            #expect(
+                listed.status == 0
+                    && listed.json["data"]["caterers"].rows.contains {
+                        $0["distance_m"].number != nil
+                    }, "\(listed.err)")
+        }
+        let usual = try await program.run("search", "salad within 800 m")
+        #expect(usual.err.contains("within 800 m of Atelier"), "\(usual.err)")
+    }
+
+    @Test(arguments: ["caterers --near 91,0", "search curry within 2 km --near 91,0", "near 91,0"])
+    func `coordinates that are nowhere are refused before anybody is asked`(
+        command: String
+    ) async throws {
+        let program = try KitchenServer.still().contemporary()
+        let words = command.split(separator: " ").map(String.init)
+        let outcome = try await program.run(words)
+        #expect(
+            outcome.status == 2 && outcome.err.contains("\"91,0\" is no place on Earth"),
+            "\(outcome.err)")
+        #expect(!outcome.err.contains("asking"), "\(outcome.err)")
     }
 
     @Test(arguments: [

@@ -39,7 +39,7 @@ extension CatererListing {
         isWide: { filter in
             switch filter {
             case .in, .inAny, .open, .serving: true
-            case .favourite, .matching, .nameMatching, .reference, .within: false
+            case .anyOf, .favourite, .matching, .nameMatching, .reference, .within: false
             }
         }, row: "l.caterer",
         rowOf: { SQLFragment("SELECT id FROM caterer WHERE ref = ?", .text($0.rawValue)) })
@@ -68,7 +68,7 @@ extension CatererListing {
             return words(FullText.query(text))
         case .nameMatching(let text):
             return words(FullText.query(text, in: "name_words"))
-        case .reference:
+        case .anyOf, .reference:
             return SQLNumbers(
                 SQLFragment(
                     "SELECT c.id FROM caterer c WHERE " + condition.sql, values: condition.values),

@@ -6,6 +6,7 @@ extension CatererListing: StoreItem {
     public enum Filter: Hashable, Sendable {
         /// In this listing. Every request names listings, because a caterer can be in several.
         case `in`(ListingScope)
+        case anyOf([Caterer.ID])
         /// In any of these listings, ordered by the provider's ID.
         case inAny([ListingScope])
         /// Open at that time, and able to deliver before closing by the server's last estimate.
@@ -73,6 +74,8 @@ extension CatererListing: StoreItem {
         switch filter {
         case .in(let scope):
             return SQLFragment("l.scope = ?", .text(scope.key))
+        case .anyOf(let ids):
+            return .isOne(of: "c.ref", ids.map(\.rawValue))
         case .inAny(let scopes):
             return .isOne(of: "l.scope", scopes.map(\.key))
         case .open(let now):

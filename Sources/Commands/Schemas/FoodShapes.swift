@@ -54,7 +54,8 @@ enum FoodShapes {
         "caterer_name": .text, "provider": .text.orNull,
         "open": .boolean,
     ]).with(Shapes.opening).with([
-        "zone": .text.orNull, "delivered": .boolean.orNull, "price": .money.orNull,
+        "zone": .text.orNull, "delivered": .boolean.orNull, "distance_m": .integer.orNull,
+        "price": .money.orNull,
         "available": .boolean.orNull, "diet": Shape.diets.orNull, "diet_known": .boolean.orNull,
         "allergens_known": .boolean.orNull,
         "alerts": .texts.orNull, "alerts_named": .texts.orNull,

@@ -4,16 +4,18 @@ public import OrderModels
 /// Where the diner's orders would go: for each server the default address, else the one last used.
 public struct UsualAddresses: Hashable, Sendable {
     private let addresses: [ProviderID: KeptAddress]
-    /// Where distances are measured from if the diner named no place: the address with the first of the
-    /// servers where that is known (0131).
-    public let place: Coordinate?
+    /// From which distances are measured if the diner named no place: the one with the first of the servers
+    /// where it is known where that is (0131).
+    public let placed: KeptAddress?
+    public var place: Coordinate? { placed?.address.coordinate }
 
     public init(with providers: [ProviderID], _ reader: any ReadAccessor) throws {
         addresses = try providers.reduce(into: [:]) { found, provider in
             found[provider] = try reader.first(
                 Request(KeptAddress.self, where: .usable(with: [provider]), .hidden(false)))
         }
-        place = providers.lazy.compactMap { [addresses] in addresses[$0]?.address.coordinate }.first
+        placed = providers.lazy.compactMap { [addresses] in addresses[$0] }
+            .first { $0.address.coordinate != nil }
     }
 
     public subscript(provider: ProviderID) -> KeptAddress? { addresses[provider] }
@@ -33,6 +35,23 @@ public struct UsualAddresses: Hashable, Sendable {
             where id.local(to: usual.key) != nil {
                 found[id] = isYes
             }
+        }
+    }
+}
+
+extension ReadAccessor {
+    /// Of these kitchens, those that are not listed near a place, where that listing was read: servers leave
+    /// out who does not deliver there.
+    public func unlisted(
+        _ kitchens: Set<Caterer.ID>, near place: Coordinate, at providers: [ProviderID]
+    ) throws -> Set<Caterer.ID> {
+        try providers.reduce(into: []) { found, provider in
+            let scope = ListingScope(provider: provider, place: place)
+            guard try freshness(of: .listing(scope)) != nil else { return }
+            let own = kitchens.filter { $0.local(to: provider) != nil }
+            let listed = try items(
+                Request(CatererListing.self, where: .in(scope), .anyOf(Array(own))))
+            found.formUnion(own.subtracting(listed.map(\.id)))
         }
     }
 }

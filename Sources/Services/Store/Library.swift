@@ -239,6 +239,13 @@ public struct Library {
         try store.read { try usual.reach($0, at: now) }
     }
 
+    /// Of these kitchens, those that are not listed near a place.
+    public func unlisted(
+        _ kitchens: Set<Caterer.ID>, near place: Coordinate, at providers: [ProviderID]
+    ) throws -> Set<Caterer.ID> {
+        try store.read { try $0.unlisted(kitchens, near: place, at: providers) }
+    }
+
     // MARK: Freshness
 
     public func freshness(of resource: Resource) throws -> Freshness? {

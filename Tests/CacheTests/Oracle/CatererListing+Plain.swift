@@ -71,6 +71,8 @@ extension CatererListing: PlainItem {
         case .nameMatching(let text):
             let words = queryTokens(text)
             return { $0.row.words.match(words, nameOnly: true) }
+        case .anyOf(let ids):
+            return { ids.contains($0.row.item.id) }
         case .reference(let beginning):
             return { $0.row.item.id.rawValue.utf8.starts(with: beginning.utf8) }
         case .serving(let diet):
