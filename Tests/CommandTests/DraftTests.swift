@@ -250,7 +250,7 @@ struct DraftTests {
         #expect(
             String(decoding: table, as: UTF8.self).hasPrefix(titles + ",Fish cakes,,1,,\r\n"))
         let imported = try await offline(
-            "draft", "import", file("a.csv"), "--from", "krua mae", "--json")
+            "draft", "import", file("a.csv"), "--from", "krua mae", "--again", "--json")
         #expect(imported.json["data"]["unmatched"].rows.isEmpty)
         let lines = imported.json["data"]["draft"]["lines"].rows
         #expect(lines.map(\.["name"].text) == ["Fish cakes", "Som tam"])
@@ -341,6 +341,32 @@ struct DraftTests {
         let twice = try await offline(
             "basket", "add", "2x", "fish", "cakes", "--quantity", "3", "--from", "krua")
         #expect(twice.status == 2)
+    }
+
+    @Test func `the same table is imported once, unless it is wanted again`() async throws {
+        try Program.put(Self.lunch, at: file("lunch.csv"))
+        let table = ["draft", "import", file("lunch.csv"), "--from", "krua"]
+        #expect(try await program.run(["--offline"] + table).status == 0)
+        let before = try await names().count
+        let refused = try await program.run(["--offline"] + table)
+        #expect(refused.status == 11 && refused.err.contains("has all rows"), "\(refused.err)")
+        #expect(refused.err.contains("--again"))
+        let told = try await program.run(["--offline"] + table + ["--json"])
+        #expect(told.errorJSON["candidates"].rows.count == 1)
+        #expect(try await names().count == before)
+        #expect(try await program.run(["--offline"] + table + ["--again"]).status == 0)
+        #expect(try await names().count == before + 1)
+        try Program.put(Self.lunch + "Gi,fish cakes,,1,\n", at: file("lunch.csv"))
+        #expect(try await program.run(["--offline"] + table).status == 0)
+    }
+
+    @Test func `a table of which nothing fits begins no draft`() async throws {
+        try Program.put("who,item\nAna,sushi\nBo,ramen\n", at: file("lunch.csv"))
+        let before = try await names().count
+        let outcome = try await offline("draft", "import", file("lunch.csv"), "--from", "krua")
+        #expect(outcome.status == 3, "\(outcome.out)")
+        #expect(outcome.out.contains("Row 2, \"sushi\""))
+        #expect(try await names().count == before)
     }
 
     @Test func `strictly, one bad row keeps all of them out`() async throws {

@@ -25,11 +25,10 @@ extension DraftCommand {
                 help: .options.column),
             OptionSpec(name: "no-titles", help: .options.noTitles),
             OptionSpec(name: "strict", help: .options.strict),
+            OptionSpec(name: "again", help: .options.importAgain),
         ], summary: .help.draftImportSummary,
         details: [
-            .help.draftImportDetails,
-            .help.draftImportDetails2,
-            .help.draftImportDetails3,
+            .help.draftImportDetails, .help.draftImportDetails2, .help.draftImportDetails3,
             .help.draftImportDetails4,
         ],
         examples: ["eat-tui draft import lunch.csv --from \"Krua Mae\""],
@@ -93,9 +92,10 @@ extension DraftCommand {
         let drafts = try context.drafts
         try found.checkCounts(context)
         let isRefused = context.options.has("strict") && !found.unmatched.isEmpty
-        guard !(found.lines.isEmpty && found.wishes.isEmpty), !isRefused else {
+        guard !found.lines.isEmpty, !isRefused else {
             return try tell(nil, found, 0, drafts, context)
         }
+        try found.checkIsNew(of: caterer, drafts, context)
         let id = try await drafts.importBasket(
             of: caterer, lines: found.lines, wishes: found.wishes)
         return try tell(id, found, found.lines.count, drafts, context)
@@ -206,5 +206,24 @@ extension LunchTable {
 extension Wish.Part {
     fileprivate init?(columnFlag text: String) {
         self.init(rawValue: text == "dish" ? "item" : text == "option" ? "options" : text)
+    }
+}
+
+extension LunchTable {
+    /// Fails if a draft of that kitchen has the whole table, unless it is wanted again: everybody would
+    /// eat twice.
+    @MainActor fileprivate func checkIsNew(
+        of caterer: Caterer.ID, _ drafts: DraftStore, _ context: Context
+    ) throws {
+        guard !context.options.has("again"),
+            let before = try drafts.summaries().first(where: {
+                try $0.basket.caterer == caterer
+                    && compared(with: drafts.content(of: $0.id)).new.count == 0
+            })
+        else { return }
+        throw ProblemError(
+            .confirmation, .drafts.importedBefore(draft: before.shownName),
+            hint: .drafts.importAgain
+        ).among([NameCandidate(before.id.rawValue, before.called, shown: before.shownName)])
     }
 }
