@@ -54,6 +54,10 @@ extension AddressError: Troubling {
                 .drafts.mayBe(text: text, names: Words.alternatives(names.map(\.shown))),
                 hint: .caterers.writeWhatStandsInBrackets
             ).among(names)
+        case .nameTaken(let name):
+            Problem(
+                .usage, .addresses.nameTaken(name: name),
+                hint: .addresses.takeAnotherName(name: name))
         case .partOfName(let text, let names): Problem(partOfName: text, of: names)
         }
     }

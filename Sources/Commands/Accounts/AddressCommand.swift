@@ -138,6 +138,7 @@ enum AddressCommand {
             ?? (context.options.has("demo")
                 ? context.servers.sources() : context.servers.namedSources())
         let book = try context.services.addresses(of: sources.map(\.id))
+        try book.check(name: context.options.value("name"))
         var address = Address(line: context.operands[0])
         change(&address, context)
         address.coordinate = try await place(of: address, at: sources, context)
@@ -174,6 +175,7 @@ enum AddressCommand {
                 .usage, .addresses.nothingToChange, hint: .addresses.seeEditHelp
             )
         }
+        try book.check(name: options.value("name"), besides: old.id)
         var new = old
         new.address.line = options.value("street") ?? new.address.line
         change(&new.address, context)

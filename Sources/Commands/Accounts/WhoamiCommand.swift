@@ -15,7 +15,7 @@ enum WhoamiCommand {
         examples: ["eat-tui whoami", "eat-tui whoami --set-phone +33247001235"], run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
-        let phone = context.options.value("set-phone")
+        let phone = try context.options.phone("set-phone")
         let isAsked = phone != nil || context.options.has("refresh")
         let source = try context.servers.accountSource(isAsked: isAsked)
         let accounts = try context.services.accounts(at: source)

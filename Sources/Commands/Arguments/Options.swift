@@ -40,6 +40,26 @@ extension Options {
         return number
     }
 
+    /// A phone number, as far as one can tell one from something else.
+    func phone(_ option: String = "phone") throws(ProblemError) -> String? {
+        try contact(option, ContactCheck.trouble(phone:))
+    }
+
+    func email() throws(ProblemError) -> String? {
+        try contact("email", ContactCheck.trouble(email:))
+    }
+
+    private func contact(
+        _ option: String, _ trouble: (String) -> String?
+    ) throws(ProblemError) -> String? {
+        let text = value(option)
+        guard let text, let trouble = trouble(text) else { return text }
+        throw ProblemError(
+            .usage,
+            .general.labelled(label: "--" + option + " " + Words.quoted(text), text: trouble)
+        ).about(option: "--" + option, taking: [])
+    }
+
     /// A time, which is to come unless `tense` says otherwise.
     func time(
         _ option: String, in zone: ZoneRules, at now: Instant,

@@ -73,7 +73,7 @@ public final class OpenServices {
         shared.geocoder = asksNobody ? nil : settings.config.geocoder
         shared.usualGeocoder = asksNobody ? nil : edges.geocoder
         shared.registry = settings.config.registry ?? RegistryService.usual
-        shared.guest = (options.value("email"), options.value("phone"))
+        shared.guest = (try options.email(), try options.phone())
         shared.asGuest = options.has("guest")
         let services = AppServices(
             try files.store.root, shared, network: try network, consent: consent,

@@ -97,7 +97,7 @@ final class AddressForm: FormSheet {
     private typealias Part = AddressViewModel.Trouble.Part
     /// The fields that are never reported as wrong.
     private enum Detail: String {
-        case name, postcode, instructions, contact, usual, here, note
+        case postcode, instructions, contact, usual, here, note
     }
 
     let worded: WordedForm
@@ -121,7 +121,7 @@ final class AddressForm: FormSheet {
         case .place:
             guard let problem = AddressViewModel.problem(withPlace: text) else { return nil }
             return { [surface] in problem.whole(on: surface) }
-        case .phone, .line, .town, nil: return nil
+        case .phone, .line, .town, .name, nil: return nil
         }
     }
 
@@ -136,7 +136,7 @@ final class AddressForm: FormSheet {
     var answer: AddressViewModel.Answer {
         reported = nil
         var answer = AddressViewModel.Answer()
-        answer.name = form.text(Detail.name.rawValue)
+        answer.name = form.text(Part.name.rawValue)
         answer.line = form.text(Part.line.rawValue)
         answer.postcode = form.text(Detail.postcode.rawValue)
         answer.town = form.text(Part.town.rawValue)
@@ -170,7 +170,7 @@ final class AddressForm: FormSheet {
             text(Detail.postcode.rawValue, Say.Screens.postcode, start.postcode),
             text(Part.town.rawValue, Say.Screens.town, start.town),
             text(
-                Detail.name.rawValue, Say.Screens.name, start.name,
+                Part.name.rawValue, Say.Screens.name, start.name,
                 hint: Say.Addresses.whatYouCallItSuchAsOffice),
             text(
                 Detail.instructions.rawValue, Say.Screens.driver, start.instructions,

@@ -62,6 +62,15 @@ public struct AddressBook: Sendable {
         }
     }
 
+    /// - Throws: `AddressError.nameTaken`, where another address is called so.
+    @MainActor public func check(name: String?, besides id: KeptAddress.ID? = nil) throws {
+        guard let name, !name.isEmpty else { return }
+        let isTaken = try addresses().contains {
+            $0.id != id && $0.name.map(fold) == fold(name)
+        }
+        guard !isTaken else { throw AddressError.nameTaken(name) }
+    }
+
     // MARK: Changing
 
     /// Adds a local address.
@@ -184,6 +193,8 @@ extension WriteAccessor {
 public enum AddressError: Error, Hashable, Sendable {
     case notFound(String, near: String?)
     case ambiguous(String, [NameCandidate])
+    /// Another address is called so.
+    case nameTaken(String)
     /// The text is only part of these names, and the whole name is needed.
     case partOfName(String, [NameCandidate])
 }

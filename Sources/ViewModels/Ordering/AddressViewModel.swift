@@ -38,7 +38,7 @@ public final class AddressViewModel {
     /// Which part is wrong, and why.
     public struct Trouble: Hashable, Sendable {
         public enum Part: String, Hashable, Sendable {
-            case line, town, phone, place
+            case line, town, name, phone, place
         }
 
         public let part: Part
@@ -139,6 +139,14 @@ public final class AddressViewModel {
         }
         if let sentence = ContactCheck.trouble(phone: answer.phone) {
             trouble = Trouble(part: .phone, problem: Problem(.usage, sentence))
+            return
+        }
+        do {
+            if answer.name != start.name {
+                try edits.book.check(name: answer.name, besides: old?.id)
+            }
+        } catch {
+            trouble = Trouble(part: .name, problem: activity.caught(error))
             return
         }
         if let problem = Self.problem(withPlace: answer.place) {
@@ -263,7 +271,10 @@ public final class AddressViewModel {
         address.phone = answer.phone.nonEmpty
         let found: String?
         do {
-            (address.coordinate, found) = try await place(of: address, answer)
+            (address.coordinate, found) =
+                if let chosen {
+                    (chosen.coordinate, chosen.name)
+                } else { try await place(of: address, answer) }
             guard !Task.isCancelled else { return }
         } catch PlaceError.noGeocoder where servers.services.offeredGeocoder != nil {
             guard !Task.isCancelled else { return }

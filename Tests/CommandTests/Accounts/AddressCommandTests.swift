@@ -73,7 +73,8 @@ struct AddressCommandTests {
         async throws
     {
         let added = try await add(
-            "--name", "Atelier", "--contact", "Mia", "--phone", "+331", "--note", "3rd floor",
+            "--name", "Atelier", "--contact", "Mia", "--phone", "+33145678901", "--note",
+            "3rd floor",
             "--postcode", "75011", "--town", "Paris", "--json")
         let data = added.json["data"]
         #expect(added.json["schema"].text == "eat-tui/address/1")
@@ -141,6 +142,29 @@ struct AddressCommandTests {
         #expect(other.status == 3 && other.err.contains("Rue du Pont-Vieux"), "\(other.err)")
         let same = try await program.run(words + ["--near", "12 rue du pont vieux"])
         #expect(same.status == 0, "\(same.err)")
+    }
+
+    @Test func `no two addresses have one name`() async throws {
+        #expect(try await add("--name", "Atelier").status == 0)
+        let taken = try await add("--name", "ATELIER")
+        #expect(taken.status == 2 && taken.err.contains("is called \"ATELIER\""), "\(taken.err)")
+        #expect(try await add("--name", "Gym").status == 0)
+        let renamed = try await program.run("address", "edit", "Gym", "--name", "atelier")
+        #expect(renamed.status == 2, "\(renamed.err)")
+        let same = try await program.run("address", "edit", "Gym", "--name", "GYM")
+        #expect(same.status == 0, "\(same.err)")
+        #expect(try await addresses().count == 2)
+    }
+
+    @Test func `what is no phone number is refused with what one looks like`() async throws {
+        let refused = try await add("--phone", "abc")
+        #expect(
+            refused.status == 2 && refused.err.contains("--phone abc: That is no")
+                && refused.err.contains("+33 6 12 34 56 78"), "\(refused.err)")
+        #expect(try await addresses().isEmpty)
+        #expect(try await add("--name", "Atelier").status == 0)
+        let edited = try await program.run("address", "edit", "Atelier", "--phone", "none")
+        #expect(edited.status == 2)
     }
 
     @Test func `the default comes first, and there is one`() async throws {

@@ -1,5 +1,3 @@
-import Presentation
-
 /// Checks whether typed text can be an e-mail address or a phone number. Servers are stricter, but
 /// this reports plain mistakes before anything is sent.
 public enum ContactCheck {
