@@ -92,22 +92,25 @@ enum ConfigCommand {
 
     @MainActor private static func checkFile(_ context: Context) async throws -> ExitStatus {
         let (config, found) = try Config.read(context.paths.config)
-        let remarks = try await ConfigInspection.remarks(of: config, found, context)
+        let remarks =
+            try await ConfigInspection.remarks(of: config, found, context) + Config.unknownVariables
         if context.output.isData {
             context.output.json(
                 Envelope.bytes(.config, nil, now: context.now()) { json in
                     json.field("path", context.paths.config)
                     json.objects("problems", remarks) { json, remark in
-                        json.field("ref", "\(context.paths.config):\(remark.line)")
-                        json.field("name", Say.Settings.lineNumber(number: remark.line))
-                        json.field("line", remark.line)
+                        json.field("ref", remark.place(in: context.paths.config))
+                        json.field(
+                            "name",
+                            remark.variable ?? Say.Settings.lineNumber(number: remark.line))
+                        json.field("line", remark.variable == nil ? remark.line : nil)
                         json.field("message", remark.sentence.text)
                     }
                 })
         } else {
             for remark in remarks {
                 context.output.line(
-                    "\(context.paths.config):\(remark.line): \(remark.sentence.text)")
+                    remark.place(in: context.paths.config) + ": " + remark.sentence.text)
             }
             if remarks.isEmpty {
                 let isThere = access(context.paths.config, F_OK) == 0

@@ -119,7 +119,7 @@ enum DoctorCommand {
                 HealthFinding(
                     name: "configuration", verdict: .warning,
                     said: .store.remark(
-                        place: "\(context.paths.config):\($0.line)", remark: $0.sentence))
+                        place: $0.place(in: context.paths.config), remark: $0.sentence))
             }
         } catch {
             return [

@@ -154,6 +154,20 @@ struct ConfigEditingTests {
         let given = try await told.run("--language", "de", "config", "get", "language")
         #expect(given.out == "de\n")
 
+        let placed = try await program.with(nil, ["EAT_TUI_PLACE": "Rue de la Lune"])
+            .run("config", "check")
+        #expect(
+            placed.status == 2 && placed.lines.count == 1
+                && placed.out.hasPrefix("EAT_TUI_PLACE: "), "\(placed.out)")
+        let typo = program.with(nil, ["EAT_TUI_MOUS": "true", "EAT_TUI_BIN": "/usr/bin/eat-tui"])
+        let unknown = try await typo.run("config", "check")
+        #expect(unknown.status == 2 && unknown.lines.count == 1, "\(unknown.out)")
+        #expect(
+            unknown.out.hasPrefix("EAT_TUI_MOUS: ") && unknown.out.contains("EAT_TUI_MOUSE?"),
+            "\(unknown.out)")
+        let row = try await typo.run("config", "check", "--json").json["data"]["problems"][0]
+        #expect(row["name"].text == "EAT_TUI_MOUS" && row["line"].number == nil)
+
         let wrong = try await program.with(nil, ["EAT_TUI_MOUSE": "7"]).run("caterers")
         #expect(wrong.status == 2 && wrong.err.contains("EAT_TUI_MOUSE: "))
         #expect(try await program.run("config", "get", "geocoder").status == 3)

@@ -295,7 +295,7 @@ struct ConfigurationTests {
             #expect(app.text.contains("How long to wait for a server"), "\(app.text)")
             #expect(app.text.contains("if the line is emptied"), "\(app.text)")
             await app.press("C-u", "Enter")
-            #expect(app.text.contains("\"timeout\" is not in "), "\(app.text)")
+            #expect(app.text.contains("\"timeout\" is not in"), "\(app.text)")
             screen.list.select(id: SettingReading.ID(rawValue: "notify"))
             await app.press("Enter", "G")
             #expect(app.text.contains("> ( ) take it out of the file"), "\(app.text)")

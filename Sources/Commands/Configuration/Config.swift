@@ -95,6 +95,8 @@ public struct Config: Sendable {
         let trouble: Sentence?
         /// The key that it is about.
         var key: String?
+        /// The variable of the environment that says it, and no line of the file.
+        var variable: String?
         /// Whether the value holds as it is, so that this is worth knowing and no mistake.
         var holds = false
         /// Why a value that holds where the file has it is refused to who is typing it.
@@ -113,6 +115,9 @@ public struct Config: Sendable {
             self.trouble = .settings.ofKey(key: key, trouble: trouble)
             sentence = .settings.defaultUsed(name: key, trouble: trouble)
         }
+
+        /// Where it is said: a line of the file at `path`, or a variable.
+        public func place(in path: String) -> String { variable ?? "\(path):\(line)" }
 
         /// While the program runs, what held before stays.
         var whileRunning: Sentence {
@@ -226,8 +231,35 @@ public struct Config: Sendable {
         let start = JSON5Value.Position(line: 1, column: 1)
         var (config, remarks) = read(JSON5Value(content: .object(members), position: start))
         config.ofEnvironment = Set(said.keys)
-        return (config, remarks)
+        return (config, remarks.map(config.placed))
     }
+
+    /// With the variable that says it, if one does.
+    func placed(_ remark: Remark) -> Remark {
+        guard let key = remark.key, ofEnvironment.contains(key) else { return remark }
+        var placed = remark
+        placed.variable = Self.variable(of: key)
+        return placed
+    }
+
+    /// Variables that are called as if they set a key, and set none.
+    static var unknownVariables: [Remark] {
+        let known = ConfigKeys.all.map { variable(of: $0.name) }
+        return Environment.names(under: variablePrefix).filter {
+            !known.contains($0) && $0 != builtProgram
+        }.sorted().map { name in
+            let near = didYouMean(name, among: known)
+            var remark = Remark(
+                line: 0,
+                sentence: near.map { .settings.unknownVariableMeant(known: $0) }
+                    ?? .settings.unknownVariable)
+            remark.variable = name
+            return remark
+        }
+    }
+
+    /// Names the program to scripts that test it.
+    private static let builtProgram = variablePrefix + "BIN"
 
     /// Refuses commands and accounts in a file that others can write, who could run commands as the
     /// diner, or have money sent to them.

@@ -130,7 +130,7 @@ enum ConfigEditing {
                 output.lines([file.path] + difference.lines, keepingTabs: true)
             }
             for remark in remarks {
-                output.warning("\(file.path):\(remark.line): \(remark.sentence.text)")
+                output.warning("\(remark.place(in: file.path)): \(remark.sentence.text)")
             }
             try context.dialogue.confirm(
                 Say.Settings.mayWriteFile(path: file.path), otherwise: Say.Settings.nothingWritten,

@@ -29,9 +29,10 @@ struct ConfigInspection {
         ]
         return sentences.compactMap { key, sentence in
             sentence.map {
-                Config.Remark(
-                    line: config.lines[key] ?? 1, sentence: .settings.ofKey(key: key, trouble: $0),
-                    key: key)
+                config.placed(
+                    Config.Remark(
+                        line: config.lines[key] ?? 1,
+                        sentence: .settings.ofKey(key: key, trouble: $0), key: key))
             }
         }
     }

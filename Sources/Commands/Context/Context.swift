@@ -72,7 +72,7 @@ public final class Context {
         guard !mends else { return }
         if let remark = paths.remark { output.warning(remark.text) }
         for remark in settings.remarks {
-            output.warning("\(paths.config):\(remark.line): \(remark.sentence.text)")
+            output.warning("\(remark.place(in: paths.config)): \(remark.sentence.text)")
         }
         for remark in switches.remarks { output.warning(remark.text) }
     }

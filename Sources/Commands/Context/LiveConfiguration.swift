@@ -50,7 +50,7 @@ public struct LiveConfiguration {
             problems: remarks.filter { !before.contains($0.sentence) }.map {
                 Problem(
                     .configuration,
-                    .store.remark(place: "\(path):\($0.line)", remark: $0.whileRunning))
+                    .store.remark(place: $0.place(in: path), remark: $0.whileRunning))
             })
     }
 

@@ -19,7 +19,7 @@ extension Shapes {
         [
             "path": .text,
             "problems": .list([
-                "ref": .text, "name": .text, "line": .integer, "message": .text,
+                "ref": .text, "name": .text, "line": .integer.orNull, "message": .text,
             ]),
         ],
     ])
