@@ -15,10 +15,22 @@ struct MessageTests {
         "“look.theme” is now “solarized-dark” for this run, and the file config.json5 says another "
         + "one, which holds again from the next start on."
 
-    @Test(arguments: [Size.usual, Size(columns: 40, lines: 12)])
-    func `a message that is cut says how to read on, and is whole in the list of messages`(
-        size: Size
-    ) async throws {
+    @Test func `a message that is longer than its line takes another one`() async throws {
+        let app = try AppUnderTest(on: try await Ground.offline(), size: .usual)
+        try await app.run { app in
+            app.app.toast(Self.long, hint: app.app.hint(.appUndo, Say.Screens.undo))
+            await app.idle()
+            let first = try #require(app.lines.firstIndex { $0.contains("look.theme") })
+            let said = app.lines[first...(first + 2)].joined(separator: " ")
+            #expect(said.contains("from the next start") && said.hasSuffix("u undo"), "\(said)")
+            #expect(!said.contains("! more") && !said.contains("…"), "\(said)")
+        }
+    }
+
+    @Test func `a message that is cut says how to read on, and is whole in the list of messages`()
+        async throws
+    {
+        let size = Size(columns: 40, lines: 12)
         let app = try AppUnderTest(on: try await Ground.offline(), size: size)
         try await app.run { app in
             app.app.toast(Self.long, hint: app.app.hint(.appUndo, Say.Screens.undo))

@@ -99,6 +99,18 @@ struct NetworkTests {
         }
     }
 
+    @Test func `where letters are typed, no letter is said to ask again`() async throws {
+        let ground = try await Ground.read()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            ground.line.cut()
+            await app.press("r")
+            #expect(app.text.contains("r retry"), "\(app.text)")
+            await app.press("/")
+            #expect(app.text.contains("F5 retry") && !app.text.contains("r retry"), "\(app.text)")
+        }
+    }
+
     @Test func `a server that is back after a retry is no news any more`() async throws {
         let ground = try await Ground.read()
         let app = try AppUnderTest(on: ground, size: .usual)

@@ -99,13 +99,27 @@ enum OrderCommand {
             try doubt.begin(basket)
             let errand = try await OrderErrand(context, basket)
             try checkHeld(by: errand)
+            let guest = try self.guest(of: errand)
             return try await keepingWishes(of: errand) {
                 try await ask(errand, nil, key, try confirmation(errand, nil)) { quote in
+                    for sentence in guest { context.output.warning(sentence) }
                     guard !proposal.isSame(as: quote) else { return }
                     context.output.warning(ProposalText.differences(of: proposal, now: quote))
                 }
             }
         }
+    }
+
+    /// Whose name an order without an account bears: whoever proposed it may have said another's.
+    @MainActor private static func guest(of errand: OrderErrand) throws -> [String] {
+        let services = try errand.context.services
+        let accounts = try services.accounts(at: errand.source)
+        let account = errand.context.options.has("guest") ? nil : try accounts.present()
+        guard account == nil, let guest = try services.guests.guest() else { return [] }
+        let own = try accounts.known()?.email
+        let isOther = own.map { fold($0) != fold(guest.email) } ?? false
+        return [Say.Proposals.asGuest(email: guest.email, phone: guest.phone)]
+            + (isOther ? [Say.Proposals.otherEmail(account: own ?? "")] : [])
     }
 
     @MainActor private static func order(

@@ -78,7 +78,11 @@ final class FramePainter {
         if !layout.basket.isEmpty { surroundings.besides?.draw(in: &frame, area: layout.basket) }
         bindings.footer.draw(in: &frame, area: layout.footer, copying: footerStencil)
         guard !overlays.isEmpty else {
-            toasts.shown?.draw(in: &frame, area: layout.messageLine, more: more)
+            if let toast = toasts.shown {
+                let most = min(Self.messageLines, layout.body.height / 3)
+                let height = toast.height(in: frame, width: layout.messageLine.width, most: most)
+                toast.draw(in: &frame, area: layout.messageLines(height), more: more)
+            }
             return frame
         }
         let below = frame
@@ -86,6 +90,9 @@ final class FramePainter {
         drawNews(over: below, in: &frame, layout)
         return frame
     }
+
+    /// A longer message is cut, and read among the messages.
+    private static let messageLines = 3
 
     /// How to read a message that is cut.
     private var more: String {
@@ -125,11 +132,13 @@ final class FramePainter {
     private func stateLine(of screen: any Screen) -> StateLine {
         var state = screen.state
         guard let trouble = surroundings.trouble else { return state }
-        let help = [
-            Span(
-                stage.hint(.appRefresh, Say.Screens.retry) + "  "
-                    + stage.hint(.appMessages, Say.Screens.why), .faint)
+        // Beside a field, letters are typed.
+        let isTyping = bindings.top.isTyping
+        let hints = [
+            stage.hint(.appRefresh, Say.Screens.retry, besideField: isTyping),
+            stage.hint(.appMessages, Say.Screens.why, besideField: isTyping),
         ]
+        let help = [Span(hints.filter { !$0.isEmpty }.joined(separator: "  "), .faint)]
         if screen.isAboutOneKitchen {
             // What it is about is never left out, above all where it may be ordered.
             let isNarrow = display.size.columns < Self.narrow

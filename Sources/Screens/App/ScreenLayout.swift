@@ -17,6 +17,14 @@ struct ScreenLayout {
         return message.isEmpty ? body.takeBottom(1) : message
     }
 
+    /// As many lines; those above the free one cover the last of the page.
+    func messageLines(_ height: Int) -> Rect {
+        var area = messageLine
+        area.line -= height - 1
+        area.height = height
+        return area
+    }
+
     /// With fewer lines, only the list and its state line stay.
     private static let roomy = 10
     /// From this width on, a list and its preview have enough room beside the basket.

@@ -49,6 +49,11 @@ enum CheckoutText {
             waiting(model, stage, &lines)
             return lines
         }
+        if let proposal = model.content?.summary.proposal {
+            lines.text(
+                Say.Proposals.madeIt(
+                    number: proposal.number, author: ProposalText.author(of: proposal)), .warning)
+        }
         if let held = quote.held {
             lines.labelled(
                 Say.Columns.changed, Say.Orders.holdsWhatIsOnItsWay(order: held.called), .danger)

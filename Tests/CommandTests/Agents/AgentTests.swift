@@ -197,6 +197,7 @@ struct AgentTests {
         let other = ["--guest", "--email", "other@example.org", "--phone", "+33612345678"]
         #expect(try await eater.program.run(["quote"] + other).status == 0)
         let changed = try eater.program.onTerminal("approve", "1")
+        try changed.wait(for: "It is ordered as a guest: other@example.org, +33612345678.")
         try changed.wait(for: "somebody else orders. Read it anew")
         try changed.wait(for: "To order, type P or")
         #expect(changed.shown.contains("13:30-14:00 -> Wed"), "\(changed.shown)")

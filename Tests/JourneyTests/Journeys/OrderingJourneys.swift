@@ -48,6 +48,19 @@ struct OrderingJourneys {
         #expect(kitchen.payCalls == 1)
     }
 
+    @Test func `an order that an agent put together says so where it is ordered`() async throws {
+        let kitchen = try KitchenServer.still()
+        let program = try await kitchen.eaterWithBasket()
+        let guest = ["--guest", "--email", "eater@example.org", "--phone", "+33612345678"]
+        let place = ["--to", "47.5512,0.4821", "--asap"]
+        _ = try await program.run(["propose", "--by", "Cook"] + guest + place)
+        let journey = try await Journey(by: program, size: Self.roomy)
+        try await journey.checkOut()
+        let checkout = try await journey.screen
+        #expect(
+            checkout.contains("Cook put this order together (proposal 1)"), "\(checkout)")
+    }
+
     @Test func `a basket whose order waits to be sent is thrown away and emptied by nobody else`()
         async throws
     {
