@@ -121,14 +121,15 @@ struct GeocoderOfferTests {
             await app.press("Enter")
             await app.shows("Is it one of these?")
             await app.shows("another street")
-            await app.press("Esc")
+            // A second Enter takes no other place.
+            await app.press("Enter")
             await app.shows("Say where it is, as LAT,LNG")
             #expect(try kept.isEmpty)
             await app.press("C-s")
             await app.shows("Where is that?")
             await app.press("Enter")
             await app.shows("Is it one of these?")
-            await app.press("Enter")
+            await app.press("j", "Enter")
             await app.shows("Near 12, Rue du Pont-Vieux")
         }
         #expect(try kept.map(\.address.line) == ["12, Rue du Pont"])

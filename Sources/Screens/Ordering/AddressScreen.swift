@@ -69,12 +69,13 @@ struct AddressScreen: FormScreen {
         defer { asked.others = model.others }
         let others = model.others
         guard !others.isEmpty, asked.others != others else { return }
+        // First what takes nothing: Enter may have been pressed twice.
         let items =
-            others.map { other in ChoiceItem(label: other.place.name, hint: other.words) }
-            + [ChoiceItem(label: Say.Addresses.noneOfThem, hint: Say.Addresses.asMapsShowIt)]
+            [ChoiceItem(label: Say.Addresses.noneOfThem, hint: Say.Addresses.asMapsShowIt)]
+            + others.map { ChoiceItem(label: $0.place.name, hint: $0.words) }
         stage.show(
             ChoiceOverlay(Say.Addresses.whichIsIt, items, stage) { [model] in
-                model.otherChosen($0 < others.count ? $0 : nil)
+                model.otherChosen($0 > 0 ? $0 - 1 : nil)
             } left: { [model] in
                 model.otherChosen(nil)
             })
