@@ -13,9 +13,7 @@ extension CheckoutViewModel {
         }
     }
 
-    public func chosePickUp() {
-        change { $0.method = .collection }
-    }
+    public func chosePickUp() { change { $0.method = .collection } }
 
     func lookAtAddresses() {
         guard let provider else { return }
@@ -30,9 +28,7 @@ extension CheckoutViewModel {
             let kept = try servers.store.read { try $0.item(OrderSettings.self, basket) }
             guard let kept, kept != stored else { return }
             stored = kept
-            let isElsewhere =
-                (kept.destination, kept.method) != (wishes.destination, wishes.method)
-            guard work == nil ? kept != wishes : isElsewhere else { return }
+            guard work == nil ? kept != wishes : kept.way != wishes.way else { return }
             wishes = kept
             ask()
         }
@@ -46,4 +42,9 @@ extension CheckoutViewModel {
     public func destination(_ address: KeptAddress) -> Destination {
         address.destination(for: content?.occasion ?? Occasion(), asGuest: account == nil)
     }
+}
+
+extension OrderSettings {
+    /// By which way the food comes, and where to.
+    fileprivate var way: (Caterer.Method?, Destination?) { (method, destination) }
 }
