@@ -175,11 +175,14 @@ struct CatererRows {
         return []
     }
 
-    /// Shows by which column the kitchens are ordered.
+    /// Shows by which column the kitchens are ordered, and keeps it where there is room for few.
     private func marked(_ column: Column) -> ListView.Column {
         let (order, orders) = (model.choice.order, orders(by: column.view.title))
         guard !orders.isEmpty, !stage.isLinear else { return column.view }
-        return column.view.sorting(order != .listed && orders.contains(order))
+        let isOrder = order != .listed && orders.contains(order)
+        var view = column.view.sorting(isOrder)
+        if isOrder { view.priority = max(view.priority, 8) }
+        return view
     }
 
     private func name(of facts: Facts) -> [Span] {

@@ -34,12 +34,11 @@ public struct ListView: Sendable {
             self.priority = priority
         }
 
-        /// As a column by which a click orders the rows, and whether they are ordered by it: then it stays
-        /// where there is room for few.
+        /// As a column by which a click orders the rows, and whether they are ordered by it.
         public func sorting(_ isOrder: Bool) -> Column {
             var column = Column(
                 isOrder ? title + " ^" : title, spoken: spoken, width: width, alignment: alignment,
-                priority: isOrder ? max(priority, 8) : priority)
+                priority: priority)
             column.sorts = true
             return column
         }
