@@ -230,6 +230,7 @@ struct AddressTests {
         try await app.run { app async throws in
             try await app.checkOut(toHome: false)
             await app.press("A")
+            await app.shows("A new address")
             await app.type("3, Rue Basse")
             await app.press("C-s", "C-s")
             await app.shows("Checkout")
@@ -238,29 +239,6 @@ struct AddressTests {
             await app.rest()
             #expect(try ground.book.addresses().isEmpty)
             #expect(!app.text.contains("3, Rue Basse"), "\(app.text)")
-        }
-    }
-
-    @Test func `undone while the price is asked for, the basket does not go there either`()
-        async throws
-    {
-        let ground = try await Ground.read()
-        let app = try AppUnderTest(on: ground, size: .usual)
-        try await app.run { app async throws in
-            try await app.checkOut()
-            await app.press("A", "j", "Enter")
-            await app.type("3, Rue Basse")
-            await app.press("C-s")
-            ground.line.hold()
-            await app.press("C-s", whileWorking: true)
-            await app.shows("Added 3, Rue Basse")
-            await app.press("u", whileWorking: true)
-            await app.shows("Undone")
-            ground.line.mend()
-            await app.rest()
-            #expect(try ground.book.addresses().map(\.called) == ["Home"])
-            #expect(!app.text.contains("3, Rue Basse"), "\(app.text)")
-            await app.shows("12, Quai de la Lune")
         }
     }
 }

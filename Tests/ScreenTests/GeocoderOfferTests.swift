@@ -120,9 +120,10 @@ struct GeocoderOfferTests {
             await app.shows("Where is that?")
             await app.press("Enter")
             await app.shows("Is it one of these?")
+            await app.press("j")
             await app.shows("another street")
             // A second Enter takes no other place.
-            await app.press("Enter")
+            await app.press("k", "Enter")
             await app.shows("Say where it is, as LAT,LNG")
             #expect(try kept.isEmpty)
             await app.press("C-s")
