@@ -230,14 +230,20 @@ public struct SharedText {
             ] + gone + unsent
         }
         guard !shared.isOver else { return [end] }
-        let sent = shared.sentAt.map {
-            Say.Together.sentAgo(age: Words.age(max(0, now.seconds(since: $0))))
-        }
         return [
             shared.host.isEmpty
                 ? Say.Together.whoOrdersNameless : Say.Together.whoOrders(host: shared.host),
-            sent ?? Say.Together.notSentYet,
+            sentAge ?? Say.Together.notSentYet,
         ] + unsent + gone + Self.staying(draft.unsaid)
+    }
+
+    /// Whether it changes with the time alone.
+    public func isAge(_ line: String) -> Bool { line == sentAge || line == age }
+
+    private var sentAge: String? {
+        shared.sentAt.map {
+            Say.Together.sentAgo(age: Words.age(max(0, now.seconds(since: $0))))
+        }
     }
 
     /// That notes and names are not sent.

@@ -50,7 +50,21 @@ enum BasketSum {
     /// moves no selection.
     static func add(_ sharing: SharingViewModel, with own: Money?, _ lines: inout Lines) {
         guard let text = sharing.text else { return }
-        for line in text.progress { lines.text(line) }
+        add(text, with: own, problem: sharing.problem?.sentence, &lines)
+    }
+
+    static func add(
+        _ text: SharedText, with own: Money?, problem: String?, _ lines: inout Lines
+    ) {
+        func add(_ line: String, _ look: Look = .plain) {
+            // What it is the age of is told when it comes.
+            if text.isAge(line) {
+                lines.quietly { $0.text(line, look) }
+            } else {
+                lines.text(line, look)
+            }
+        }
+        for line in text.progress { add(line) }
         for player in text.players {
             let sum = Span(player.total?.number ?? "")
             lines.row([Span(text.who(player.player), .strong)], right: sum)
@@ -64,8 +78,8 @@ enum BasketSum {
                 [Span(Say.Together.allDishes, .strong)], right: Span(sum.formatted, .strong))
         }
         if text.shared.others?.isEmpty == true { lines.text(Say.Together.nobodyYet, .faint) }
-        if let problem = sharing.problem { lines.text(problem.sentence, .warning) }
-        for remark in text.remarks { lines.text(remark, .faint) }
+        if let problem { lines.text(problem, .warning) }
+        for remark in text.remarks { add(remark, .faint) }
     }
 
     private static func add(_ bill: Bill, _ lines: inout Lines) {

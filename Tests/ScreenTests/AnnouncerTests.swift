@@ -1,3 +1,5 @@
+import OrderModels
+import Presentation
 import Terminal
 import Testing
 import ViewModels
@@ -12,9 +14,13 @@ struct AnnouncerTests {
     private func snapshot(_ layer: Snapshot.Layer, _ words: String) -> Snapshot {
         var frame = Frame(reading: Size(columns: 100, lines: 10))
         frame.say(.text(words))
-        return Snapshot(
+        return snapshot(layer, frame.reading ?? Reading())
+    }
+
+    private func snapshot(_ layer: Snapshot.Layer, _ reading: Reading) -> Snapshot {
+        Snapshot(
             layer: layer, name: nil, state: [], filters: [], age: "",
-            reading: frame.reading ?? Reading(), selected: nil, count: nil, hasTimes: false,
+            reading: reading, selected: nil, count: nil, hasTimes: false,
             toast: nil, trouble: nil, held: nil, slow: nil)
     }
 
@@ -66,5 +72,35 @@ struct AnnouncerTests {
         hear(snapshot(.overlay(ObjectIdentifier(dialog)), "Choose"))
         hear(snapshot(.place(.basket), "Sent just now."))
         #expect(said.last == "Sent just now.")
+    }
+
+    @Test func `in a shared basket only ages grow, which are no news`() throws {
+        var shared = SharedBasket(
+            basket: Basket.ID(rawValue: "b1"), role: .guest,
+            cart: Order.ID(provider: Ground.provider, local: "/api/orders/1"),
+            link: "https://example.org/order/share/x")
+        let start = Instant(secondsSince1970: 1_790_000_000)
+        (shared.host, shared.sentAt, shared.seenAt, shared.others) = ("Bo", start, start, [])
+        func page(after seconds: Int64) throws -> Snapshot {
+            var lines = Lines(width: 80, glyphs: .spoken)
+            let text = SharedText(shared, at: start.adding(seconds: seconds))
+            BasketSum.add(text, with: nil, problem: nil, &lines)
+            var frame = Frame(reading: Size(columns: 100, lines: 10))
+            lines.draw(from: 0, in: &frame, area: frame.area)
+            return snapshot(.place(.basket), try #require(frame.reading))
+        }
+        var said: [String] = []
+        let announcer = Announcer { said.append($0) }
+        let first = try page(after: 0)
+        if case .all = announcer.sayNews(first, isAnswer: true) { announcer.sayAll(first) }
+        #expect(said.contains { $0.hasPrefix("Sent ") }, "\(said)")
+        let count = said.count
+        for seconds: Int64 in [5, 30, 90] {
+            _ = announcer.sayNews(try page(after: seconds), isAnswer: false)
+        }
+        #expect(said.count == count, "\(said)")
+        shared.sentAt = nil
+        _ = announcer.sayNews(try page(after: 95), isAnswer: false)
+        #expect(said.count == count + 1, "\(said)")
     }
 }
