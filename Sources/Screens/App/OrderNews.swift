@@ -53,8 +53,12 @@ final class OrderNews {
                 return Say.General.labelled(
                     label: name.joined(separator: ", "), text: words.joined(separator: ", "))
             }
-            let shown = isRead(record.id) ? news.filter { !$0.isOfPrice } : news
-            tell(words(news) ?? "", place(of: record.provider), shown: words(shown))
+            let isItsPage = isRead(record.id)
+            let shown = isItsPage ? news.filter { !$0.isOfPrice } : news
+            // Its own page need not say where it is seen.
+            tell(
+                words(news) ?? "", isItsPage ? nil : place(of: record.provider), shown: words(shown)
+            )
         }
         orders.settled = { [weak self] attempt in
             guard let self else { return }
