@@ -1,6 +1,7 @@
 import Commands
 import Files
 import Glibc
+import Presentation
 import Screens
 import Services
 import Terminal
@@ -26,6 +27,9 @@ struct Main {
             case .unconfirmed: return .confirmation
             case .refused: return .usage
             case .agreed(let end): return ExitStatus(end)
+            case .unwritten(let number):
+                let reason = String(cString: strerror(number))
+                throw ProblemError(Problem(.internal, .general.answerNotWritten(reason: reason)))
             case .signal(let signal): TerminalSession.die(of: signal)
             }
         }

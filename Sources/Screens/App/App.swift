@@ -133,6 +133,10 @@ public final class App {
         case refused
         /// What became of what a pipe agreed to.
         case agreed(OrderEnd)
+        /// What was said could not be written, by the number of the error.
+        case unwritten(Int32)
+
+        var isSignal: Bool { if case .signal = self { true } else { false } }
     }
 
     public init(

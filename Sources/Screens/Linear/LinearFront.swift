@@ -280,6 +280,9 @@ final class LinearFront: IdleListener {
     func over(_ ending: App.Ending) -> App.Ending {
         isFinishing = true
         patience?.cancel()
+        if let failure = console.failure, parts.placing.end == nil, !ending.isSignal {
+            return .unwritten(failure)
+        }
         guard !console.isInteractive, let first = refusals.first else { return final(ending) }
         say(
             Say.Linear.linesWereRefused(

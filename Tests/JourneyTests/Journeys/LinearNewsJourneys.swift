@@ -6,6 +6,22 @@ import Testing
 /// What is said again line by line, what is not, and what the prompts and the help promise.
 @Suite(.timeLimit(.minutes(10)))
 struct LinearNewsJourneys {
+    @Test func `what cannot be said is an error, as an answer of a command is`() async throws {
+        let program = try KitchenServer.still().visitor()
+        let words = [Program.tui] + program.prefix + ["--linear"]
+        let line = words.map { "'\($0)'" }.joined(separator: " ")
+        let full = try await Program.run(
+            "/bin/sh", ["-c", "printf '1\\nlist\\n' | \(line) > /dev/full"],
+            environment: program.environment)
+        #expect(full.status == 1, "\(full)")
+        #expect(full.err.contains("No space left on device"), "\(full)")
+        // Who has heard enough is no error.
+        let enough = try await Program.run(
+            "/bin/sh", ["-c", "printf '1\\nlist\\n' | { \(line); echo $? >&2; } | head -n 1"],
+            environment: program.environment)
+        #expect(enough.err == "0\n", "\(enough)")
+    }
+
     @Test func `news of an order on its own page do not lead to it`() async throws {
         let kitchen = try KitchenServer.still()
         let (talk, total) = try await kitchen.eaterWithBasket(hold: "0s").linearAtTheQuestion()
