@@ -36,6 +36,11 @@ final class Announcer {
         said = now
     }
 
+    /// A message that was said is over: where the same comes again, it is news.
+    func forgetMessage() {
+        said?.toast = nil
+    }
+
     /// The same for the screen below the overlays, which was `before`: an age in it is not said again when
     /// they are closed.
     func adopt(below now: Snapshot, for before: Snapshot) {

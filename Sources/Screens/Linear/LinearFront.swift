@@ -219,6 +219,7 @@ final class LinearFront: IdleListener {
         (isPrompted, isAnswering, isImpatient, isSilent) = (false, true, false, true)
         parts.bindings.touched()
         parts.toasts.forget()
+        announcer.forgetMessage()
         answers.take(line)
         settle()
     }

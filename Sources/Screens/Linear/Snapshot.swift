@@ -26,7 +26,7 @@ struct Snapshot {
     let count: Int?
     /// Whether rows change by themselves with the time, which is not said.
     let hasTimes: Bool
-    let toast: Toast?
+    var toast: Toast?
     let trouble: String?
     let held: HeldOrder?
     let slow: String?

@@ -6,6 +6,20 @@ import Testing
 /// What is said again line by line, what is not, and what the prompts and the help promise.
 @Suite(.timeLimit(.minutes(10)))
 struct LinearNewsJourneys {
+    @Test func `each addition is confirmed, also the same again`() async throws {
+        let kitchen = try KitchenServer.still()
+        let talk = try LinearTalk(try await kitchen.eater())
+        try talk.hear()
+        try talk.say(["/maëlle", "1"])
+        let menu = try talk.say("/onion soup")
+        let number = try #require(menu.first { $0.contains("Onion soup") }).prefix { $0.isNumber }
+        for _ in 1...3 {
+            let added = try talk.say("a \(number)")
+            #expect(added.count { $0.hasPrefix("Added 1 Onion soup") } == 1, "\(added)")
+        }
+        #expect(try talk.end().status == 0)
+    }
+
     @Test func `what cannot be said is an error, as an answer of a command is`() async throws {
         let program = try KitchenServer.still().visitor()
         let words = [Program.tui] + program.prefix + ["--linear"]
