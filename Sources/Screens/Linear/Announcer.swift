@@ -230,7 +230,7 @@ final class Announcer {
         {
             sayFew(now)
         } else {
-            sayPage(now)
+            sayPage(now, tellsBefore: true)
         }
         if !isOverlay { now.restTexts.forEach(say) }
     }
@@ -251,8 +251,9 @@ final class Announcer {
     }
 
     /// Says the selected row and those after it, with the headings above them. `goesOn`: after what
-    /// was said before, so that the same heading is not said again.
-    func sayPage(_ now: Snapshot, goesOn: Bool = false) {
+    /// was said before, so that the same heading is not said again. `tellsBefore`: to a diner who may
+    /// not know that there are rows before it.
+    func sayPage(_ now: Snapshot, goesOn: Bool = false, tellsBefore: Bool = false) {
         said = now
         guard let selected = now.selected else { return }
         var page: [(number: Int, heading: String?)] = []
@@ -272,6 +273,7 @@ final class Announcer {
         }
         guard let first = page.first, let end = page.last else { return }
         if let words = Self.extent(first.number, end.number, hasMore: hasMore, now) { say(words) }
+        if tellsBefore, first.number > 1 { say(Say.Linear.rowsBefore(count: first.number - 1)) }
         if !goesOn { heading = nil }
         for (number, above) in page {
             if let above, above != heading { say(above) }

@@ -63,7 +63,9 @@ final class LineDeeds {
         }
     }
 
+    /// Says all of it, from the first row on.
     private func again() {
+        if case .choices = scene.question {} else { scene.select(0) }
         announcer.sayAll(scene.fromSelected())
         guard case .form(let form) = scene.question else { return }
         let asking = form.fields.filter(\.takesFocus)
@@ -206,12 +208,18 @@ final class LineDeeds {
             say(Say.Linear.helpInFormsMore)
         case .text: say(Say.Linear.helpOfAnswers)
         case .found: say(Say.Linear.helpOfWords)
-        case .rows, .search, .choices, .page:
-            say(everywhere ? Say.Linear.helpOfLines : Say.Linear.helpOfLinesAndMore)
+        case .rows, .search, .choices, .page: helpOfLines()
         }
         if !everywhere { say(Say.Linear.moreHelp) }
         // The question is asked again, as it was before.
         if parts.overlays.last is PromptOverlay { announcer.sayAll(scene.snapshot()) }
+    }
+
+    /// Only what does something here.
+    private func helpOfLines() {
+        if scene.question.isOfRows { say(Say.Linear.helpOfRows) }
+        if bindings.field != nil { say(Say.Linear.helpOfFinding) }
+        say(Say.Linear.helpOfLines)
     }
 }
 

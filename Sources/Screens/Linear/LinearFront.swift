@@ -178,8 +178,13 @@ final class LinearFront: IdleListener {
         isAnswering = false
         isImpatient = false
         let question = scene.question
+        if refusals.isUnheard {
+            let anyway = LineWords.typed(for: Say.Linear.wordAnyway)
+            return console.prompt(Say.Linear.promptOfUnheard(word: anyway), isSecret: false)
+        }
         let isFirst = kinds.insert(question.kind).inserted
-        let enter = scene.enterWords(question, hasMore: announcer.last?.hasMore == true)
+        let enter = scene.enterWords(
+            question, hasMore: announcer.last?.hasMore == true, isPiped: !console.isInteractive)
         console.prompt(
             question.prompt(
                 enter: enter, isFirst: isFirst, isAnswered: answers.isLastAnswered),

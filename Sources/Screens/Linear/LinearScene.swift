@@ -118,8 +118,9 @@ struct LinearScene {
         }
     }
 
-    /// What Enter does, in words. `hasMore`: there are rows after those that were said.
-    func enterWords(_ question: Question, hasMore: Bool) -> String {
+    /// What Enter does, in words. `hasMore`: there are rows after those that were said. `isPiped`: an
+    /// empty line that is no answer counts as refused.
+    func enterWords(_ question: Question, hasMore: Bool, isPiped: Bool) -> String {
         switch question {
         case .form(let form):
             let place = form.place
@@ -136,6 +137,7 @@ struct LinearScene {
             return hasMore ? Say.Linear.enterSaysMore : Say.Linear.enterSaysAgain
         case .text(let field, _):
             if let prompt = parts.overlays.last as? PromptOverlay, !prompt.isAnswered {
+                if isPiped { return Say.Linear.enterIsRefused }
                 return prompt.hasOneAnswer
                     ? Say.Linear.enterSaysAgain : Say.Linear.enterDoesNothing
             }

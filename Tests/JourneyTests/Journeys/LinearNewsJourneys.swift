@@ -6,6 +6,24 @@ import Testing
 /// What is said again line by line, what is not, and what the prompts and the help promise.
 @Suite(.timeLimit(.minutes(10)))
 struct LinearNewsJourneys {
+    @Test func `list begins at the first row, and rows before the selected one are told of`()
+        async throws
+    {
+        let kitchen = try KitchenServer.still()
+        let talk = try LinearTalk(try await kitchen.eaterWithBasket())
+        try talk.hear()
+        try talk.say(["basket", "at 2", "kitchens"])
+        let arrival = try talk.say("basket")
+        #expect(
+            arrival.contains("1 row is before that; list says all from the first."), "\(arrival)")
+        #expect(!arrival.contains { $0.hasPrefix("1. ") })
+        let again = try talk.say("list")
+        #expect(again.contains { $0.hasPrefix("1. Onion soup") }, "\(again)")
+        #expect(again.contains { $0.hasPrefix("2. Leeks") }, "\(again)")
+        #expect(!again.contains { $0.contains("before that") })
+        #expect(try talk.end().status == 0)
+    }
+
     @Test func `each addition is confirmed, also the same again`() async throws {
         let kitchen = try KitchenServer.still()
         let talk = try LinearTalk(try await kitchen.eater())
@@ -18,6 +36,41 @@ struct LinearNewsJourneys {
             #expect(added.count { $0.hasPrefix("Added 1 Onion soup") } == 1, "\(added)")
         }
         #expect(try talk.end().status == 0)
+    }
+
+    @Test func `help names only what does something there`() async throws {
+        let kitchen = try KitchenServer.still()
+        let talk = try LinearTalk(try await kitchen.eaterWithBasket())
+        try talk.hear()
+        let ofKitchens = try talk.say("?")
+        #expect(ofKitchens.contains { $0.hasPrefix("A number opens a row") }, "\(ofKitchens)")
+        #expect(ofKitchens.contains("\"/words\" looks for words."), "\(ofKitchens)")
+        try talk.say(["basket", "checkout"])
+        let ofCheckout = try talk.say("?")
+        #expect(!ofCheckout.contains { $0.contains("A number opens a row") }, "\(ofCheckout)")
+        #expect(!ofCheckout.contains { $0.contains("/words") }, "\(ofCheckout)")
+        #expect(ofCheckout.contains { $0.hasPrefix("list says all again") }, "\(ofCheckout)")
+        #expect(try talk.end().status == 0)
+    }
+
+    @Test func `prompts of a pipe promise nothing that is refused`() async throws {
+        let kitchen = try KitchenServer.still()
+        let talk = try LinearTalk(try await kitchen.eaterWithBasket(hold: "0s"))
+        try talk.hear()
+        try talk.say(["basket", "checkout", "W", "3", "eater@example.org", "+33612345678"])
+        try talk.say("", until: "P places the order")
+        let tip = try talk.say("tip")
+        #expect(tip.last?.contains("again") == false, "\(tip)")
+        let expected = "No line is taken until one is \"anyway\"; quit ends the program."
+        for line in ["nothing", "", "kitchens"] {
+            let refused = try talk.say(line)
+            #expect(refused.last?.hasPrefix(expected) == true, "\(refused)")
+        }
+        #expect(try talk.say("anyway").last?.hasPrefix(expected) == false)
+        #expect(
+            try talk.say("P").last?.hasSuffix("Enter: no answer, it counts as refused.") == true)
+        #expect(try talk.end().status == 11)
+        #expect(kitchen.payCalls == 0)
     }
 
     @Test func `what cannot be said is an error, as an answer of a command is`() async throws {
