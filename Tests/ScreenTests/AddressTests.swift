@@ -229,8 +229,7 @@ struct AddressTests {
         let app = try AppUnderTest(on: ground, size: .usual)
         try await app.run { app async throws in
             try await app.checkOut(toHome: false)
-            await app.press("A")
-            await app.shows("A new address")
+            await app.press("A", "Enter")
             await app.type("3, Rue Basse")
             await app.press("C-s", "C-s")
             await app.shows("Checkout")
