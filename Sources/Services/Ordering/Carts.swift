@@ -85,9 +85,12 @@ struct Carts {
                 return try await takeOver(access, session)
             }
             let cart = try await access.call { try await $0.cart($1) }
-            guard !mayOpen || cart.caterer == nil || cart.caterer == plan.caterer else {
-                return try await open(plan, in: market)
-            }
+            // Nor can its address, of which the diner has thought better.
+            let goesElsewhere =
+                plan.destination == nil && plan.method != .collection && cart.address != nil
+                && record.sent != plan.fingerprint
+            let isOthers = cart.caterer != nil && cart.caterer != plan.caterer
+            if mayOpen, isOthers || goesElsewhere { return try await open(plan, in: market) }
             return HeldCart(access, cart, in: ledger)
         } catch let error as OrderingError where error.isLostCart && mayOpen {
             return try await open(plan, in: market)
