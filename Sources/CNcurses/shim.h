@@ -128,6 +128,12 @@ static inline void eat_curses_set(cchar_t *cell, wchar_t character, attr_t attri
     setcchar(cell, text, attributes, pair, NULL);
 }
 
+/* The same in the look of the cell before. setcchar asks the C library how wide each character is,
+ * which a character that surely takes one cell need not. */
+static inline void eat_curses_become(cchar_t *cell, wchar_t character) {
+    cell->chars[0] = character;
+}
+
 /* A line: some cells, and blanks from `end` on. */
 static inline void eat_curses_put(int line, const cchar_t *cells, int count, int end) {
     mvwadd_wchnstr(stdscr, line, 0, cells, count);

@@ -139,14 +139,17 @@ struct CatererRows {
         let digests = model.counts.menus > 0 ? model.digests : nil
         let isQuoted = !model.counts.quoted.isEmpty
         let twins = twins(among: page.rows)
+        let ids = page.rows.map(\.id)
+        let (timings, unreached) = (model.timings.of(ids), model.unreached)
+        let known = digests?.of(ids)
+        let terms = isQuoted ? model.terms.of(ids) : nil
         let cells = twins.isEmpty ? nil : twinCells(columns.map(\.view))
-        let facts = page.rows.map { row in
+        let facts = zip(page.rows.indices, page.rows).map { index, row in
             Facts(
-                row: row, digest: digests?[row.id], timing: model.timings[row.id],
-                terms: isQuoted ? model.terms[row.id] : nil,
-                unreached: model.unreached[row.id], titles: titles, width: width,
-                twinCells: twins.contains(row.shownName) ? cells : nil, place: place,
-                now: now)
+                row: row, digest: known?[index], timing: timings[index], terms: terms?[index],
+                unreached: unreached[row.id], titles: titles, width: width,
+                twinCells: cells != nil && twins.contains(row.shownName) ? cells : nil,
+                place: place, now: now)
         }
         model.timings.prepare(near.map(\.id))
         digests?.prepare(near.map(\.id))

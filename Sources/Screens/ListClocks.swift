@@ -10,11 +10,21 @@ struct ListClocks {
     private let servers: Servers
     private let common: KitchenClock
     private let showsTitles: Bool
+    let title: String
+    /// The width of a column of times.
+    private(set) var width = 0
 
     init(_ servers: Servers, lines: Int) {
         self.servers = servers
         common = servers.clock(of: nil)
-        showsTitles = ListView.showsTitles(lines: lines)
+        let showsTitles = ListView.showsTitles(lines: lines)
+        self.showsTitles = showsTitles
+        let label = showsTitles ? common.label : nil
+        title = label.map { Say.Screens.state(clock: $0) } ?? Say.Columns.state
+        let longest = servers.providers.map { self[$0].suffix.cells }.max() ?? 0
+        width = max(
+            Self.longest.value(for: 0) { _ in Self.usual } + min(longest, 12),
+            min(title.cells + Self.orderMark, 28))
     }
 
     /// The clock of a server's kitchens, without its name if the title has that.
@@ -22,19 +32,6 @@ struct ListClocks {
         let clock = servers.clock(of: provider)
         guard showsTitles, clock.label == common.label else { return clock }
         return clock.unnamed
-    }
-
-    var title: String {
-        guard showsTitles, let label = common.label else { return Say.Columns.state }
-        return Say.Screens.state(clock: label)
-    }
-
-    /// The width of a column of times.
-    var width: Int {
-        let longest = servers.providers.map { self[$0].suffix.cells }.max() ?? 0
-        return max(
-            Self.longest.value(for: 0) { _ in Self.usual } + min(longest, 12),
-            min(title.cells + Self.orderMark, 28))
     }
 
     /// What follows the title of the column that a list is ordered by.

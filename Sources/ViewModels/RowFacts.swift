@@ -30,13 +30,19 @@ public final class RowFacts<Fact: Sendable> {
     }
 
     /// The known fact. If it is missing or stale, it is read, and observers are told.
-    public subscript(id: Caterer.ID) -> Fact? {
-        let fact = known[id]
-        if fact == nil || stale.contains(id) {
-            wanted.insert(id)
-            if !isReading { read() }
+    public subscript(id: Caterer.ID) -> Fact? { of([id])[0] }
+
+    /// Those of several rows, which are observed at one go.
+    public func of(_ ids: [Caterer.ID]) -> [Fact?] {
+        let known = known
+        return ids.map { id in
+            let fact = known[id]
+            if fact == nil || stale.contains(id) {
+                wanted.insert(id)
+                if !isReading { read() }
+            }
+            return fact ?? nil
         }
-        return fact ?? nil
     }
 
     /// Where any of those asked for is to be read, these rows beside them are read with it, so that

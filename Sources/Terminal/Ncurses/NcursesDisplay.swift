@@ -72,24 +72,34 @@ final class NcursesDisplay: Display {
         var row: [cchar_t] = []
         row.reserveCapacity(size.columns)
         var cell = cchar_t()
-        var look = Look.plain
-        var ink = brush.ink(for: look)
+        var look: Look?
+        var ink = brush.ink(for: .plain)
+        // Whether the cell is one character, of the look.
+        var isPlain = false
         let slots = frame.row(line).prefix(size.columns)
         var end = slots.endIndex
         while end > slots.startIndex, slots[end - 1] == .blank { end -= 1 }
         for slot in slots[..<end] where !slot.isContinuation {
             if slot.look != look {
                 look = slot.look
-                ink = brush.ink(for: look)
+                ink = brush.ink(for: slot.look)
+                isPlain = false
             }
             if slot.glyph >= HalfBlock.first {
                 eat_curses_set(
                     &cell, wchar_t(HalfBlock.scalar), 0, brush.pair(ofBlock: slot.glyph))
                 row.append(cell)
+                isPlain = false
             } else if Unicode.Scalar(slot.glyph)?.isSimple == true {
-                eat_curses_set(&cell, wchar_t(slot.glyph), ink.attributes, ink.pair)
+                if isPlain {
+                    eat_curses_become(&cell, wchar_t(slot.glyph))
+                } else {
+                    eat_curses_set(&cell, wchar_t(slot.glyph), ink.attributes, ink.pair)
+                    isPlain = true
+                }
                 row.append(cell)
             } else {
+                isPlain = false
                 let character = frame.character(slot)
                 for text in CellText(character, width: CellWidth.of(character)).cells {
                     setcchar(&cell, text + [0], ink.attributes, ink.pair, nil)

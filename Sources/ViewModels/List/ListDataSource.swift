@@ -257,12 +257,17 @@ where Row.ID: Sendable {
 
     /// The observed state, up to date.
     private var present: Seen {
-        catchUp()
+        followModels()
         return seen
     }
 
+    /// Most lists follow nothing, and each frame asks many times.
+    private func followModels() {
+        if followed != nil { catchUp() }
+    }
+
     private func observe() {
-        catchUp()
+        followModels()
         $seen.observe()
     }
 
