@@ -53,14 +53,12 @@ struct SwiftText {
 
     /// The names, and the patterns of each language in their order. Those of the base are first.
     ///
-    /// The patterns of a language are one text and where each ends in it: that is data as it is, of
-    /// which a run reads only what it says.
+    /// They are written as `PackedTexts` reads them.
     func patterns(_ languages: [Language]) -> String {
-        let names = entries.map { "    \"\($0.name)\",\n" }.joined()
         let first = entries.firstIndex { $0.name.hasPrefix("numbers.") } ?? 0
         let count = entries.count { $0.name.hasPrefix("numbers.") }
         var text = "// Made from the catalogue.\n\n"
-        text += "let sentenceNames: [StaticString] = [\n\(names)]\n\n"
+        text += Self.table("name", entries.map(\.name))
         text += "/// What numbers are made of.\nlet numbersArea = \(first)..<\(first + count)\n\n"
         text += Self.table("base", entries.map(\.sentence.pattern))
         for language in languages {
@@ -100,7 +98,7 @@ struct SwiftText {
                 Language(
                     index: \(index), code: "\(value.code)", name: "\(Self.literal(value.name))",
                     isPretended: \(index == values.count - 1),
-                    text: \(value.words)Text, ends: \(value.words)Ends
+                    patterns: PackedTexts(text: \(value.words)Text, ends: \(value.words)Ends)
                 ) { \(value.plurals.isEmpty ? "_" : "n") in \(value.plurals)return "other" },
 
             """

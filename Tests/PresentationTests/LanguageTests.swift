@@ -64,7 +64,7 @@ struct LanguageTests {
     @Test("Every sentence is said whole in every language, and nothing is left to fill in")
     func whole() throws {
         for language in Language.choices {
-            for (number, name) in sentenceNames.enumerated() {
+            for (number, name) in PackedTexts.sentences.enumerated() {
                 let arguments = (0..<12).map { _ in Sentence.Argument.text("w") }
                 for surface in [Surface.commands, .screens { _ in "k" }] {
                     let text = try #require(
@@ -94,12 +94,12 @@ struct LanguageTests {
         let straight = /\w'\w/
         // Not in lines of the configuration.
         let bare = #/(?<before>[^\u{A0}"])(?<mark>[:;»])(?: (?!["{\[]|true)|$)|« /#
-        for (number, name) in sentenceNames.enumerated() {
+        for (number, name) in PackedTexts.sentences.enumerated() {
             let text = try #require(Sentence.text(number, arguments, in: french))
             #expect(text.firstMatch(of: bare) == nil, "\(name): \(text)")
             // Lists of what a wish may say are as they are typed.
             #expect(
-                text.firstMatch(of: straight) == nil || "\(name)".hasPrefix("wanted."),
+                text.firstMatch(of: straight) == nil || name.hasPrefix("wanted."),
                 "\(name): \(text)")
         }
     }
@@ -111,8 +111,8 @@ struct LanguageTests {
         let arguments = (0..<12).map { _ in Sentence.Argument.text("w") }
         for language in Language.choices.dropFirst() {
             // Its "eat-tui orders food" is a verb.
-            for (number, name) in sentenceNames.enumerated()
-            where "\(name)" != "commandLine.whatItIs" {
+            for (number, name) in PackedTexts.sentences.enumerated()
+            where name != "commandLine.whatItIs" {
                 func words(_ language: Language) throws -> Set<Substring> {
                     let text = try #require(Sentence.text(number, arguments, in: language))
                     return Set(text.matches(of: word).map(\.output))

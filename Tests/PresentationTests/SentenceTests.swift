@@ -68,7 +68,7 @@ struct SentenceTests {
     func noCommands() throws {
         let arguments = (0..<12).map { _ in Sentence.Argument.text("w") }
         var count = 0
-        for name in sentenceNames.map(\.description) {
+        for name in PackedTexts.sentences {
             let sentence = Sentence(name, arguments)
             let onScreen = sentence.text(on: .screens { _ in "k" })
             guard let onScreen, onScreen != sentence.text(on: .commands) else { continue }
@@ -83,7 +83,7 @@ struct SentenceTests {
     func advice() throws {
         let arguments = (0..<12).map { _ in Sentence.Argument.text("w") }
         let command = /eat-tui (cache|doctor|draft|export|import|login|orders|provider)/
-        for name in sentenceNames.map(\.description) where name.hasPrefix("trouble.") {
+        for name in PackedTexts.sentences where name.hasPrefix("trouble.") {
             guard let text = Sentence(name, arguments).text(on: .screens { _ in "k" }) else {
                 continue
             }
@@ -103,7 +103,7 @@ struct SentenceTests {
     func whole() throws {
         let arguments = (0..<12).map { _ in Sentence.Argument.text("w") }
         let counts = (0..<12).map { _ in Sentence.Argument.count(2) }
-        for name in sentenceNames.map(\.description) {
+        for name in PackedTexts.sentences {
             for values in [arguments, counts] {
                 let text = try #require(Sentence(name, values).text(on: .commands), "\(name)")
                 #expect(text != name, "\(name) is not found")
@@ -117,7 +117,7 @@ struct SentenceTests {
     @Test("No sentence doubles a mark, whatever is filled in", arguments: ["Co.", "Why?", "Ana:"])
     func doubled(word: String) {
         let arguments = (0..<12).map { _ in Sentence.Argument.text(word) }
-        for name in sentenceNames.map(\.description) {
+        for name in PackedTexts.sentences {
             for surface in [Surface.commands, .screens { _ in "k" }] {
                 guard let text = Sentence(name, arguments).text(on: surface) else { continue }
                 #expect(text.doubledMark == nil, "\(name): \(text)")
@@ -133,7 +133,7 @@ struct SentenceTests {
 
     @Test("No two sentences have one name")
     func names() {
-        let names = sentenceNames.map(\.description)
+        let names = PackedTexts.sentences
         #expect(names == names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
         #expect(Set(names).count == names.count)
     }

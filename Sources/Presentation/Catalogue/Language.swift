@@ -9,9 +9,8 @@ public struct Language: Sendable {
     public let name: String
     /// In ``languages``.
     fileprivate let index: Int
-    /// All patterns, in the order of the sentences' names, and where each ends.
-    private let text: StaticString
-    private let ends: [UInt32]
+    /// All patterns, in the order of the sentences' names.
+    let patterns: PackedTexts
     /// The form that a number takes, such as `one`.
     let plural: @Sendable (Int) -> String
     /// Whether everything is shown longer, with accents and in brackets: a translator sees what does
@@ -21,22 +20,15 @@ public struct Language: Sendable {
     private var keepsLetters = false
 
     init(
-        index: Int, code: String, name: String, isPretended: Bool, text: StaticString,
-        ends: [UInt32], plural: @escaping @Sendable (Int) -> String
+        index: Int, code: String, name: String, isPretended: Bool, patterns: PackedTexts,
+        plural: @escaping @Sendable (Int) -> String
     ) {
         self.index = index
         self.code = code
         self.name = name
         self.isPretended = isPretended
-        self.text = text
-        self.ends = ends
+        self.patterns = patterns
         self.plural = plural
-    }
-
-    /// The pattern of a sentence, by its place among the names.
-    func pattern(_ number: Int) -> UnsafeBufferPointer<UInt8> {
-        let start = number == 0 ? 0 : Int(ends[number - 1])
-        return UnsafeBufferPointer(start: text.utf8Start + start, count: Int(ends[number]) - start)
     }
 }
 

@@ -43,7 +43,7 @@ extension Sentence {
         if language.isPretended, numbersArea.contains(number) {
             return text(number, arguments, on: surface, in: .base)
         }
-        let bytes = language.pattern(number)
+        let bytes = language.patterns[number]
         // Most sentences have nothing to fill in.
         if arguments.isEmpty, !language.isPretended, !language.isSpelledOut,
             !bytes.contains(where: Filling.isMark)
@@ -56,14 +56,15 @@ extension Sentence {
         return language.isPretended ? Pretence.whole(text) : text
     }
 
-    /// A binary search, as the names are sorted by their bytes.
+    /// A binary search, as the names are sorted.
     private static func number(of name: String) -> Int? {
+        let names = PackedTexts.names
         var name = name
         return name.withUTF8 { name in
-            var (low, high) = (0, sentenceNames.count)
+            var (low, high) = (0, names.ends.count)
             while low < high {
                 let middle = (low + high) / 2
-                let order = compare(sentenceNames[middle], name)
+                let order = compare(names[middle], name)
                 if order == 0 { return middle }
                 if order < 0 { low = middle + 1 } else { high = middle }
             }
@@ -72,10 +73,12 @@ extension Sentence {
     }
 
     private static func compare(
-        _ name: StaticString, _ other: UnsafeBufferPointer<UInt8>
+        _ name: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>
     ) -> Int {
-        guard let start = other.baseAddress else { return name.utf8CodeUnitCount }
-        let order = memcmp(name.utf8Start, start, min(name.utf8CodeUnitCount, other.count))
-        return order == 0 ? name.utf8CodeUnitCount - other.count : Int(order)
+        guard let start = name.baseAddress, let end = other.baseAddress else {
+            return name.count - other.count
+        }
+        let order = memcmp(start, end, min(name.count, other.count))
+        return order == 0 ? name.count - other.count : Int(order)
     }
 }
