@@ -43,11 +43,15 @@ final class WordedForm {
         answers = Form(fields())
     }
 
-    /// Reports a problem with a field, and focuses it unless it only `notes` it.
+    /// Reports a problem with a field. Unless it only `notes` it, it focuses the field, and nothing else
+    /// that answers were refused for before is wrong any more.
     func report(_ problem: @escaping Wording, at id: String, notes: Bool = false) {
+        if !notes { problems = [:] }
         problems[id] = problem
         change { form in
-            notes ? form.note(problem(), at: id) : form.report(problem(), at: id)
+            guard !notes else { return form.note(problem(), at: id) }
+            form.forgetProblems()
+            form.report(problem(), at: id)
         }
     }
 }

@@ -17,8 +17,8 @@ final class Announcer {
     private var said: Snapshot?
     /// The heading above the last row that was said.
     private var heading: String?
-    /// The screen below the overlays, as it was said.
-    private var below: (said: Snapshot, rows: [Int: String], last: (number: Int, hasMore: Bool)?)?
+    /// What lies below, as it was said.
+    private var below = SaidLayers()
 
     init(_ say: @escaping @MainActor (String) -> Void) {
         self.say = say
@@ -44,7 +44,7 @@ final class Announcer {
     /// The same for the screen below the overlays, which was `before`: an age in it is not said again when
     /// they are closed.
     func adopt(below now: Snapshot, for before: Snapshot) {
-        if below?.said.showsSame(as: before) == true { below?.said = now }
+        below.adopt(now, for: before)
     }
 
     // MARK: What is new
@@ -62,22 +62,24 @@ final class Announcer {
         var before = said
         said = now
         sayMessages(before, now)
-        if now.layer != layer, let earlier = before, case .place = earlier.layer {
-            below = (earlier, rows, last)
-        }
-        if now.layer != layer, let below, below.said.layer == now.layer {
-            // What an overlay lay over is not said again, but for what it changed.
-            (before, rows, last) = (below.said, below.rows, below.last)
-            layer = now.layer
-            if let place = now.name ?? now.state.first { say(place) }
+        var place: String?
+        if now.layer != layer {
+            let hasMessage = now.toast != nil && now.toast != before?.toast
+            if let kept = below.back(to: now, from: before, rows, last) {
+                // What an overlay or a form lay over is not said again, but for what it changed.
+                (before, rows, last) = (kept.said, kept.rows, kept.last)
+                layer = now.layer
+                place = now.name ?? now.state.first ?? (hasMessage ? nil : now.title)
+                if let place { say(place) }
+                sayIfSame(kept.said, now)
+            }
         }
         guard now.layer == layer, let before else {
             layer = now.layer
             (rows, last) = ([:], nil)
             return .all
         }
-        if case .place = now.layer { below = nil }
-        sayState(before, now, isAnswer: isAnswer)
+        sayState(before, now, isAnswer: isAnswer, known: place)
         let areOther = sayRows(before, now, isAnswer: isAnswer)
         let texts = newTexts(before, now)
         guard areOther else {
@@ -112,12 +114,15 @@ final class Announcer {
     }
 
     /// Counts that change by themselves are not worth an interruption.
-    private func sayState(_ before: Snapshot, _ now: Snapshot, isAnswer: Bool) {
+    private func sayState(
+        _ before: Snapshot, _ now: Snapshot, isAnswer: Bool, known place: String?
+    ) {
         func known(_ words: String) -> String { isAnswer ? words : words.filter { !$0.isNumber } }
         let old = Set(before.state.map(known))
         let toast = now.toast == before.toast ? "" : now.toast?.message ?? ""
         var news = now.state.filter {
-            !old.contains(known($0)) && !toast.hasSuffix(Say.General.colon + " " + $0)
+            !old.contains(known($0)) && $0 != place
+                && !toast.hasSuffix(Say.General.colon + " " + $0)
         }
         if isAnswer {
             // What no longer narrows a list is gone from its state, which nobody hears.
@@ -135,6 +140,10 @@ final class Announcer {
         if isAnswer {
             // Times that came meanwhile are no answer.
             if now.hasTimes, news.count > 3, Self.differInTimes(before, now) { return false }
+            if let count = now.count, count != before.count, now.isListInOverlay {
+                sayMoved(old, now, of: count)
+                return false
+            }
             // Where numbers mean other rows now, all are said with their new ones.
             let isOther = new.contains { row in
                 rows[row.number].map { $0 != Self.name(row.words) } ?? false
@@ -174,6 +183,26 @@ final class Announcer {
         return false
     }
 
+    /// Where a dialog is as it was, what is selected there tells where one is.
+    private func sayIfSame(_ before: Snapshot, _ now: Snapshot) {
+        guard now.isListInOverlay, before.count == now.count, before.reading == now.reading else {
+            return
+        }
+        saySelected(now)
+    }
+
+    /// Says where the selection is after rows of a dialog have gone or come: what is left of them was
+    /// said. A number that means another row now is refused until that was said too.
+    private func sayMoved(_ old: [(number: Int, words: String)], _ now: Snapshot, of count: Int) {
+        let before = Dictionary(uniqueKeysWithValues: old.map { ($0.number, $0.words) })
+        let same = now.rows.filter { before[$0.number] == $0.words }.map(\.number)
+        for number in rows.keys where !same.contains(number) { rows[number] = "" }
+        guard let selected = now.selected else { return }
+        say(Say.Linear.selectedRow(number: selected + 1, count: count))
+        saySelected(now)
+        last = (selected + 1, selected + 1 < count)
+    }
+
     /// The last number there is, as far as is known.
     private func highest(_ rows: [(number: Int, words: String)]) -> Int {
         // A full window may go on.
@@ -182,7 +211,11 @@ final class Announcer {
 
     /// Headings of rows are said with their rows, and other headings with what is new below them.
     private func newTexts(_ before: Snapshot, _ now: Snapshot) -> [String] {
-        var old = before.texts
+        // What is wrong with the answer to the last question was asked with it.
+        var old =
+            before.texts
+            + [before.reading.form?.focused?.problem].compactMap(\.self)
+            .map(Reading.words)
         var news: [String] = []
         var heading: String?
         for item in now.newsItems {

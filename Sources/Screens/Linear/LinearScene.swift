@@ -30,6 +30,7 @@ struct LinearScene {
         let trouble = parts.surroundings.trouble
         return Snapshot(
             layer: overlay.map { .overlay(ObjectIdentifier($0)) } ?? .place(parts.navigator.place),
+            overlay: overlay,
             name: overlay == nil ? parts.navigator.place.listName : nil,
             state: ([state.title + state.left] + state.chips + state.details).map(Self.words).filter
             {

@@ -11,6 +11,8 @@ struct Snapshot {
     }
 
     let layer: Layer
+    /// The overlay of that layer, which therefore stays the only one with its identity.
+    var overlay: AnyObject?
     /// Of a list that its state does not name.
     let name: String?
     /// What the list holds and how it is filtered; empty for an overlay.
@@ -33,6 +35,18 @@ struct Snapshot {
 
     func showsSame(as other: Snapshot) -> Bool {
         layer == other.layer && reading == other.reading && state == other.state
+    }
+
+    /// Of a dialog.
+    var title: String? {
+        for case .title(let words) in reading.items { return words }
+        return nil
+    }
+
+    /// A list in a dialog that no typed words narrow.
+    var isListInOverlay: Bool {
+        guard case .overlay = layer else { return false }
+        return selected != nil && reading.field == nil
     }
 
     /// All but the rows.
