@@ -20,6 +20,9 @@ final class LineAnswers {
     private var troubled: Set<String>?
     /// Whether the last line answered the last question of a form, which only Enter leaves.
     private(set) var isLastAnswered = false
+    /// Whether the last line was a word where none is asked for: if it does nothing, it was meant for no
+    /// question.
+    private var isStray = false
     /// Lets models follow what was done, as a frame would.
     private let settle: @MainActor () -> Void
 
@@ -52,15 +55,24 @@ final class LineAnswers {
         }
         if refusals.isUnheard { return takeUnheard(line) }
         answer(question, line, words)
-        if refusals.isLastRefused { leaveQuestion() }
+        isStray = Self.isStray(words, in: question)
+        if refusals.isLastRefused, !isStray { leaveQuestion() }
         if case .form = question { troubled = Self.troubled(in: scene.question) }
+    }
+
+    private static func isStray(_ words: LineWords, in question: Question) -> Bool {
+        guard case .deed(_, nil) = words else { return false }
+        return switch question {
+        case .rows, .search, .page: true
+        case .form, .text, .found, .choices: false
+        }
     }
 
     /// Refuses the last answer if the server, or whoever was asked about it, did so by now.
     func settled() {
         guard isPiped else { return }
         // What a server refused is asked again.
-        if refusals.isLastRefused { leaveQuestion() }
+        if refusals.isLastRefused, !isStray { leaveQuestion() }
         guard let before = troubled else { return }
         troubled = nil
         guard let now = Self.troubled(in: scene.question), !now.isSubset(of: before) else { return }
@@ -197,10 +209,37 @@ final class LineAnswers {
             if case .toggles = focused.value {} else { isLastAnswered = true }
         }
         guard !line.isEmpty, let field = now.fields.first(where: { $0.id == before }),
-            case .text(let editor) = field.value, !editor.isSecret, field.problem == nil,
-            editor.text != line
+            field.problem == nil
         else { return }
-        say(Say.Linear.takenAs(count: editor.text.count, text: Self.cut(editor.text)))
+        echo(field, line, isNew: field.value != form.focused?.value)
+    }
+
+    /// Says how an answer was taken, and in a pipe, where nobody sees what is typed, that it was. What
+    /// was chosen is said as news if it is.
+    private func echo(_ field: Form.Field, _ line: String, isNew: Bool) {
+        let words = QuestionWords(field)
+        guard !words.isSecret else { return }
+        if case .text(let editor) = field.value {
+            if editor.text != line {
+                return say(
+                    Say.Linear.takenAs(count: editor.text.count, text: Self.cut(editor.text)))
+            }
+        } else if isNew {
+            return
+        }
+        if isPiped, !isLastAnswered { say(Self.cut(words.answered)) }
+    }
+
+    /// The same of an answer to a single question.
+    private func echo(_ line: String) {
+        let scene = scene.snapshot()
+        guard isPiped, let title = scene.title, scene.reading.field?.isSecret == false else {
+            return
+        }
+        say(
+            title.hasSuffix("?")
+                ? "\(title) \(Self.cut(line))"
+                : Say.General.labelled(label: title, text: Self.cut(line)))
     }
 
     /// Lines that nobody means as an answer.
@@ -228,7 +267,10 @@ final class LineAnswers {
             field.isFocused = false
             return
         }
-        if !line.isEmpty { forms.type(line) }
+        if !line.isEmpty {
+            echo(line)
+            forms.type(line)
+        }
         enterText(line)
     }
 

@@ -29,6 +29,11 @@ struct LinearAgainJourneys {
         #expect(fixed.count { $0.contains("table row: ") } == 1, "\(fixed)")
         let dropped = try talk.say("drop 1", until: "table row: 4")
         #expect(dropped.contains("Row 1 of 17 is selected."), "\(dropped)")
+        // A word that does nothing is meant for no question, and leaves none.
+        let stray = try talk.say("ratatouille")
+        #expect(stray.contains { $0.contains("does nothing here") }, "\(stray)")
+        #expect(!stray.contains { $0.contains("is left") }, "\(stray)")
+        #expect(try talk.say("list").contains("Rows to fix"))
         // What has moved up is taken only once it was said there.
         try talk.say("drop 2", until: "is selected.")
         #expect(try talk.say("5").contains("Row 5 is another one now."))
@@ -89,5 +94,23 @@ struct LinearAgainJourneys {
         #expect(count() == asked)
         terminal.type("quit\n")
         #expect(try terminal.end() == .exited(0))
+    }
+
+    @Test func `a pipe hears what it answered, but no secret`() async throws {
+        let kitchen = try KitchenServer.still()
+        let talk = try LinearTalk(try await kitchen.eaterWithBasket())
+        try talk.hear()
+        try talk.say(["A", "a"])
+        #expect(try talk.say("12, Quai de la Lune").contains("Street: 12, Quai de la Lune"))
+        try talk.say([":back", "basket", "checkout", "W"])
+        let chosen = try talk.say("1")
+        #expect(chosen.contains { $0.hasPrefix("I am: ") }, "\(chosen)")
+        #expect(try talk.say("ana").contains { $0.hasPrefix("Name or e-mail: ana") })
+        try talk.say("s3cret")
+        #expect(!talk.heard.contains { $0.contains("s3cret") })
+        try talk.say(":back")
+        try talk.say("tip")
+        #expect(try talk.say("2.00").contains { $0.hasSuffix(": 2.00") })
+        #expect(try talk.end().status == 0)
     }
 }
