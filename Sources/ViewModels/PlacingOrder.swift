@@ -45,6 +45,23 @@ public final class PlacingOrder {
         return shown.isOpen || shown.isPlaced ? shown.end(in: store) : nil
     }
 
+    /// What has become of it, where what was said of it could not be written for `reason`; nil if the
+    /// diner agreed to nothing.
+    public func unwritten(because reason: String, _ servers: Servers) -> Problem? {
+        guard let end else { return nil }
+        switch (lastOutcome ?? shownOutcome)?.present(in: store) {
+        case .placed(let record, _):
+            let departures = servers.departures(of: record)
+            return Problem(
+                unanswered: record, record.order.stage, reason: reason, departures: departures)
+        case .unknown(let attempt), .unresolvable(let attempt), .handedOff(let attempt):
+            return Problem(open: attempt)
+        case .changed, .refused, .cardOnly, .failed, nil:
+            guard case .notOrdered(let code) = end else { return nil }
+            return Problem(code, .general.answerNotWritten(reason: reason))
+        }
+    }
+
     /// Nothing was sent, as the order is not any more what the diner agreed to: which ends as if the
     /// server had been the first to see it.
     public func noteChanges(_ changes: [OrderChange]) {

@@ -27,9 +27,7 @@ struct Main {
             case .unconfirmed: return .confirmation
             case .refused: return .usage
             case .agreed(let end): return ExitStatus(end)
-            case .unwritten(let number):
-                let reason = String(cString: strerror(number))
-                throw ProblemError(Problem(.internal, .general.answerNotWritten(reason: reason)))
+            case .unwritten(let problem): throw ProblemError(problem)
             case .signal(let signal): TerminalSession.die(of: signal)
             }
         }

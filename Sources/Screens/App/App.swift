@@ -101,8 +101,8 @@ public final class App {
                 size: console.display.size, bindings: current, navigator: navigator,
                 overlays: overlays, toasts: toasts,
                 hold: hold, shortcuts: shortcuts, surroundings: surroundings,
-                transfers: models.servers.transfers, placing: models.placing, title: title,
-                time: time)
+                transfers: models.servers.transfers, placing: models.placing,
+                servers: models.servers, title: title, time: time)
         }
     }
     private lazy var loop: DrawingLoop = DrawingLoop(
@@ -133,8 +133,8 @@ public final class App {
         case refused
         /// What became of what a pipe agreed to.
         case agreed(OrderEnd)
-        /// What was said could not be written, by the number of the error.
-        case unwritten(Int32)
+        /// What was said could not be written.
+        case unwritten(Problem)
 
         var isSignal: Bool { if case .signal = self { true } else { false } }
     }

@@ -1,3 +1,4 @@
+import Glibc
 import OrderModels
 import Actions
 import Presentation
@@ -23,6 +24,7 @@ final class LinearFront: IdleListener {
         let surroundings: Surroundings
         let transfers: Transfers
         let placing: PlacingOrder
+        let servers: Servers
         let title: Title
         let time: any Timekeeper
     }
@@ -286,14 +288,22 @@ final class LinearFront: IdleListener {
     func over(_ ending: App.Ending) -> App.Ending {
         isFinishing = true
         patience?.cancel()
-        if let failure = console.failure, parts.placing.end == nil, !ending.isSignal {
-            return .unwritten(failure)
+        if let failure = console.failure, !ending.isSignal, let problem = unwritten(failure) {
+            return .unwritten(problem)
         }
         guard !console.isInteractive, let first = refusals.first else { return final(ending) }
         say(
             Say.Linear.linesWereRefused(
                 count: refusals.count, number: first.number, line: first.words))
         return final(ending)
+    }
+
+    /// Who has heard enough closes the pipe, which is no problem unless there was an order.
+    private func unwritten(_ failure: Int32) -> Problem? {
+        let reason = String(cString: strerror(failure))
+        if let problem = parts.placing.unwritten(because: reason, parts.servers) { return problem }
+        return failure == EPIPE
+            ? nil : Problem(.internal, .general.answerNotWritten(reason: reason))
     }
 
     /// What became of an order comes before lines that were refused: who heard of these alone would

@@ -29,7 +29,7 @@ public final class LineConsole {
     /// The rest of a line that is too long is not read.
     private var skipsRest = false
     private var hasEnded = false
-    /// Why what is said cannot be written any more; nil also where its reader has seen enough.
+    /// Why what is said cannot be written any more, as the number of the error.
     public private(set) var failure: Int32?
     private var canWrite = true
     /// Whether the last thing written is a prompt, with the cursor behind it.
@@ -95,7 +95,7 @@ public final class LineConsole {
                 poll(&polled, 1, -1)
             } else if errno != EINTR {
                 // Nobody hears it any more.
-                failure = errno == EPIPE ? nil : errno
+                failure = errno
                 canWrite = false
                 endInput()
                 return

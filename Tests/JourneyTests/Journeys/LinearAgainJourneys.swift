@@ -113,4 +113,19 @@ struct LinearAgainJourneys {
         #expect(try talk.say("2.00").contains { $0.hasSuffix(": 2.00") })
         #expect(try talk.end().status == 0)
     }
+
+    @Test func `an order whose news cannot be written is named by what could be`() async throws {
+        let kitchen = try KitchenServer.still()
+        let program = try await kitchen.eaterWithBasket(hold: "0s")
+        let words = [Program.tui] + program.prefix + ["--linear"]
+        let line = words.map { "'\($0)'" }.joined(separator: " ")
+        let typed = [
+            "basket", "checkout", "W", "3", "eater@example.org", "+33612345678", "", "P", "31.40",
+        ].joined(separator: "\\n")
+        let full = try await Program.run(
+            "/bin/sh", ["-c", "printf '\(typed)\\n' | \(line) > /dev/full"],
+            environment: program.environment)
+        #expect(full.err.contains("was ordered all the same"), "\(full)")
+        #expect(full.status == 13, "\(full)")
+    }
 }
