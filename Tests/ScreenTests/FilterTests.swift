@@ -233,6 +233,23 @@ struct FilterTests {
         }
     }
 
+    @Test func `a letter goes to the choice that begins with it`() async throws {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            @MainActor func selected() -> String? {
+                app.lines.first { $0.contains("> ") && $0.contains("( )") || $0.contains("> (x)") }
+            }
+            await app.press("s", "n")
+            #expect(selected()?.contains(") name") == true, "\(app.text)")
+            // What is a key stays one, and letters that go on go on.
+            await app.press("j", "n", "a", "m")
+            #expect(selected()?.contains(") name") == true, "\(app.text)")
+            await app.press("Enter")
+            #expect(app.text.contains("sort: name"), "\(app.text)")
+        }
+    }
+
     @Test func `a search without an allergen says what that means`() async throws {
         let ground = try await Ground.offline()
         let app = try AppUnderTest(on: ground, size: .usual)

@@ -218,7 +218,9 @@ struct OverlayKeysTests {
         for name in names {
             guard let key = Key(name: name), let top = app.app.overlays.last else { continue }
             let isBound = app.app.bindings.contains { $0.keys.contains(key) }
-            if isBound || (top.isForm && LineEditor.mayTake(key)) { continue }
+            // Letters go to the choice that begins with them.
+            let isTyped = top is ChoiceOverlay && key.typed?.isLetter == true
+            if isBound || isTyped || (top.isForm && LineEditor.mayTake(key)) { continue }
             let (before, count) = (app.text, app.app.overlays.count)
             await app.press(name)
             let isSame = app.app.overlays.last === top && app.app.overlays.count == count

@@ -1,4 +1,5 @@
 import Actions
+import OrderModels
 import Presentation
 import Terminal
 import ViewModels
@@ -9,6 +10,8 @@ final class ChoiceOverlay: Overlay {
     private let title: Wording
     private let items: [ChoiceItem]
     @Watched private var selection: Int
+    /// The letters typed so far, with which an item begins.
+    private var typed = ""
     private unowned let stage: any Stage
     private let chosen: @MainActor (Int) -> Void
     /// Called when it is left without a choice.
@@ -72,6 +75,34 @@ final class ChoiceOverlay: Overlay {
         } move: { [self] in
             move(by: $0)
         }
+    }
+
+    /// Goes to the item that begins with the letters typed so far; the same letter again, or another that
+    /// does not go on, to the next one that begins with it. A letter that is a key here does what the key
+    /// does, unless it goes on.
+    func takes(_ key: Key) -> Bool {
+        let begun = typed
+        typed = ""
+        guard let letter = key.typed, letter.isLetter else { return false }
+        let names = items.map { fold($0.label()) }
+        /// From the selected one on, and then from the first.
+        func index(from start: Int, beginning word: String) -> Int? {
+            (0..<names.count).map { (start + $0) % names.count }
+                .first { names[$0].hasPrefix(word) }
+        }
+        let last = fold(String(letter))
+        guard !last.isEmpty else { return false }
+        if !begun.isEmpty, let index = index(from: selection, beginning: begun + last) {
+            typed = begun + last
+            move(by: index - selection)
+            return true
+        }
+        guard !bindings.contains(where: { $0.keys.contains(key) }),
+            let index = index(from: selection + 1, beginning: last)
+        else { return false }
+        typed = last
+        move(by: index - selection)
+        return true
     }
 
     private func move(by rows: Int) {
