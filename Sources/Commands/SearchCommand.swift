@@ -60,6 +60,11 @@ enum SearchCommand {
         if let means = sentence.withoutMeans { provenance.warnings.append(means.text) }
         let unplaced = try asking.unplaced()
         if unplaced > 0 { provenance.warnings.append(Say.Wanted.unplaced(kitchens: unplaced)) }
+        let isWanting = found.hits.isEmpty && !queryTokens(wish.words).isEmpty
+        let meant =
+            isWanting
+            ? try await context.store.library.meant(by: wish.words, at: context.now()) : nil
+        if let meant { provenance.warnings.append(Say.Archive.didYouMean(words: meant)) }
         let answer = SearchAnswer(
             hits: Array(found.hits.prefix(limit)),
             total: found.hits.count < SearchAsking.counted ? found.hits.count : nil,

@@ -427,13 +427,7 @@ public final class SearchViewModel {
         let words = sentence.words
         guard !queryTokens(words).isEmpty else { return }
         activity.work { [weak self, servers, clock] in
-            let (now, vocabularies) = (clock.now, [Vocabulary.dishes, .caterers])
-            let meant = await servers.store.meant(by: words, in: vocabularies) { words, reader in
-                let request = Request(
-                    SearchHit.self, where: .matching(words),
-                    sort: .relevance(at: now), limit: 1)
-                return try !reader.items(request).isEmpty
-            }
+            let meant = await servers.store.meant(bySearch: words, at: clock.now)
             guard let self, query.sentence == sentence else { return }
             // What was understood stays.
             suggestion = meant.map { ([$0] + sentence.parts.map(\.text)).joined(separator: " ") }

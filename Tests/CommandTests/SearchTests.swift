@@ -385,6 +385,20 @@ struct SearchTests {
         #expect(outcome.err.contains("menus searched"))
     }
 
+    @Test func `a word that is nearly one of the menus is offered`() async throws {
+        let program = try KitchenServer.still().visitor()
+        _ = try await program.run("sync", "--all")
+        for typed in ["onion sopu", "onoin soup"] {
+            let outcome = try await program.run("search", typed)
+            #expect(outcome.err.contains("Did you mean \"onion soup\"?"), "\(outcome)")
+            #expect(outcome.status == 0)
+        }
+        let json = try await program.run("--offline", "search", "onion sopu", "--json").json
+        #expect(json["warnings"].texts == ["Did you mean \"onion soup\"?"])
+        let found = try await program.run("--offline", "search", "onion soup", "--json").json
+        #expect(found["warnings"].texts.isEmpty)
+    }
+
     @Test func `a search that could read nothing is no empty answer`() async throws {
         let server = try KitchenServer.still()
         server.answer("/api*") {

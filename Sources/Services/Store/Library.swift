@@ -177,6 +177,11 @@ public struct Library {
         try store.read(search.hits)
     }
 
+    /// What may be meant by words that find nothing.
+    public func meant(by words: String, at now: Instant) async -> String? {
+        await store.meant(bySearch: words, at: now)
+    }
+
     /// Whether a kitchen of these servers has a cuisine with a word that begins so.
     public func hasCuisine(_ word: String, at providers: [ProviderID]) throws -> Bool {
         try store.read { reader in
