@@ -76,6 +76,18 @@ struct HelpTests {
         #expect(try await Program().run("provider").status == 2)
     }
 
+    @Test(arguments: [
+        (["menu", "--xyzzy"], "menu"), (["--xyzzy", "draft", "ls"], "draft ls"),
+        (["search", "soup", "-Y"], "search"),
+    ])
+    func `an unknown option of a command leads to that command's help`(
+        words: [String], command: String
+    ) async throws {
+        let outcome = try await Program().run(words)
+        #expect(outcome.status == 2)
+        #expect(outcome.err.contains("See eat-tui \(command) --help."), "\(outcome.err)")
+    }
+
     @Test func `without words and a terminal one sentence says what to do`() async throws {
         let nothing = try await Program().run()
 

@@ -1,6 +1,7 @@
 import Logging
 import OrderModels
 import Presentation
+import Sentences
 
 /// The parsed command line.
 struct Invocation: Sendable {
@@ -46,13 +47,13 @@ struct ArgumentParser {
                 break
             }
             if argument.hasPrefix("--") {
-                try takeLong(argument.dropFirst(2), &rest, &flags)
+                try takeLong(argument.dropFirst(2), &rest, &flags, after: words)
             } else if argument.hasPrefix("-"), argument.count > 1, !Self.isNumber(argument) {
                 for letter in argument.dropFirst() {
                     guard let spec = option({ $0.short == letter }) else {
                         throw ProblemError(
                             .usage, .commandLine.noShortOption(letter: "\(letter)"),
-                            hint: .commandLine.seeHelp)
+                            hint: help(words, rest))
                     }
                     flags.append((spec.name, nil))
                 }
@@ -68,6 +69,14 @@ struct ArgumentParser {
         argument.dropFirst().first.map { ("0"..."9").contains($0) } ?? false
     }
 
+    /// Where the options are that there are: those of the command, if one is named.
+    private func help(_ words: [String], _ rest: ArraySlice<String>) -> Sentence {
+        let named = words + rest.filter { !$0.hasPrefix("-") }
+        let command = [2, 1].lazy.map { named.prefix($0).joined(separator: " ") }
+            .compactMap { name in commands.first { $0.name == name } }.first
+        return command.map { .commandLine.seeHelpOf(command: $0.name) } ?? .commandLine.seeHelp
+    }
+
     private var allOptions: [OptionSpec] {
         OptionSpec.global + commands.all().flatMap(\.options)
     }
@@ -79,7 +88,7 @@ struct ArgumentParser {
 
     private func takeLong(
         _ text: Substring, _ rest: inout ArraySlice<String>,
-        _ flags: inout [(name: String, value: String?)]
+        _ flags: inout [(name: String, value: String?)], after words: [String]
     ) throws(ProblemError) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
@@ -87,7 +96,7 @@ struct ArgumentParser {
             let near = didYouMean(name, among: allOptions.map(\.name))
             throw ProblemError(
                 .usage, .commandLine.noOption(name: name),
-                hint: near.map { .commandLine.didYouMeanOption(name: $0) } ?? .commandLine.seeHelp)
+                hint: near.map { .commandLine.didYouMeanOption(name: $0) } ?? help(words, rest))
         }
         guard let placeholder = spec.value else {
             guard parts.count == 1 else {
