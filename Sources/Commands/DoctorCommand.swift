@@ -20,7 +20,8 @@ enum DoctorCommand {
         } else {
             for finding in findings {
                 let mark = mark(finding.verdict).padded(toCells: 4)
-                context.output.line("\(mark) \(finding.name): \(finding.text)")
+                let found = Say.General.labelled(label: finding.label, text: finding.text)
+                context.output.line("\(mark) \(found)")
                 if let advice = finding.advice { context.output.line("     " + advice) }
             }
         }

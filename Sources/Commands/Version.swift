@@ -48,7 +48,7 @@ enum Version {
         let rows =
             [(Say.CommandLine.commit, commit), (Say.CommandLine.commitDate, date)]
             + libraries.map { ($0.1, $0.2) }
-        for row in rows { output.line("\(row.0): \(row.1 ?? unknown)") }
+        for row in rows { output.line(Say.General.labelled(label: row.0, text: row.1 ?? unknown)) }
     }
 
     /// `libcurl/7.88.1` has a number of which the name is known.

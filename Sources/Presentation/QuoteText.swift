@@ -164,7 +164,9 @@ public struct QuoteText {
         return [Say.Checkout.slotsFollow(zone: zone.name)]
             + days.map { day in
                 let runs = SlotRun.runs(of: day.slots).map { $0.words(in: zone) }
-                return "  \(OrderWords.day(day.date)): " + runs.joined(separator: ", ")
+                return "  "
+                    + Say.General.labelled(
+                        label: OrderWords.day(day.date), text: runs.joined(separator: ", "))
             }
     }
 }

@@ -28,7 +28,7 @@ public enum Week {
 
     /// `Mo-Sa 11:30-14:30`.
     public static func text(_ span: OpeningHours.Span) -> String {
-        "\(text(span.days)) \(span.opens.text)-\(span.closes.text)"
+        text(span.days) + " " + Say.Times.slot(start: span.opens.text, end: span.closes.text)
     }
 
     static func text(_ set: WeekdaySet, _ days: [Weekday]) -> String {

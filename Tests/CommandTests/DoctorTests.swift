@@ -5,6 +5,26 @@ import Testing
 /// `doctor` looks at everything and says what to do about it.
 @Suite(.timeLimit(.minutes(10)))
 struct DoctorTests {
+    @Test(arguments: [
+        ("fr", "fuseaux horaires\u{A0}: "), ("es", "zonas horarias: "), ("de", "Zeitzonen: "),
+    ])
+    func `checks are named in the language, and for programs as ever`(
+        language: String, label: String
+    ) async throws {
+        let program = try KitchenServer.still().visitor()
+        let doctor = try await program.run("--language", language, "--offline", "doctor")
+        #expect(doctor.out.contains(label) && !doctor.out.contains("time zones"), "\(doctor.out)")
+        let json = try await program.run("--language", language, "--offline", "doctor", "--json")
+        #expect(json.out.contains("\"name\":\"time zones\""), "\(json.out)")
+    }
+
+    @Test func `days and hours have the same dash`() async throws {
+        let program = try KitchenServer.still().visitor()
+        let hours = try await program.run("--language", "de", "hours", "La Table de Maëlle")
+        #expect(hours.out.contains("–"), "\(hours)")
+        #expect(hours.out.firstMatch(of: /[0-9]-[0-9]/) == nil, "\(hours.out)")
+    }
+
     @Test func `with a good server all is well`() async throws {
         let outcome = try await KitchenServer.still().visitor().run("doctor", "--json")
         let checks = outcome.json["data"]["checks"].rows
