@@ -220,7 +220,10 @@ struct BasketScreen: SelectionScreen {
 
     var state: StateLine {
         guard let summary = model.content?.summary else {
-            return StateLine(left: [Span(Say.Screens.noBasketTitle, .strong)])
+            // Line by line the screen has that name already.
+            var state = StateLine(left: [])
+            state.title = [Span(Say.Screens.noBasketTitle, .strong)]
+            return state
         }
         let names = model.baskets.servers.names
         return StateLine(
