@@ -56,15 +56,7 @@ enum BasketSum {
     static func add(
         _ text: SharedText, with own: Money?, problem: String?, _ lines: inout Lines
     ) {
-        func add(_ line: String, _ look: Look = .plain) {
-            // What it is the age of is told when it comes.
-            if text.isAge(line) {
-                lines.quietly { $0.text(line, look) }
-            } else {
-                lines.text(line, look)
-            }
-        }
-        for line in text.progress { add(line) }
+        for line in text.progress { lines.text(line, of: text) }
         for player in text.players {
             let sum = Span(player.total?.number ?? "")
             lines.row([Span(text.who(player.player), .strong)], right: sum)
@@ -79,7 +71,7 @@ enum BasketSum {
         }
         if text.shared.others?.isEmpty == true { lines.text(Say.Together.nobodyYet, .faint) }
         if let problem { lines.text(problem, .warning) }
-        for remark in text.remarks { add(remark, .faint) }
+        for remark in text.remarks { lines.text(remark, of: text, .faint) }
     }
 
     private static func add(_ bill: Bill, _ lines: inout Lines) {

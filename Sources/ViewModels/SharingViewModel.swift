@@ -5,28 +5,25 @@ import Services
 /// The current basket where several people order together: what the others have chosen by now, and
 /// what the diner can do about it.
 ///
-/// While it is shown, it asks the server every few seconds; not while nobody looks.
+/// While it is shown, it follows what they choose.
 @MainActor
 public final class SharingViewModel {
     // MARK: What the screen shows
 
     public var shared: SharedBasket? { baskets.current?.summary.shared }
     /// Why the others could not be looked at.
-    @Watched public private(set) var problem: Problem?
+    public var problem: Problem? { others.problem }
     /// Whether something that the diner asked for is under way.
     @Watched public private(set) var isBusy = false
 
     private let baskets: Baskets
     private let clock: ScreenClock
-    private var isShown = false
-    private var timer: Timer?
-    private var asking: Task<Void, Never>?
-    private let repeated = RepeatedErrors()
+    private lazy var others = SharingLook(activity) { [weak self] in
+        self?.isFollowed ?? false
+    } ask: { [weak self] in
+        try await self?.look()
+    }
     private let known = Memo<Seen, SharedText>()
-
-    static let interval: Duration = .seconds(5)
-    /// After a failure.
-    private static let pause: Duration = .seconds(30)
 
     private var activity: Activity { baskets.activity }
     private var servers: Servers { baskets.servers }
@@ -34,7 +31,6 @@ public final class SharingViewModel {
     init(_ baskets: Baskets, _ clock: ScreenClock) {
         self.baskets = baskets
         self.clock = clock
-        activity.presence.whenReturned { [weak self] in self?.plan(after: .zero) }
     }
 
     /// Made again only when something of it has changed.
@@ -59,58 +55,27 @@ public final class SharingViewModel {
 
     // MARK: Looking
 
-    func appeared() {
-        isShown = true
-        plan(after: .zero)
-    }
+    func appeared() { others.appeared() }
 
-    func disappeared() {
-        isShown = false
-        timer?.cancel()
-        timer = nil
-    }
+    func disappeared() { others.disappeared() }
 
     /// The basket, or how it is shared, may be another.
-    func basketChanged() {
-        if timer == nil { plan(after: Self.interval) }
-    }
+    func basketChanged() { others.changed() }
 
     private var isFollowed: Bool {
-        guard isShown, !servers.isOffline, let shared else { return false }
+        guard !servers.isOffline, let shared else { return false }
         return shared.role == .host ? shared.isOpen : !shared.isOver
     }
 
-    private func plan(after wait: Duration) {
-        timer?.cancel()
-        timer = nil
-        guard isFollowed, asking == nil else { return }
-        timer = activity.time.after(wait) { [weak self] in
-            self?.timer = nil
-            self?.look()
-        }
-    }
-
-    private func look() {
-        guard isFollowed, asking == nil, !activity.presence.isLeftAlone, let shared else { return }
-        asking = activity.work { [weak self] in
-            guard let self else { return }
-            var wait = Self.interval
-            do {
-                let service = try await service()
-                if shared.role == .host {
-                    _ = try await service.sharing.look(at: shared.basket)
-                } else {
-                    tell(try await service.joined.look(at: shared.basket), since: shared)
-                }
-                problem = nil
-                repeated.forget()
-            } catch {
-                problem = repeated.caught(error) { activity.caught($0) }
-                wait = Self.pause
-            }
-            clock.tick()
-            asking = nil
-            plan(after: wait)
+    private func look() async throws {
+        // A failure makes it older, too.
+        defer { clock.tick() }
+        guard let shared else { return }
+        let service = try await service()
+        if shared.role == .host {
+            _ = try await service.sharing.look(at: shared.basket)
+        } else {
+            tell(try await service.joined.look(at: shared.basket), since: shared)
         }
     }
 
@@ -240,7 +205,7 @@ public final class SharingViewModel {
                 activity.tell(activity.caught(error))
             }
             self?.isBusy = false
-            self?.plan(after: Self.interval)
+            self?.others.plan(after: SharingLook.interval)
         }
     }
 }

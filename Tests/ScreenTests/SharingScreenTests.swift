@@ -125,4 +125,46 @@ struct SharingScreenTests {
             await app.shows("As the server said at ")
         }
     }
+
+    @Test func `the checkout hears what others choose meanwhile, and asks once what it costs then`()
+        async throws
+    {
+        let ground = try await Ground.read()
+        try await AppUnderTest(on: ground, size: Size(columns: 110, lines: 60)).run { app in
+            try await app.checkOut()
+            await app.press("Esc", "3", "M", "Enter")
+            await app.shows("/order/share/")
+            await app.press("Enter", "c")
+            await app.shows("places the order")
+            let models = app.app.models
+            let basket = try #require(try models.services.drafts.current())
+            let content = try models.services.drafts.content(of: basket)
+            let dish = try #require(
+                try app.plainDishes(of: content.summary.basket.caterer).last)
+            let state = try #require(app.lines.dropFirst().first)
+            let old = state.split(separator: " ").suffix(2)
+                .joined(separator: " ")
+            #expect(old.hasSuffix(" EUR"), "\(app.text)")
+            var quotes: Int { ground.calls.count { $0.hasSuffix("/validate") } }
+            let before = quotes
+            // Where nothing changes, nothing is asked but what the others have.
+            await app.advance(by: .seconds(5))
+            #expect(quotes == before && app.text.contains("places the order"))
+            try await choose(dish, ground)
+            // The sum of before is not shown while the one of now is asked.
+            ground.line.hold()
+            await app.advance(by: .seconds(5), whileWorking: true)
+            ground.line.mend()
+            await app.shows("chose 1 × \(dish.name)")
+            await app.idle()
+            let asked = quotes
+            #expect(asked == before + 1)
+            #expect(!app.lines[1].contains(old), "\(app.text)")
+            #expect(app.lines.count { $0.contains("chose 1 × ") } == 1, "\(app.text)")
+            for _ in 0..<3 { await app.advance(by: .seconds(5)) }
+            #expect(quotes == asked)
+            #expect(app.text.contains("chose 1 × \(dish.name)"), "\(app.text)")
+            #expect(app.payments == 0)
+        }
+    }
 }

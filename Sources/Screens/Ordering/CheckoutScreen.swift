@@ -24,8 +24,8 @@ struct CheckoutScreen: PageScreen {
             stage.place(model)
         }
         return [
-            model.quote.value.map {
-                place.labelled(Say.Checkout.orderFor(total: $0.total.formatted))
+            model.others.total.map {
+                place.labelled(Say.Checkout.orderFor(total: $0.formatted))
             } ?? place,
             next(isBusy),
             stage.bind(.checkoutAddress, unavailable: isBusy) { [self] in chooseAddress() },
@@ -152,7 +152,7 @@ struct CheckoutScreen: PageScreen {
                 stage.open(
                     .address(provider, for: model.basket, editing: nil), preview: nil)
             } else if index == known.count + 1 {
-                model.chosePickUp()
+                model.change { $0.method = .collection }
             } else {
                 stage.open(.addresses(for: model.basket), preview: nil)
             }
@@ -176,7 +176,7 @@ struct CheckoutScreen: PageScreen {
             ChoiceItem(label: Say.Checkout.inTimeForSomething, hint: Say.Checkout.suchAsFri1230))
         stage.choose(Say.Screens.whenInZone(zone: zone.name), items) { [self] index in
             if index == 0 {
-                model.chose(.soonest)
+                model.change { $0.arrival = .soonest }
             } else if index <= days.count {
                 chooseSlot(of: days[index - 1], quote)
             } else {
@@ -192,7 +192,8 @@ struct CheckoutScreen: PageScreen {
         }
         let (zone, clock) = (quote.zone, model.clock)
         stage.choose(OrderWords.day(day.date, from: clock.now, in: zone), items) { [model] in
-            model.chose(.slot(day.slots[$0]))
+            let slot = day.slots[$0]
+            model.change { $0.arrival = .slot(slot) }
         } left: { [self] in
             chooseTime()
         }
@@ -215,7 +216,7 @@ struct CheckoutScreen: PageScreen {
             }
         ) { [model] text in
             guard let event = try? reader.instant(typed: text) else { return }
-            model.chose(event > now ? .before(event) : .soonest)
+            model.change { $0.arrival = event > now ? .before(event) : .soonest }
         }
     }
 
@@ -297,7 +298,7 @@ struct CheckoutScreen: PageScreen {
                 chips.append([Span(Say.Screens.done(steps: done.joined(separator: ", ")), .good)])
             }
         }
-        let total = model.quote.value.map { [Span($0.total.formatted, .strong)] }
+        let total = model.others.total.map { [Span($0.formatted, .strong)] }
         var state = StateLine(
             left: left.isEmpty ? title : left, chips: chips, right: total ?? [])
         state.title = left.isEmpty ? [] : title + [Span("  ")]

@@ -90,8 +90,10 @@ enum CheckoutText {
         if !lines.lines.isEmpty, !isLow { lines.blank() }
         particulars(model, quote, stage, isLow, &lines)
         if !isLow { lines.blank() }
-        bill(of: quote, &lines)
-        others(quote, model, &lines)
+        // What others changed is not in these sums. Where a page is read out, it stays as it was said
+        // until the next ones come.
+        if !model.others.isOutdated || glyphs == .spoken { bill(of: quote, &lines) }
+        lines.add(othersIn: quote, model)
         lines.add(notesOf: quote)
         return lines
     }
@@ -270,18 +272,6 @@ enum CheckoutText {
         if let rule = split.rule { lines.text(rule, .faint, indent: 5) }
     }
 
-    /// Who chose what, and that they may still be choosing.
-    private static func others(
-        _ quote: OrderQuote, _ model: CheckoutViewModel, _ lines: inout Lines
-    ) {
-        guard let shared = quote.shared else { return }
-        let text = shared.text(
-            of: quote.snapshot.basket.caterer, model.baskets, at: model.clock.now)
-        lines.blank()
-        for line in text.lines { lines.text(line, .faint) }
-        lines.text(text.consent, text.shared.isClosed ? .faint : .warning)
-    }
-
     /// An order, or an attempt that may be one.
     private static func sent(
         _ order: Order, _ name: String, _ notesTitle: String, of basket: BasketSnapshot?,
@@ -339,7 +329,13 @@ enum CheckoutText {
         if let outcome = model.outcome {
             tell(outcome, model, stage, &lines)
         } else if model.quote.isLoading {
-            lines.text(Say.Checkout.askingWhatItCostsNow, .faint)
+            let asking = Say.Checkout.askingWhatItCostsNow
+            // What comes of it is said, and who has changed what.
+            if model.others.isOutdated {
+                lines.quietly { $0.text(asking, .faint) }
+            } else {
+                lines.text(asking, .faint)
+            }
         } else if let reason = model.unavailable {
             let goesOn =
                 model.quote.value.map { quote in

@@ -128,6 +128,11 @@ public struct OrderQuote: Hashable, Sendable {
         Self.sums(of: shared) == Self.sums(of: now)
     }
 
+    /// Whether the dishes of others in it are those that were last seen in `now`.
+    public func shows(_ now: SharedBasket?) -> Bool {
+        (now?.others ?? []).changesOfOthers(since: shared?.others ?? []).isEmpty
+    }
+
     private static func sums(of shared: SharedBasket?) -> [OrderLine.ID: Money] {
         Dictionary((shared?.others ?? []).map { ($0.id, $0.total) }) { first, _ in first }
     }

@@ -170,6 +170,15 @@ extension Servers {
     }
 }
 
+extension OrderRecord {
+    /// That its draft is as it was saved, where it is. If that cannot be read, only the order is told.
+    @MainActor
+    func wordsOfItsDraft(_ drafts: DraftStore) -> String? {
+        let back = try? drafts.wentBack(by: self)
+        return back.map { Say.Orders.draftIsAsItWasSaved(draft: $0.shownName) }
+    }
+}
+
 extension BasketContent {
     /// Why nothing of it can be ordered; nil if something can.
     public var whyNotOrdered: String? {

@@ -13,8 +13,6 @@ extension CheckoutViewModel {
         }
     }
 
-    public func chosePickUp() { change { $0.method = .collection } }
-
     func lookAtAddresses() {
         guard let provider else { return }
         read { addresses = try servers.services.addresses(of: provider).addresses() }

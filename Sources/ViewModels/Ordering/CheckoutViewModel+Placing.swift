@@ -36,7 +36,7 @@ extension CheckoutViewModel {
     }
 
     private func take(_ placing: Placing) -> Outcome {
-        if let newer = placing.newer { quote = .loaded(newer) }
+        if let newer = placing.newer { (quote, others.isOutdated) = (.loaded(newer), false) }
         baskets.quoted(quote.value)
         if case .changed(let changes, _) = placing { self.changes = changes }
         if case .unwritten(let attempt, let error) = placing {
@@ -48,16 +48,15 @@ extension CheckoutViewModel {
     func ended(_ outcome: Outcome, _ lost: LostAnswer? = nil) {
         (phase, work, self.outcome, wantsNews) = (.reviewing, nil, outcome, true)
         claim.letGo()
+        others.changed()
         placing.lastOutcome = outcome
         placing.ended?(outcome)
         let isSeen = isShown || placing.checkout !== self
         if isShown, placing.checkout === self { placing.checkout = nil }
         switch outcome {
         case .placed(let record, let isNew):
-            // If its draft cannot be read, only the order is told.
-            let back = isNew ? try? baskets.drafts.wentBack(by: record) : nil
             let otherwise = servers.departures(of: record)
-            let saved = back.map { Say.Orders.draftIsAsItWasSaved(draft: $0.shownName) }
+            let saved = isNew ? record.wordsOfItsDraft(baskets.drafts) : nil
             let words = [otherwise, saved].compactMap(\.self)
             remark = words.isEmpty ? nil : words.joined(separator: " ")
             // Among the messages it stays until it was seen.

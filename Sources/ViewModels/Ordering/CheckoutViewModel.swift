@@ -51,6 +51,7 @@ public final class CheckoutViewModel {
     let key = OrderAttempt.ID.random()
     /// Locks the basket against other programs while the order is held and sent.
     let claim: BasketClaim
+    public private(set) lazy var others = CheckoutOthers(at: self)
 
     public init(
         _ basket: Basket.ID, _ servers: Servers, _ activity: Activity, _ clock: ScreenClock,
@@ -89,7 +90,7 @@ public final class CheckoutViewModel {
             return Say.Checkout.anotherOrderIsHeldOrOnItsWay
         }
         guard !servers.isOffline else { return Say.Checkout.orderingIsOffWhileOffline }
-        guard case .loaded(let quote) = quote else {
+        guard case .loaded(let quote) = quote, !others.isOutdated else {
             return quote.value == nil
                 ? Say.Checkout.thereIsNoQuoteYet : Say.Checkout.whatItCostsNowIsNotKnown
         }
@@ -117,6 +118,7 @@ public final class CheckoutViewModel {
             if change.concerns(KnownAccount.self) { self?.followAccount() }
             if DraftStore.concerns(change) { self?.followBasket() }
         }
+        others.appeared()
         guard placing.checkout === self else { return refreshPressed() }
         guard phase == .reviewing else { return }
         // Shows an outcome that came while the diner was elsewhere before asking again.
@@ -130,6 +132,7 @@ public final class CheckoutViewModel {
     /// Leaving the screen does not stop an order that is held or was sent.
     public func disappeared() {
         isShown = false
+        others.disappeared()
         if phase == .reviewing {
             cancelPressed()
             timer?.cancel()
@@ -150,10 +153,6 @@ public final class CheckoutViewModel {
         guard phase == .reviewing, let work else { return }
         work.cancel()
         (self.work, quote) = (nil, quote.failed(.quoteStopped))
-    }
-
-    public func chose(_ arrival: OrderSettings.Arrival?) {
-        change { $0.arrival = arrival }
     }
 
     public func chose(_ payment: PaymentMethod) {
@@ -180,6 +179,7 @@ public final class CheckoutViewModel {
         timer?.cancel()
         (phase, placing.checkout) = (.reviewing, nil)
         claim.letGo()
+        others.changed()
         return true
     }
 
@@ -199,6 +199,7 @@ public final class CheckoutViewModel {
         guard let found = try? baskets.drafts.content(of: basket) else { return look() }
         content = found
         if found.costsOtherwise(than: before) { askAnew() }
+        others.changed()
     }
 
     /// Asks about another basket than before, of which what came of that one is no news, and what that
@@ -240,9 +241,7 @@ public final class CheckoutViewModel {
             stored = try servers.store.read { try $0.item(OrderSettings.self, basket) }
             if let stored { wishes = stored }
             account = try servers.services.account(of: provider)
-            kitchen = try caterer.flatMap { id in
-                try servers.store.read { try $0.item(KeptCaterer.self, id)?.caterer }
-            }
+            kitchen = try caterer.flatMap { try Library(servers.store).caterer($0) }?.caterer
         } catch {
             quote = quote.failed(activity.caught(error))
         }
@@ -290,9 +289,11 @@ public final class CheckoutViewModel {
         }
         if !changes.isEmpty, changes != before { wantsNews = true }
         (quotedFor, quote, work) = ((wishes, account), .loaded(found), nil)
+        others.isOutdated = false
         baskets.quoted(found)
         look()
         lookAgain()
+        others.changed()
     }
 
     private func failed(_ error: any Error) {
@@ -306,5 +307,6 @@ public final class CheckoutViewModel {
             quote = quote.failed(activity.caught(error, as: Problem.init(checkout:)))
             recallOrder(after: error)
         }
+        others.changed()
     }
 }

@@ -89,6 +89,43 @@ struct LinearNewsJourneys {
         #expect(enough.err == "0\n", "\(enough)")
     }
 
+    @Test func `an empty basket is called a basket once`() async throws {
+        let kitchen = try KitchenServer.still()
+        let program = try await kitchen.eaterWithBasket()
+        let talk = try LinearTalk(program)
+        try talk.hear()
+        try talk.say("basket")
+        try await program.does("--offline", "draft", "rm", "la table de maëlle", "--yes")
+        let said = try talk.say("list")
+        #expect(said.first == "basket" && said.contains("Nothing is in the basket."), "\(said)")
+        _ = try talk.end()
+    }
+
+    @Test func `what others change is said once at the checkout, with what it costs then`()
+        async throws
+    {
+        let kitchen = try KitchenServer.still()
+        let host = try await kitchen.eaterWithBasket(hold: "0s")
+        let invited = try await host.run(
+            "invite", "--json", "--guest", "--email", "eater@example.org", "--phone", "+33612345678"
+        )
+        let link = try #require(invited.json["data"]["link"].text)
+        let talk = try host.linearAtTheOrder()
+        let ana = try kitchen.contemporary()
+        try await ana.does("join", link, "--name", "Ana", "--email", "ana@example.org", "--yes")
+        try await ana.does("basket", "add", "leeks vinaigrette")
+        let before = talk.heard.count
+        try await ana.does("send")
+        try talk.hear(until: "Ana chose 1")
+        let news = talk.heard[before...]
+        #expect(news.count { $0.contains("Ana chose 1") } == 1, "\(news)")
+        #expect(!news.contains { $0.contains("Asking") }, "\(news)")
+        // What has not changed is not said again.
+        #expect(!news.contains { $0.contains("12, Quai de la Lune") }, "\(news)")
+        #expect(kitchen.payCalls == 0)
+        _ = try talk.end()
+    }
+
     @Test func `news of an order on its own page do not lead to it`() async throws {
         let kitchen = try KitchenServer.still()
         let (talk, total) = try await kitchen.eaterWithBasket(hold: "0s").linearAtTheQuestion()

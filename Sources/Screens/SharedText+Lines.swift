@@ -1,0 +1,28 @@
+import OrderModels
+import Presentation
+import Services
+import Terminal
+import ViewModels
+
+extension Lines {
+    /// A line of what others chose. What it is the age of is told when it comes.
+    mutating func text(_ line: String, of others: SharedText, _ look: Look = .plain) {
+        if others.isAge(line) {
+            quietly { $0.text(line, look) }
+        } else {
+            text(line, look)
+        }
+    }
+
+    /// At the checkout: who chose what, and that they may still be choosing.
+    @MainActor
+    mutating func add(othersIn quote: OrderQuote, _ model: CheckoutViewModel) {
+        guard let shared = model.others.inPrice else { return }
+        let others = shared.text(
+            of: quote.snapshot.basket.caterer, model.baskets, at: model.clock.now)
+        blank()
+        for line in others.lines { text(line, of: others, .faint) }
+        if let problem = model.others.problem { text(problem.sentence, .warning) }
+        text(others.consent, others.shared.isClosed ? .faint : .warning)
+    }
+}
