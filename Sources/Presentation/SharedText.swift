@@ -19,15 +19,18 @@ public struct SharedText {
         let refused: RefusedDishes
         /// The dishes whose notes stay here.
         let unsaid: [String]
+        /// What its dishes come to; nil without any.
+        let sum: Money?
 
         /// Not at all.
         public init() {
-            (isUnsent, refused, unsaid) = (false, RefusedDishes(), [])
+            (isUnsent, refused, unsaid, sum) = (false, RefusedDishes(), [], nil)
         }
 
         public init(_ content: BasketContent) {
             (isUnsent, unsaid) = (content.differsFromSent, content.unsaid)
             refused = content.refusedDishes
+            sum = content.lines.isEmpty ? nil : content.summary.total?.subtotal
         }
     }
 
@@ -227,14 +230,27 @@ public struct SharedText {
             return ordered + [
                 shared.number.map { Say.Together.orderNumberIs(number: $0, stage: stage) }
                     ?? Say.Together.orderIs(stage: stage)
-            ] + gone + unsent
+            ] + share + gone + unsent
         }
         guard !shared.isOver else { return [end] }
         return [
             shared.host.isEmpty
                 ? Say.Together.whoOrdersNameless : Say.Together.whoOrders(host: shared.host),
             sentAge ?? Say.Together.notSentYet,
-        ] + unsent + gone + Self.staying(draft.unsaid)
+        ] + share + unsent + gone + Self.staying(draft.unsaid)
+    }
+
+    /// What a guest's dishes cost, and that the rest is not theirs, where the draft is what goes into the
+    /// order, or what went.
+    private var share: [String] {
+        let isOther = draft.refused != RefusedDishes() || !shared.gone.isEmpty
+        let isLate = shared.state.isPlaced && (draft.isUnsent || shared.sentAt == nil)
+        guard let sum = draft.sum, !isOther, !isLate else { return [] }
+        return [
+            shared.host.isEmpty
+                ? Say.Together.shareNameless(sum: sum.formatted)
+                : Say.Together.share(sum: sum.formatted, host: shared.host)
+        ]
     }
 
     /// Whether it changes with the time alone.

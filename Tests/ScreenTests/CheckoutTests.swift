@@ -15,6 +15,26 @@ import class Kitchen.KitchenServer
 /// The keys between a basket and an order, against a kitchen that is not always kind.
 @MainActor
 struct CheckoutTests {
+    @Test func `what is for nobody by name is called one thing at the checkout and on a receipt`()
+        async throws
+    {
+        try await atCheckout(size: Size(columns: 90, lines: 60)) { app, _ in
+            let drafts = app.app.models.services.drafts
+            let basket = try #require(try drafts.current())
+            let caterer = try drafts.content(of: basket).summary.basket.caterer
+            _ = try await drafts.add(try app.plainDishes(of: caterer)[2])
+            await app.shows("for all")
+            await app.idle()
+            let mark = "for all "
+            #expect(app.lines.count { $0.contains(mark) } == 1, "\(app.text)")
+            await app.order()
+            await app.shows("PLACED")
+            await app.press("Enter")
+            await app.rest()
+            #expect(app.lines.contains { $0.contains(mark) }, "\(app.text)")
+        }
+    }
+
     @Test func `Enter never spends, however often it is pressed`() async throws {
         try await atCheckout { app, _ in
             for _ in 0..<5 { await app.press("Enter") }

@@ -264,7 +264,7 @@ enum CheckoutText {
         for share in split.shares {
             let name =
                 share.person == .nobody
-                ? Say.Checkout.forNobodyNamed : Say.Basket.forWord(diner: share.shown)
+                ? share.shown : Say.Basket.forWord(diner: share.shown)
             lines.row(
                 [Span("     " + name, .faint)],
                 right: Span((share.owed ?? share.dishes)?.formatted ?? "", .faint))

@@ -108,6 +108,37 @@ struct TogetherKitchenTests {
         _ = host
     }
 
+    @Test func `a guest hears what their share is, as long as it is what is in the order`()
+        async throws
+    {
+        let (host, ana) = try await table()
+        func share() async throws -> Substring? {
+            let shown = try await ana.run("basket", "show").out
+            guard
+                let line = shown.split(separator: "\n").first(where: {
+                    $0.hasPrefix("Your share: ")
+                })
+            else { return nil }
+            let sum = line.dropFirst("Your share: ".count).prefix { $0 != "E" }
+            #expect(line.contains("The rest of the order is for"), "\(shown)")
+            // It is the sum of the dishes.
+            #expect(shown.components(separatedBy: sum + "EUR").count > 2, "\(shown)")
+            return sum
+        }
+        #expect(try await share() == nil)
+        _ = try await ana.run("basket", "add", "leeks vinaigrette")
+        let one = try await share()
+        #expect(one != nil)
+        #expect(try await ana.run("send").status == 0)
+        #expect(try await share() == one)
+        #expect(try await host.quote().status == 0)
+        #expect(try await host.order("--accept-changes").status == 0)
+        #expect(try await share() == one)
+        // What is chosen too late costs nothing.
+        _ = try await ana.run("basket", "add", "onion soup")
+        #expect(try await share() == nil)
+    }
+
     @Test func `a shared order whose page was closed is not left for another cart`() async throws {
         let (host, ana) = try await table { $0.hasPaymentPage = true }
         #expect(try await host.quote().status == 0)
