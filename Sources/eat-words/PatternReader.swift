@@ -2,7 +2,7 @@
 ///
 /// The form that is written is the one that `Sentence` in `Presentation` reads: `{0}` for a parameter,
 /// `{0:one\u{1}…\u{2}other\u{1}…}` for a choice by it, `{!name}` for something the diner can do,
-/// `{!:…\u{2}…}` for what commands say and what screens say.
+/// `{!:…\u{2}…}` for what commands say and what screens say, and `d\u{5}{0}` for `d’` or `de `.
 struct PatternReader {
     private let parameters: [Sentence.Parameter]
     /// The forms that numbers take.
@@ -60,7 +60,8 @@ struct PatternReader {
         case "|": return "|"
         case "#": return "#"
         case "\\": return "\\"
-        default: throw Sentence.Flaw("\\ stands before n, s, _, {, }, |, # and \\ only")
+        case "'" where rest.first == "{": return "\u{5}"
+        default: throw Sentence.Flaw("\\ stands before n, s, _, '{, {, }, |, # and \\ only")
         }
     }
 

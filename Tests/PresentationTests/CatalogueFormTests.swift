@@ -60,7 +60,7 @@ struct CatalogueFormTests {
             ("One = a", 1, "One names no sentence"),
             ("one", 1, "there is no ="),
             (" goes on", 1, "continues nothing"),
-            (#"one = \x"#, 1, #"\ stands before n, s, _, {, }, |, # and \ only"#),
+            (#"one = \x"#, 1, #"\ stands before n, s, _, '{, {, }, |, # and \ only"#),
         ])
     func flaws(text: String, line: Int, reason: String) throws {
         let flaw = try #require(throws: Flaw.self) { try area(text) }

@@ -1,3 +1,4 @@
+import Foundation
 import OrderModels
 import Sentences
 import Testing
@@ -102,6 +103,27 @@ struct LanguageTests {
                 text.firstMatch(of: straight) == nil || name.hasPrefix("wanted."),
                 "\(name): \(text)")
         }
+    }
+
+    @Test("French elides before a name that begins with a vowel, and before no other")
+    func elision() throws {
+        let french = try #require(Language("fr"))
+        for (name, words) in [
+            ("Ana", "d’Ana"), ("Élise", "d’Élise"), ("Œuf", "d’Œuf"), ("Yves", "d’Yves"),
+            ("Yann", "de Yann"), ("Bo", "de Bo"), ("Hugo", "de Hugo"), ("3 Amis", "de 3 Amis"),
+            ("\"Ana 9\"", "de \"Ana 9\""), ("", "de "),
+        ] {
+            let said = Sentence.together.onlyTheirDishes(who: name).text(on: .commands, in: french)
+            #expect(said?.hasPrefix("Les plats \(words) sont") == true, "\(said ?? "")")
+        }
+        // Nor is it forgotten before one.
+        let file = try String(
+            contentsOfFile: #filePath.replacing(
+                "Tests/PresentationTests/LanguageTests.swift",
+                with: "Sources/Presentation/Languages/fr.words"), encoding: .utf8)
+        let bare =
+            /\b(de|que) \{(who|host|names?|caterer|kitchen|provider|server|author|place|group|draft)\}/
+        #expect(file.matches(of: bare).isEmpty, "\(file.matches(of: bare).map(\.output.0))")
     }
 
     @Test("Names of commands and options are the same in every language")

@@ -81,7 +81,7 @@ struct DishForm {
                 (1...OrderPlayer.mostPieces).contains(quantity)
             else {
                 let asked = language(
-                    "how many of \(choice.name)?", fr: "combien de \(choice.name)\u{A0}?",
+                    "how many of \(choice.name)?", fr: "\(choice.name)\u{A0}: combien\u{A0}?",
                     es: "¿cuánto de \(choice.name)?", de: "wie viel von \(choice.name)?")
                 throw Hint(language.labelled(dish.name, "\(asked) \(nothing)"))
             }

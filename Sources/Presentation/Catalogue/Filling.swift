@@ -1,3 +1,4 @@
+import OrderModels
 import Sentences
 
 /// Fills in a pattern of the catalogue, in the format that eat-words writes.
@@ -19,6 +20,7 @@ struct Filling {
     /// Whether a byte of a pattern has a special meaning.
     static func isMark(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "{") || byte == openingBrace || byte == closingBrace
+            || byte == elision
     }
 
     /// German letters by the second of their two bytes, the first of which is 0xC3.
@@ -52,6 +54,18 @@ struct Filling {
     /// Literal braces.
     private static let openingBrace: UInt8 = 3
     private static let closingBrace: UInt8 = 4
+    /// After what loses its e before a name that begins with a vowel: `d’Ana`, `de Bo`.
+    private static let elision: UInt8 = 5
+
+    /// Whether French elides before it. An h may be aspirated, which nobody can tell of a name; a y is a
+    /// vowel before a consonant only, as in Yves.
+    private static func beginsWithVowel(_ text: some Collection<UInt8>) -> Bool {
+        let words = String(decoding: text.prefix(16), as: UTF8.self)
+        let start = fold(words).prefix(2)
+        guard words.first?.isLetter == true, let first = start.first else { return false }
+        guard first == "y" else { return "aeiouœæ".contains(first) }
+        return start.dropFirst().first.map { $0.isLetter && !"aeiou".contains($0) } ?? false
+    }
 
     /// False if the surface has no word for an action in the sentence, or if another version of the
     /// program stored fewer arguments.
@@ -63,6 +77,13 @@ struct Filling {
                 guard fillField(&rest) else { return false }
             case Self.openingBrace: out.append(UInt8(ascii: "{"))
             case Self.closingBrace: out.append(UInt8(ascii: "}"))
+            case Self.elision:
+                guard rest.popFirst() != nil else { return false }
+                let start = out.count
+                guard fillField(&rest) else { return false }
+                let joint = Self.beginsWithVowel(out[start...]) ? "’" : "e "
+                out.insert(contentsOf: joint.utf8, at: start)
+                end = out.count
             case 0xC3 where language.isSpelledOut && Self.spelled[rest.first ?? 0] != nil:
                 let letter = rest.popFirst()
                 out += (letter.flatMap { Self.spelled($0, before: rest.first) } ?? "").utf8
