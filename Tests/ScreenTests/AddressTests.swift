@@ -208,6 +208,38 @@ struct AddressTests {
         }
     }
 
+    @Test func `one that is taken back while its price is asked for is not where it goes`()
+        async throws
+    {
+        let ground = try await Ground.read()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app async throws in
+            try await app.checkOut()
+            let middle = try #require(try ground.book.address("Home").address.coordinate)
+            try await ground.book.add(
+                KeptAddress(
+                    id: .init(rawValue: "work"), provider: nil, name: "Work",
+                    address: Address(line: "9, Rue Haute", coordinate: middle)))
+            await app.press("A", "G", "Enter")
+            ground.line.hold()
+            await app.press("G", "Enter", whileWorking: true)
+            await app.until("asked for the other") { app.text.contains("Checkout") }
+            await ground.line.reached()
+            await app.press("u", whileWorking: true)
+            ground.line.mend()
+            await app.shows("12, Quai de la Lune")
+            await app.idle()
+            #expect(!app.text.contains("9, Rue Haute"), "\(app.text)")
+            // What the next quote would ask is that, too.
+            let basket = try #require(try app.app.models.services.drafts.current())
+            let kept = try ground.store.read { try $0.item(OrderSettings.self, basket) }
+            guard case .address(let address, contact: _) = kept?.destination else {
+                return #expect(Bool(false), "\(String(describing: kept))")
+            }
+            #expect(address.line == "12, Quai de la Lune")
+        }
+    }
+
     @Test func `adding one at the checkout is undone with where the basket goes`() async throws {
         let ground = try await Ground.read()
         let app = try AppUnderTest(on: ground, size: .usual)
