@@ -84,6 +84,13 @@ enum CaterersCommand {
         if let part = wish.order.quoted, !terms.values.contains(where: { $0[part] != nil }) {
             provenance.warnings.append(Say.Caterers.noneAskedYet)
         }
+        let asked = terms.values.filter { terms in
+            servers.keys.contains { terms.caterer.local(to: $0) != nil }
+        }
+        if let apart = wish.order.quoted.flatMap(asked.currenciesApart(of:)) {
+            provenance.warnings.append(
+                Say.Caterers.listedApart(currencies: Words.all(of: apart.map(\.code))))
+        }
         var listing = emptyListing(isNear: place != nil, terms.values, isLabelled, output)
         var reading = wish
         reading.now = context.now()

@@ -173,8 +173,16 @@ struct CaterersScreen: Screen {
             state.details.append(
                 Chip.off(Say.Caterers.ofMenusRead(menus: model.counts.menus, total: total)))
         }
-        state.details.append(Chip.off(Say.Screens.sortedBy(order: choice.order.label)))
+        state.details.append(Chip.off(Say.Screens.sortedBy(order: order)))
         return state
+    }
+
+    /// With the currencies, of which amounts are not compared, where kitchens ask for several.
+    private var order: String {
+        let order = model.choice.order
+        guard let apart = model.currenciesApart else { return order.label }
+        return Say.Caterers.currenciesApart(
+            order: order.label, currencies: Words.all(of: apart.map(\.code)))
     }
 
     private var counts: String {

@@ -13,6 +13,8 @@ public final class CatererCounts {
     @Watched public private(set) var menus = 0
     /// What is known of any of them by its quotes.
     @Watched public private(set) var quoted: Set<QuotedTerms.Part> = []
+    /// In which currencies that is, where it is more than one.
+    @Watched public private(set) var currenciesApart: [QuotedTerms.Part: [Currency]] = [:]
 
     private let servers: Servers
     private let activity: Activity
@@ -60,6 +62,10 @@ public final class CatererCounts {
                     QuotedTerms.Part.allCases.filter { part in
                         counts.quoted.contains { $0[part] != nil }
                     })
+                let ours = counts.quoted.filter { servers.provider(of: $0.caterer) != nil }
+                currenciesApart = QuotedTerms.Part.allCases.reduce(into: [:]) {
+                    $0[$1] = ours.currenciesApart(of: $1)
+                }
             }
             if let next { count(preparing: next) }
         }

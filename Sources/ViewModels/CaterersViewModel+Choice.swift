@@ -32,3 +32,14 @@ extension CaterersViewModel {
         var needsEstimates: Bool { within != nil || order == .soonest }
     }
 }
+
+extension CaterersViewModel {
+    /// The currencies of what the list is ordered by, one after the other in it; nil where there is one.
+    public var currenciesApart: [Currency]? {
+        guard choice.order == .typical else {
+            return choice.order.quoted.flatMap { counts.currenciesApart[$0] }
+        }
+        let known = Set(servers.providers.compactMap { servers.marketplace(of: $0)?.currency })
+        return known.count > 1 ? known.sorted { $0.code < $1.code } : nil
+    }
+}

@@ -27,7 +27,10 @@ struct SeveralServersTests {
     }
 
     @discardableResult
-    private func does(_ words: String...) async throws -> Outcome {
+    private func does(_ words: String...) async throws -> Outcome { try await does(words) }
+
+    @discardableResult
+    private func does(_ words: [String]) async throws -> Outcome {
         let outcome = try await program.run(words)
         #expect(outcome.status == 0, "\(words) \(outcome.err)")
         return outcome
@@ -95,6 +98,31 @@ struct SeveralServersTests {
             let unknown = try await program.run(command, "--server", "nowhere")
             #expect(unknown.status == 3 && unknown.err.contains("nowhere"), "\(unknown.err)")
         }
+    }
+
+    @Test func `fees in two currencies are listed one after the other, which is said`() async throws
+    {
+        let pounds = try KitchenServer.still { $0.currency = "GBP" }
+        try await does("provider", "add", pounds.url, "--name", "london")
+        try await does("menu", Self.kitchen("london"))
+        func sorted(_ key: String, _ words: String...) async throws -> [String] {
+            try await does(["caterers", "--sort", key, "--json"] + words).json["warnings"].texts
+                .filter { $0.contains("cannot be compared") }
+        }
+        for name in ["west", "london"] {
+            #expect(try await sorted("fee").isEmpty)
+            try await does(
+                "--offline", "basket", "add", "onion soup", "--quantity", "3", "--from",
+                Self.kitchen(name))
+            let quoted = try await program.run(["quote", "--to", Eater.place] + Eater.guest)
+            #expect(quoted.status == 0, "\(quoted.err)")
+        }
+        let said = try await sorted("fee")
+        #expect(said.count == 1 && said.first?.contains("EUR and GBP") == true, "\(said)")
+        #expect(try await sorted("fee", "--server", "west").isEmpty)
+        #expect(try await sorted("name").isEmpty)
+        let told = try await does("caterers", "--sort", "fee")
+        #expect(told.err.contains("Amounts in EUR and GBP cannot be compared"), "\(told.err)")
     }
 
     @Test func `advice to follow an order with a named server is of that order alone`() async throws

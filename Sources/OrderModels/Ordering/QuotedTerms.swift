@@ -71,3 +71,12 @@ extension Quote {
         return kinds.contains { $0 == .addressMissing || $0 == .addressUnplaced } ? nil : true
     }
 }
+
+extension Collection<QuotedTerms> {
+    /// The currencies of their amounts in the order in which lists have them, as amounts of two cannot be
+    /// compared; nil unless there are several.
+    public func currenciesApart(of part: QuotedTerms.Part) -> [Currency]? {
+        let currencies = Set(compactMap { $0[part]?.currency })
+        return currencies.count > 1 ? currencies.sorted { $0.code < $1.code } : nil
+    }
+}
