@@ -154,10 +154,4 @@ public struct AskedQuestions {
         return Plate.Choice(
             name: option, group: asked.isEmpty ? nil : asked.joined(separator: " / "))
     }
-
-    /// A label with its question, where it says nothing by itself.
-    public func called(_ label: String, for dish: String) -> String {
-        let number = label.dropLast(Label(label).name.count)
-        return number + choice(of: label, for: dish).called
-    }
 }

@@ -91,7 +91,7 @@ public struct BillTable {
 
     private static func row(_ line: OrderLine, _ asked: AskedQuestions) -> Row {
         let options = line.options.map { option in
-            let called = asked.called(option.label, for: line.name)
+            let called = asked.called(option.label, of: line)
             return option.amount.isZero ? called : "\(called) (\(option.amount.number))"
         }
         return Row(

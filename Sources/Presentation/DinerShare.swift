@@ -80,7 +80,7 @@ extension DinerShare.Line {
     public var options: [String] {
         switch self {
         case .ours(let line): line.optionTexts
-        case .server(let line): line.options.map(\.label)
+        case .server(let line): AskedQuestions([MenuItem]()).options(of: line)
         }
     }
 

@@ -285,9 +285,7 @@ public enum QuoteWords {
     /// As in `Schnitzel (Rice)`.
     private static func dish(_ line: OrderLine) -> String {
         guard !line.options.isEmpty else { return line.name }
-        let options = line.options.map { option in
-            option.label.hasPrefix("1 × ") ? String(option.label.dropFirst(4)) : option.label
-        }
+        let options = AskedQuestions([MenuItem]()).options(of: line)
         return "\(line.name) (\(Words.list(options)))"
     }
 

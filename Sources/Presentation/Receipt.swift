@@ -197,8 +197,7 @@ extension Receipt {
         } else {
             let (split, asked) = (split, AskedQuestions(lines))
             rows += bill.lines.map { line in
-                let options = line.options.map { asked.called($0.label, for: line.name) }
-                    .joined(separator: "; ")
+                let options = asked.options(of: line).joined(separator: "; ")
                 let code = line.total.currency.code
                 return [
                     "line", split.owners(of: line), line.name, options, "\(line.quantity)", "",

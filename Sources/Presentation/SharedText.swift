@@ -149,7 +149,7 @@ public struct SharedText {
     /// As in `2 × Som tam (Mild)`.
     public func line(_ line: OrderLine) -> String {
         let asked = AskedQuestions(dishes[line.name].map { [$0] } ?? [])
-        let options = line.options.map { asked.called($0.label, for: line.name) }
+        let options = asked.options(of: line)
         return Say.Together.line(
             quantity: line.quantity, dish: line.name,
             options: options.isEmpty

@@ -150,6 +150,20 @@ extension KnownAccount {
 
 extension AskedQuestions {
     func shown(_ dish: String) -> String { ShownNames.name(dish, references[dish]?.rawValue) }
+
+    /// The options of a server's line, each with its question where it says nothing by itself. A server
+    /// counts them for one piece, so that `1 × Mild` of two pieces would seem to be one of the two.
+    func options(of line: OrderLine) -> [String] {
+        line.options.map { called($0.label, of: line) }
+    }
+
+    func called(_ label: String, of line: OrderLine) -> String {
+        let count = Label(label).quantity
+        let name = choice(of: label, for: line.name).called
+        guard count != 1 else { return name }
+        let words = "\(count)x \(name)"
+        return line.quantity == 1 ? words : Say.General.optionEach(option: words)
+    }
 }
 
 extension SearchHit {

@@ -88,12 +88,30 @@ struct NamedAlertTests {
         #expect(try await run("--offline", "basket", "show").out.contains(chosen))
         let flags = ["--to", "48.85,2.35"] + Eater.guest
         let quote = try await program.run(["quote"] + flags)
-        #expect(quote.out.contains("1 × " + chosen), "\(quote.out)")
+        #expect(quote.out.contains(chosen) && !quote.out.contains("1 × "), "\(quote.out)")
         #expect(quote.out.contains("[\(chosen)] (Mia)"), "\(quote.out)")
         let order = try await program.run(["order", "--yes", "--max-total", "90"] + flags)
         #expect(order.status == 0, "\(order.err)")
         #expect(try await run("receipt").out.contains(chosen))
         #expect(try await run("receipt", "--csv").out.contains(chosen))
+    }
+
+    @Test func `the options of several pieces are not counted as if they were of one of them`()
+        async throws
+    {
+        let added = try await run(
+            "basket", "add", "noodles", "--from", "small", "--option", "peanut sauce",
+            "--quantity", "2")
+        #expect(added.status == 0, "\(added.err)")
+        let flags = ["--to", "48.85,2.35"] + Eater.guest
+        let quote = try await program.run(["quote"] + flags)
+        #expect(quote.out.contains("Peanut sauce") && !quote.out.contains("1 × "), "\(quote.out)")
+        let order = try await program.run(["order", "--yes", "--max-total", "90"] + flags)
+        #expect(order.status == 0, "\(order.err)")
+        for form in [["receipt"], ["receipt", "--csv"], ["track"]] {
+            let said = try await program.run(form).out
+            #expect(!said.contains("1 × "), "\(said)")
+        }
     }
 
     @Test func `a search for what is without nuts takes what says that it is`() async throws {
