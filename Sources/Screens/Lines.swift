@@ -188,12 +188,24 @@ struct Lines {
             room -= text.cells
         }
         line.append(Span(String.blanks(max(0, room) + 1)))
+        link(line + [right])
         lines.append(line + [right])
     }
 
     mutating func add(_ spans: [Span]) {
         said.append(.text(Self.words(spans)))
+        link(spans)
         lines.append(spans)
+    }
+
+    /// Links what is in a row that is not wrapped. What was cut leads nowhere.
+    private mutating func link(_ row: [Span]) {
+        var column = 0
+        for span in row {
+            let text = glyphs.shown(Sanitizer.line(span.text))
+            if let pieces = TextLinks.pieces(of: [text], in: text) { link(pieces[0], at: column) }
+            column += text.cells
+        }
     }
 
     /// In one line, with a pause after a label.

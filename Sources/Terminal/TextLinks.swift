@@ -164,7 +164,7 @@ public struct TextLinks: Sendable {
             guard next < text.endIndex, text[next].isASCII, text[next].isNumber else { break }
             end = next
         }
-        guard 8...15 ~= digits.count else { return nil }
+        guard 8...15 ~= digits.count, isWhole(text[..<end], of: text) else { return nil }
         // Part of a word, of an amount, or with the hour that follows it.
         var rest = text[end...]
         if rest.hasPrefix(",") {

@@ -36,6 +36,22 @@ struct LinkTests {
         }
     }
 
+    @Test func `a telephone in a single row is linked as one in a paragraph is`() async throws {
+        try await atCheckout { app, _ in
+            let links = links(app)
+            // Of who orders, in a row, and of whom the driver meets, in a paragraph.
+            let number = "+33612345678"
+            #expect(links["tel:" + number] == number + number, "\(links) \(app.text)")
+            // What is cut would be the number of somebody else.
+            for columns in 38...56 {
+                await app.resize(to: Size(columns: columns, lines: 24))
+                let words = self.links(app)
+                #expect(words.keys.allSatisfy { $0 == "tel:" + number }, "\(app.text)")
+                #expect(words.values.allSatisfy { $0.replacing(number, with: "").isEmpty })
+            }
+        }
+    }
+
     @Test func `the preview of a kitchen links its address to where it is on a map`() async throws {
         let ground = try await Ground.read()
         // The first of the list is that which is previewed.
