@@ -56,7 +56,7 @@ enum SearchCommand {
         let found = try await asking.found(
             atMost: max(limit, SearchAsking.counted), &provenance)
         if context.output.isData { provenance.warnings += sentence.refused.map(\.text) }
-        provenance.warnings += try servers.caveats(of: wish).map(\.text)
+        provenance.warnings += try servers.caveats(of: wish, sentence).map(\.text)
         if let means = sentence.withoutMeans { provenance.warnings.append(means.text) }
         let unplaced = try asking.unplaced()
         if unplaced > 0 { provenance.warnings.append(Say.Wanted.unplaced(kitchens: unplaced)) }

@@ -15,16 +15,16 @@ struct SearchReading {
         _ text: String, _ provenance: inout Provenance
     ) async throws -> SearchSentence {
         guard !context.options.has("literal") else { return SearchSentence(literal: text) }
-        let known = try servers.zone()
+        let known = try servers.zones()
         let local = context.zones.local
-        let sentence = try self.sentence(text, in: known ?? local)
+        let sentence = try self.sentence(text, on: known.isEmpty ? [local] : known)
         var wish = SearchWish()
         wish.add(sentence)
-        guard known == nil, wish.asksHours else { return sentence }
+        guard known.isEmpty, wish.asksHours else { return sentence }
         if !context.isOffline, let source = servers.sources.first {
             do {
                 let zone = try await context.services.orders(at: source).zone()
-                return try self.sentence(text, in: zone)
+                return try self.sentence(text, on: [zone])
             } catch {
                 context.errors.did(without: error)
             }
@@ -34,14 +34,16 @@ struct SearchReading {
     }
 
     func sentence(
-        _ text: String, in zone: ZoneRules
+        _ text: String, on zones: [ZoneRules]
     ) throws -> SearchSentence {
         // Also where programs read the answer: it is the diner who typed.
         let language = SpokenLanguage.of(context.options, context.config.language)
-        return try SearchSentence(
-            text, TimeReader(now: context.now(), zone: zone), in: language,
-            sellingIn: Set(try servers.markets().map(\.currency)), at: servers.sources.map(\.id),
-            known: context.store.library)
+        let currencies = Set(try servers.markets().map(\.currency))
+        return try SearchSentence.read(on: zones) { zone in
+            try SearchSentence(
+                text, TimeReader(now: context.now(), zone: zone), in: language,
+                sellingIn: currencies, at: servers.sources.map(\.id), known: context.store.library)
+        }
     }
 
     /// What the options and the sentence say, together.

@@ -15,9 +15,9 @@ struct SearchedServers {
         }
     }
 
-    /// The clock that a time is read on; nil where none of the servers was read.
-    func zone() throws -> ZoneRules? {
-        try sources.lazy.compactMap { try context.clocks.zone(of: $0.id) }.first
+    /// The clocks that a time is read on; none where none of the servers was read.
+    func zones() throws -> [ZoneRules] {
+        try sources.compactMap { try context.clocks.zone(of: $0.id) }
     }
 
     /// Which kitchens deliver to the diner's usual addresses, and the names of those addresses; of
@@ -40,21 +40,25 @@ struct SearchedServers {
         return (answers, unreached)
     }
 
-    func caveats(of wish: SearchWish) throws -> [Sentence] {
-        wish.caveats(
-            sellingIn: Set(try markets().map(\.currency)),
-            at: try sources.compactMap { try context.clocks.zone(of: $0.id) }, now: context.now())
+    /// Of the parts, which programs do not see, it is said that a time is on each kitchen's clock.
+    func caveats(of wish: SearchWish, _ sentence: SearchSentence) throws -> [Sentence] {
+        let isOnEach = context.output.isData && !sentence.elsewhere.isEmpty
+        return wish.caveats(sellingIn: Set(try markets().map(\.currency)))
+            + (isOnEach ? [.times.searchedOnEachClock] : [])
+            + sentence.caveats(at: context.now())
     }
 
     /// What was understood, as the screens show it.
     func chips(
         of sentence: SearchSentence, measuring: SearchSentence.Measuring = .unsaid
     ) throws -> String {
-        let zone = try zone() ?? context.zones.local
+        let zone = try sentence.zone ?? zones().first ?? context.zones.local
         let currencies = Set(try markets().map(\.currency))
         let currency = currencies.count == 1 ? currencies.first : nil
         return sentence.parts.map {
-            $0.chip(at: context.now(), in: zone, currency, measuring: measuring)
+            $0.chip(
+                at: context.now(), in: zone, currency, measuring: measuring,
+                onEachClock: !sentence.elsewhere.isEmpty)
         }
         .joined(separator: ", ")
     }

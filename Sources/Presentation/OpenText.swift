@@ -71,7 +71,7 @@ public struct OpenText {
         _ hit: SearchHit, _ timing: Timing?, of wish: SearchWish, notTo unreached: String?,
         at now: Instant, in clock: KitchenClock
     ) {
-        if let then = wish.moment(at: now), let opening = hit.openingThen {
+        if let then = wish.moment(at: now, on: clock.zone), let opening = hit.openingThen {
             self.init(opening, nil, state: nil, notTo: unreached, at: then, in: clock)
         } else {
             self.init(

@@ -48,9 +48,53 @@ public struct SearchSentence: Hashable, Sendable {
     public private(set) var otherMoney: Sentence?
     /// That what was typed as a time is none, as it is over or clocks do not show it once.
     public private(set) var otherTime: Sentence?
+    /// The clock that its times are read on, and the same on those that show them at another moment.
+    public private(set) var zone: ZoneRules?
+    public private(set) var elsewhere: [Elsewhere] = []
     private let tokens: [Token]
 
+    /// When a time in it is on another clock.
+    public struct Elsewhere: Hashable, Sendable {
+        public let zone: ZoneRules
+        /// None where there is no such time, or two.
+        public let hours: SearchWish.Hours
+        /// Why there is none.
+        public let otherTime: Sentence?
+    }
+
     public init() { tokens = [] }
+
+    /// Read on each of these clocks, the first of which has to be one. A kitchen's noon is that of its own
+    /// clock; what is said to hold is by the first on which the time can be meant.
+    public static func read(
+        on zones: [ZoneRules], by read: (ZoneRules) throws -> SearchSentence
+    ) rethrows -> SearchSentence {
+        var readings: [(zone: ZoneRules, sentence: SearchSentence)] = []
+        for zone in zones where !readings.contains(where: { $0.zone.name == zone.name }) {
+            readings.append((zone, try read(zone)))
+            // Most have no time in them, which all clocks agree about.
+            guard let first = readings.first?.sentence,
+                first.hours != SearchWish.Hours() || first.otherTime != nil
+            else { break }
+        }
+        let main = readings.first { $0.sentence.otherTime == nil } ?? readings.first
+        guard let (zone, sentence) = main else { return SearchSentence() }
+        var whole = sentence
+        whole.zone = zone
+        whole.elsewhere = readings.compactMap { reading in
+            let hours = reading.sentence.hours
+            guard hours != sentence.hours else { return nil }
+            return Elsewhere(
+                zone: reading.zone, hours: hours, otherTime: reading.sentence.otherTime)
+        }
+        return whole
+    }
+
+    private var hours: SearchWish.Hours {
+        var wish = SearchWish()
+        wish.add(self)
+        return SearchWish.Hours(openAt: wish.openAt, openBetween: wish.openBetween)
+    }
 
     /// Words only.
     public init(literal text: String) {
@@ -145,22 +189,10 @@ public struct SearchSentence: Hashable, Sendable {
 }
 
 extension SearchWish {
-    /// That a price without a currency holds in each of the kitchens', where they have several, and that
-    /// a time was read on one of their clocks, where those differ then.
-    public func caveats(
-        sellingIn currencies: Set<Currency>, at zones: [ZoneRules], now: Instant
-    ) -> [Sentence] {
-        var caveats: [Sentence] = []
-        if currencies.count > 1, prices.contains(where: \.currencies.isEmpty) {
-            caveats.append(
-                .wanted.eachCurrency(currencies: Words.list(currencies.map(\.code).sorted())))
-        }
-        if let time = moment(at: now), let first = zones.first,
-            zones.contains(where: { $0.offset(at: time) != first.offset(at: time) })
-        {
-            caveats.append(.times.searchedOnOneClock(zone: first.name))
-        }
-        return caveats
+    /// That a price without a currency holds in each of the kitchens', where they have several.
+    public func caveats(sellingIn currencies: Set<Currency>) -> [Sentence] {
+        guard currencies.count > 1, prices.contains(where: \.currencies.isEmpty) else { return [] }
+        return [.wanted.eachCurrency(currencies: Words.list(currencies.map(\.code).sorted()))]
     }
 
     /// Adds what a sentence says. Of two that cannot both hold, the sentence's counts: it is the last
@@ -184,6 +216,7 @@ extension SearchWish {
             case .people: break
             }
         }
+        for other in sentence.elsewhere { elsewhere[other.zone.name] = other.hours }
     }
 }
 
@@ -191,7 +224,18 @@ extension SearchSentence.Part {
     /// As the screens show it. `zone` is that of the kitchens, and so is `currency`, where they have one.
     public func chip(
         at now: Instant, in zone: ZoneRules?, _ currency: Currency?,
-        measuring: SearchSentence.Measuring = .unsaid
+        measuring: SearchSentence.Measuring = .unsaid, onEachClock isOnEach: Bool = false
+    ) -> String {
+        let words = chip(at: now, in: zone, currency, measuring)
+        switch meaning {
+        case .open, .openBetween: return isOnEach ? Say.Wanted.onEachClock(open: words) : words
+        default: return words
+        }
+    }
+
+    private func chip(
+        at now: Instant, in zone: ZoneRules?, _ currency: Currency?,
+        _ measuring: SearchSentence.Measuring
     ) -> String {
         switch meaning {
         case .diet(let diet): Words.name(diet)
@@ -233,6 +277,20 @@ extension SearchSentence {
     /// What was typed as a filter and is none.
     public var refused: [Sentence] { [otherMoney, otherTime].compactMap(\.self) }
 
+    /// On which clocks there is no such time, or on another day than is said.
+    public func caveats(at now: Instant) -> [Sentence] {
+        elsewhere.compactMap { other in
+            if let reason = other.otherTime {
+                return .times.noneOnTheClock(zone: other.zone.name, reason: reason)
+            }
+            guard let zone, let said = hours.start, let there = other.hours.start,
+                zone.local(at: said).date != other.zone.local(at: there).date
+            else { return nil }
+            return .times.otherDayOnTheClock(
+                zone: other.zone.name, time: Words.moment(there, from: now, in: other.zone))
+        }
+    }
+
     /// The words beside what was understood; nil for one alone, which is hardly part of a sentence.
     public var rest: String? {
         parts.isEmpty || queryTokens(words).count < 2 ? nil : words
@@ -246,4 +304,8 @@ extension SearchSentence {
         guard !allergens.isEmpty else { return nil }
         return .wanted.withoutMeans(allergens: Words.list(allergens.map(Words.name)))
     }
+}
+
+extension SearchWish.Hours {
+    fileprivate var start: Instant? { openAt ?? openBetween?.lowerBound }
 }

@@ -60,7 +60,8 @@ struct SearchScreen: Screen {
                     return stage.toast(Say.Search.itIsOnNoMenuThatIsKeptHere)
                 }
                 model.used()
-                DishBindings.add(dish, for: model.wantedAt, baskets, stage)
+                let time = model.list.selectedRow.flatMap { model.wantedAt(at: $0.caterer) }
+                DishBindings.add(dish, for: time, baskets, stage)
             },
             stage.bind(.listFilter) { [words] in words.isFocused = true },
             stage.bind(
@@ -114,13 +115,12 @@ struct SearchScreen: Screen {
         _ target: SearchTarget, _ preview: SearchPreview, of model: SearchViewModel,
         on stage: any Stage
     ) {
-        let time = model.wantedAt
         switch (target, preview.content) {
         case (.menu(let id), .menu(let menu)):
-            menu.wantedAt = time
+            menu.wantedAt = model.wantedAt(at: id)
             stage.open(.menu(id), preview: menu)
         case (.dish(let id, of: let caterer), .dish(let dish)):
-            dish.wantedAt = time
+            dish.wantedAt = model.wantedAt(at: caterer)
             stage.open(.dish(caterer, id), preview: dish)
         default: break  // A preview is made of its target.
         }
@@ -133,7 +133,9 @@ struct SearchScreen: Screen {
         let ways = sentence.parts.flatMap { part in
             [
                 (
-                    part.chip(at: now, in: zone, currency, measuring: model.measuring),
+                    part.chip(
+                        at: now, in: zone, currency, measuring: model.measuring,
+                        onEachClock: !sentence.elsewhere.isEmpty),
                     sentence.leavingOut(part)
                 ),
                 (Say.Wanted.asWords(text: part.text), sentence.asWords(part)),
@@ -188,7 +190,8 @@ struct SearchScreen: Screen {
         var state = StateLine(left: [Span(counts, .strong)])
         for part in query.sentence.parts {
             let chip = part.chip(
-                at: model.clock.now, in: model.zone, model.currency, measuring: model.measuring)
+                at: model.clock.now, in: model.zone, model.currency, measuring: model.measuring,
+                onEachClock: !query.sentence.elsewhere.isEmpty)
             let holds = part.isFilter(from: model.place)
             state.chips.append(holds ? Chip.on(chip) : Chip.off(chip))
         }

@@ -124,7 +124,7 @@ public final class SearchViewModel {
     public func minutePassed() {
         let wish = query.wish
         // A time that has come is that of the next day from now on.
-        let hasCome = wish.openAt.map { $0 <= clock.now } ?? false
+        let hasCome = wish.times.contains { $0 <= clock.now }
         if hasCome { query.sentence = sentence(of: query.words) }
         if hasCome || wish.onlyOpen || wish.within != nil || wish.openBetween != nil { search() }
         servers.reworkOpenings()
@@ -305,17 +305,22 @@ public final class SearchViewModel {
             in: Language.current.names, limit: Self.limit)
     }
 
-    /// The time for which dishes are looked for; nil where none is said.
-    public var wantedAt: Instant? { query.wish.openAt }
+    /// The time for which dishes of a kitchen are looked for, by its clock; nil where none is said.
+    public func wantedAt(at caterer: Caterer.ID) -> Instant? {
+        let zone = servers.provider(of: caterer).flatMap(servers.zone(of:))
+        return query.wish.hours(on: zone).openAt
+    }
 
-    /// The zone of the kitchens, where they have one.
-    public var zone: ZoneRules { servers.knownZone ?? servers.localZone }
+    /// The zone of the kitchens, where they have one, or else the one on whose clock times are shown.
+    public var zone: ZoneRules {
+        query.sentence.zone ?? servers.knownZone ?? servers.localZone
+    }
 
     /// Whether a time was typed that no kitchen's clock is known for, so that it is on this machine's.
     public var isOnThisMachinesClock: Bool { query.wish.asksHours && servers.knownZone == nil }
 
     public var caveats: [Sentence] {
-        query.wish.caveats(sellingIn: currencies, at: servers.knownZones, now: clock.now)
+        query.wish.caveats(sellingIn: currencies) + query.sentence.caveats(at: clock.now)
     }
 
     /// The currency of the kitchens, where they have one.
@@ -328,11 +333,14 @@ public final class SearchViewModel {
     }
 
     private func sentence(of text: String) -> SearchSentence {
-        let reader = TimeReader(now: clock.now, zone: zone)
+        let known = servers.knownZones
         do {
-            return try SearchSentence(
-                text, reader, sellingIn: currencies, at: servers.providers,
-                known: Library(servers.store))
+            return try SearchSentence.read(on: known.isEmpty ? [servers.localZone] : known) {
+                zone in
+                try SearchSentence(
+                    text, TimeReader(now: clock.now, zone: zone), sellingIn: currencies,
+                    at: servers.providers, known: Library(servers.store))
+            }
         } catch {
             problem = caught(error) ?? problem
             return SearchSentence(literal: text)

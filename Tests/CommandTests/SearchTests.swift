@@ -367,12 +367,47 @@ struct SearchTests {
         #expect(answer["warnings"].texts.contains { $0.contains("without a currency") })
     }
 
-    @Test func `on whose clock a time was read is said where clocks differ`() async throws {
+    @Test func `a time is read on each kitchen's own clock where clocks differ`() async throws {
         let program = try await abroad()
-        let answer = try await program.run("--offline", "search", "salad at 13:30", "--json").json
-        #expect(answer["warnings"].texts.contains { $0.contains("Europe/London") })
-        let now = try await program.run("--offline", "search", "salad open now", "--json").json
+        func search(_ text: String, _ words: String...) async throws -> JSONAnswer {
+            try await program.run(
+                ["--offline", "search", text, "--limit", "1000", "--json"] + words
+            ).json
+        }
+        func found(_ answer: JSONAnswer) -> Set<String> {
+            Set(answer["data"]["hits"].rows.compactMap(\.["ref"].text))
+        }
+        let clocks = "each kitchen's own"
+        for time in ["11:15", "12:15", "14:15", "14:45", "21:45", "22:45"] {
+            let both = try await search("salad open tomorrow at \(time)")
+            let paris = try await search("salad open tomorrow at \(time)", "--server", "paris")
+            let london = try await search("salad open tomorrow at \(time)", "--server", "london")
+            #expect(found(both) == found(paris).union(found(london)), "\(time)")
+            #expect(both["warnings"].texts.contains { $0.contains(clocks) })
+            #expect(!paris["warnings"].texts.contains { $0.contains(clocks) })
+            // Both have the same kitchens, with the same hours on their own clocks.
+            #expect(found(paris).count == found(london).count)
+        }
+        // An instant is the same on all of them.
+        let instant = try await search("salad at 2026-05-07T12:15:00Z")
+        #expect(!instant["warnings"].texts.contains { $0.contains("clock") })
+        let now = try await search("salad open now")
         #expect(!now["warnings"].texts.contains { $0.contains("clock") })
+        let told = try await program.run("--offline", "search", "salad tomorrow at 12:30").err
+        #expect(told.contains("on each kitchen's clock"), "\(told)")
+    }
+
+    @Test func `a time that one of the clocks shows twice is said of that one`() async throws {
+        let program = try await abroad()
+        let answer = try await program.run(
+            "--offline", "search", "salad at 2026-10-25 01:30", "--json"
+        ).json
+        let said = answer["warnings"].texts.filter { $0.hasPrefix("On the clock of ") }
+        #expect(said.count == 1 && said[0].contains("Europe/London: "), "\(answer["warnings"])")
+        #expect(said.first?.contains("there twice") == true)
+        #expect(answer["data"]["words"].text == "salad")
+        #expect(
+            answer["data"]["hits"].rows.allSatisfy { $0["ref"].text?.hasPrefix("paris:") == true })
     }
 
     @Test func `nothing found is no error and says how much was searched`() async throws {

@@ -126,7 +126,8 @@ struct SearchTests {
         try await bare.store.write(.cache) { try $0.upsert(Marketplace.sample) }
         await wait { !model.isOnThisMachinesClock }
         let zone = try #require(models.servers.zone(of: .test))
-        #expect(model.wantedAt.map { zone.local(at: $0).time.text } == "12:30")
+        let wanted = model.wantedAt(at: Caterer.ID(provider: .test, local: "/2"))
+        #expect(wanted.map { zone.local(at: $0).time.text } == "12:30")
         model.typed("soup")
         #expect(!model.isOnThisMachinesClock)
         model.disappeared()

@@ -12,6 +12,8 @@ public struct SearchWish: Hashable, Sendable {
     public var openAt: Instant?
     /// Between when a kitchen has to be open by its hours, at least for a while that is not over.
     public var openBetween: Range<Instant>?
+    /// The same two on other clocks, by the names of their zones; none where there is no such time.
+    public var elsewhere: [String: Hours] = [:]
     /// In how many minutes there is to be food.
     public var within: Int?
     /// How many metres away a kitchen may be. Nothing is left out where no place is known to measure
@@ -43,9 +45,29 @@ public struct SearchWish: Hashable, Sendable {
     /// Whether the hours of kitchens decide, for which the zones of their servers are needed.
     public var asksHours: Bool { openAt != nil || openBetween != nil }
 
-    /// The time that kitchens are to be open, or from which on; nil where none is meant.
-    public func moment(at now: Instant) -> Instant? {
-        openAt ?? openBetween.map { max(now, $0.lowerBound) }
+    /// When kitchens are to be open.
+    public struct Hours: Hashable, Sendable {
+        public var openAt: Instant?
+        public var openBetween: Range<Instant>?
+
+        public init(openAt: Instant? = nil, openBetween: Range<Instant>? = nil) {
+            (self.openAt, self.openBetween) = (openAt, openBetween)
+        }
+
+        var isEmpty: Bool { openAt == nil && openBetween == nil }
+    }
+
+    public func hours(on zone: ZoneRules?) -> Hours {
+        zone.flatMap { elsewhere[$0.name] } ?? Hours(openAt: openAt, openBetween: openBetween)
+    }
+
+    /// The times that are looked for, on any clock.
+    public var times: [Instant] { ([openAt] + elsewhere.values.map(\.openAt)).compactMap(\.self) }
+
+    /// The time that kitchens are to be open, or from which on, by their clock; nil where none is meant.
+    public func moment(at now: Instant, on zone: ZoneRules?) -> Instant? {
+        let hours = hours(on: zone)
+        return hours.openAt ?? hours.openBetween.map { max(now, $0.lowerBound) }
     }
 
     /// Whether anything but the words decides.
@@ -71,8 +93,10 @@ public struct SearchWish: Hashable, Sendable {
     ) -> CachedSearch {
         var opens: (@Sendable (Caterer) -> Opening?)?
         if asksHours {
-            opens = { [openAt, openBetween] caterer in
+            opens = { [self] caterer in
                 guard let zone = zones[caterer.provider] else { return nil }
+                let hours = hours(on: zone)
+                guard !hours.isEmpty else { return nil }
                 func opening(
                     from start: Instant, _ isInTime: (Instant) -> Bool
                 ) -> Opening? {
@@ -80,9 +104,9 @@ public struct SearchWish: Hashable, Sendable {
                         isInTime($0.from) ? $0 : nil
                     }
                 }
-                let then = openAt.map { openAt in opening(from: openAt) { $0 <= openAt } }
+                let then = hours.openAt.map { openAt in opening(from: openAt) { $0 <= openAt } }
                 if case .some(nil) = then { return nil }
-                guard let openBetween else { return then ?? nil }
+                guard let openBetween = hours.openBetween else { return then ?? nil }
                 let evening = opening(from: max(now, openBetween.lowerBound)) {
                     $0 < openBetween.upperBound
                 }
