@@ -122,11 +122,16 @@ public final class Servers {
 
     private func makeClock(of provider: ProviderID?) -> KitchenClock {
         if let provider { return clock(in: zone(of: provider)) }
+        let first = providers.first.map { zone(of: $0) ?? localZone }
+        return clock(in: haveSeveralClocks ? nil : first)
+    }
+
+    /// Whether the clocks of the servers' kitchens show different times.
+    public var haveSeveralClocks: Bool {
         let zones = providers.map { zone(of: $0) ?? localZone }
-        guard let first = zones.first,
-            zones.allSatisfy({ $0.offset(at: clock.now) == first.offset(at: clock.now) })
-        else { return clock(in: nil) }
-        return clock(in: first)
+        return zones.contains {
+            $0.offset(at: clock.now) != zones[0].offset(at: clock.now)
+        }
     }
 
     public func clock(in zone: ZoneRules?) -> KitchenClock {

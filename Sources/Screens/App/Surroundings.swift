@@ -39,6 +39,9 @@ struct Surroundings {
     /// The clock of the shown kitchen, the only clock on the screen.
     var clock: KitchenClock { servers.clock(of: provider) }
 
+    /// The same in the title, where it is named if it is one of several.
+    var titleClock: KitchenClock { servers.haveSeveralClocks ? clock.named : clock }
+
     /// The server that the page is about; nil where it is about all.
     private var provider: ProviderID? {
         switch navigator.place {

@@ -72,7 +72,7 @@ final class Title {
             baskets: baskets.openCount, orders: orders.count,
             providers: servers.providers,
             isOffline: servers.isOffline, isInMemory: servers.isInMemory, now: clock.now,
-            time: surroundings.clock.text(at: clock.now),
+            time: surroundings.titleClock.text(at: clock.now),
             shortTime: surroundings.clock.unnamed.text(at: clock.now), held: hold.order)
     }
 

@@ -60,6 +60,26 @@ struct ServerJourneys {
         #expect(try await elsewhere.run("track", order.number).status == 3)
     }
 
+    @Test func `the title names whose clock it shows where the servers' clocks differ`()
+        async throws
+    {
+        let west = try KitchenServer.still()
+        let east = try KitchenServer.still { $0.zone = "Europe/London" }
+        let program = try west.contemporary().with([])
+        try program.configure("{prefetch: false}")
+        try await program.does("provider", "add", west.url, "--name", "west")
+        try await program.does("menu", "9")
+        func title() throws -> String {
+            let talk = try LinearTalk(program)
+            defer { _ = try? talk.end() }
+            return try talk.hear().first { $0.contains("west") } ?? ""
+        }
+        try await program.does("provider", "add", east.url, "--name", "east")
+        try await program.does("menu", "east:/api/restaurants/9")
+        let both = try title()
+        #expect(both.contains(/\d\d:\d\d [A-Z]/), "\(both)")
+    }
+
     @Test func `pages about a kitchen of two servers say which it is`() async throws {
         let (west, east) = (try KitchenServer.still(), try KitchenServer.still())
         let program = try west.contemporary().with([])
