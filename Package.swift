@@ -20,6 +20,12 @@ func named(_ program: Int) -> LinkerSetting {
 /// What only writes source works for a second, and everything waits for it to be compiled.
 let helper: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
 
+/// Code that other modules may compile for their own types: lists, memos and panes are generic, and
+/// looked up their types at each row of a frame.
+let lent: [SwiftSetting] = [
+    .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))
+]
+
 let package = Package(
     name: "eat-tui",
     products: [
@@ -97,7 +103,7 @@ let package = Package(
             dependencies: [
                 "Presentation", "Services", "Cache", "Logging", "OrderModels", "Sentences",
                 "Telemetry",
-            ]),
+            ], swiftSettings: lent),
         // Knows terminals and nothing of food.
         .target(
             name: "Terminal",
