@@ -64,7 +64,9 @@ enum SearchCommand {
         let meant =
             isWanting
             ? try await context.store.library.meant(by: wish.words, at: context.now()) : nil
-        if let meant { provenance.warnings.append(Say.Archive.didYouMean(words: meant)) }
+        if let meant {
+            provenance.warnings.append(Say.Archive.didYouMean(words: sentence.with(words: meant)))
+        }
         let answer = SearchAnswer(
             hits: Array(found.hits.prefix(limit)),
             total: found.hits.count < SearchAsking.counted ? found.hits.count : nil,

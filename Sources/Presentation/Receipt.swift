@@ -197,7 +197,8 @@ extension Receipt {
         } else {
             let (split, asked) = (split, AskedQuestions(lines))
             rows += bill.lines.map { line in
-                let options = asked.options(of: line).joined(separator: "; ")
+                let options = line.options.map { asked.counted($0.label, of: line) }
+                    .joined(separator: "; ")
                 let code = line.total.currency.code
                 return [
                     "line", split.owners(of: line), line.name, options, "\(line.quantity)", "",

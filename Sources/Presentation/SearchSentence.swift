@@ -90,6 +90,11 @@ public struct SearchSentence: Hashable, Sendable {
         return whole
     }
 
+    /// Other words instead of those that are left; what was understood stays.
+    public func with(words: String) -> String {
+        ([words] + parts.map(\.text)).joined(separator: " ")
+    }
+
     private var hours: SearchWish.Hours {
         var wish = SearchWish()
         wish.add(self)

@@ -230,7 +230,7 @@ public struct SharedText {
             return ordered + [
                 shared.number.map { Say.Together.orderNumberIs(number: $0, stage: stage) }
                     ?? Say.Together.orderIs(stage: stage)
-            ] + share + gone + unsent
+            ] + gone + unsent
         }
         guard !shared.isOver else { return [end] }
         return [
@@ -240,12 +240,11 @@ public struct SharedText {
         ] + share + unsent + gone + Self.staying(draft.unsaid)
     }
 
-    /// What a guest's dishes cost, and that the rest is not theirs, where the draft is what goes into the
-    /// order, or what went.
+    /// What a guest's dishes cost by the menu, and that the rest is not theirs, where the draft is what
+    /// goes into the order. What the server charged for them in the end is not known here.
     private var share: [String] {
         let isOther = draft.refused != RefusedDishes() || !shared.gone.isEmpty
-        let isLate = shared.state.isPlaced && (draft.isUnsent || shared.sentAt == nil)
-        guard let sum = draft.sum, !isOther, !isLate else { return [] }
+        guard let sum = draft.sum, !isOther else { return [] }
         return [
             shared.host.isEmpty
                 ? Say.Together.shareNameless(sum: sum.formatted)

@@ -158,11 +158,16 @@ extension AskedQuestions {
     }
 
     func called(_ label: String, of line: OrderLine) -> String {
+        let words = counted(label, of: line)
+        let isOne = line.quantity == 1 || Label(label).quantity == 1
+        return isOne ? words : Say.General.optionEach(option: words)
+    }
+
+    /// The same for programs, in no language.
+    func counted(_ label: String, of line: OrderLine) -> String {
         let count = Label(label).quantity
         let name = choice(of: label, for: line.name).called
-        guard count != 1 else { return name }
-        let words = "\(count)x \(name)"
-        return line.quantity == 1 ? words : Say.General.optionEach(option: words)
+        return count == 1 ? name : "\(count)x \(name)"
     }
 }
 

@@ -61,7 +61,7 @@ public final class Orders {
         let isNew = follower.follow(servers.store) { [weak self] in self?.changed($0) }
         guard isNew else { return }
         isFollowing = true
-        activity.presence.whenReturned { [weak self] in self?.plan() }
+        activity.presence.whenReturned(self) { [weak self] in self?.plan() }
         plan()
     }
 

@@ -4,7 +4,12 @@ public final class Presence {
     private let time: any Timekeeper
     private var touched: Duration
     /// Called with the first key after a long time without one.
-    private var returned: [@MainActor () -> Void] = []
+    private var listeners: [Listener] = []
+
+    private struct Listener {
+        weak var owner: AnyObject?
+        let returned: @MainActor () -> Void
+    }
 
     /// Whoever touches nothing for so long does not look any more.
     static let patience: Duration = .seconds(1800)
@@ -16,14 +21,17 @@ public final class Presence {
 
     var isLeftAlone: Bool { time.now - touched >= Self.patience }
 
-    func whenReturned(_ action: @escaping @MainActor () -> Void) {
-        returned.append(action)
+    /// As long as there is `owner`.
+    func whenReturned(_ owner: AnyObject, _ action: @escaping @MainActor () -> Void) {
+        listeners.removeAll { $0.owner == nil }
+        listeners.append(Listener(owner: owner, returned: action))
     }
 
     /// A key was pressed, or the mouse used.
     public func touch() {
         let wasLeftAlone = isLeftAlone
         touched = time.now
-        if wasLeftAlone { for action in returned { action() } }
+        guard wasLeftAlone else { return }
+        for listener in listeners where listener.owner != nil { listener.returned() }
     }
 }

@@ -94,7 +94,8 @@ public final class SearchViewModel {
             if change.concerns(Remembered.self) { readRecent() }
             if change.concerns(KeptAddress.self) { usual.read() }
             // The kitchens' clock may have become known.
-            if change.concerns(Marketplace.self), query.wish.asksHours { languageChanged() }
+            let asksTime = query.wish.asksHours || query.sentence.otherTime != nil
+            if change.concerns(Marketplace.self), asksTime { languageChanged() }
             guard change.concerns(SearchHit.self) else { return }
             if change.concerns(Timing.self) { timings.changed() }
             // A timing changes the results only of these filters.
@@ -437,8 +438,7 @@ public final class SearchViewModel {
         activity.work { [weak self, servers, clock] in
             let meant = await servers.store.meant(bySearch: words, at: clock.now)
             guard let self, query.sentence == sentence else { return }
-            // What was understood stays.
-            suggestion = meant.map { ([$0] + sentence.parts.map(\.text)).joined(separator: " ") }
+            suggestion = meant.map(sentence.with)
         }
     }
 

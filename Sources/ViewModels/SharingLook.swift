@@ -27,7 +27,7 @@ final class SharingLook {
         self.activity = activity
         self.isWanted = isWanted
         self.ask = ask
-        activity.presence.whenReturned { [weak self] in self?.plan(after: .zero) }
+        activity.presence.whenReturned(self) { [weak self] in self?.plan(after: .zero) }
     }
 
     func appeared(after wait: Duration = .zero) {

@@ -20,7 +20,7 @@ final class LineAnswers {
     private var troubled: Set<String>?
     /// Whether the last line answered the last question of a form, which only Enter leaves.
     private(set) var isLastAnswered = false
-    /// Whether the last line was a word where none is asked for: if it does nothing, it was meant for no
+    /// Whether the last line was a word that does nothing, where none is asked for: it was meant for no
     /// question.
     private var isStray = false
     /// Lets models follow what was done, as a frame would.
@@ -54,14 +54,15 @@ final class LineAnswers {
             return
         }
         if refusals.isUnheard { return takeUnheard(line) }
+        isStray = isStray(words, in: question)
         answer(question, line, words)
-        isStray = Self.isStray(words, in: question)
         if refusals.isLastRefused, !isStray { leaveQuestion() }
         if case .form = question { troubled = Self.troubled(in: scene.question) }
     }
 
-    private static func isStray(_ words: LineWords, in question: Question) -> Bool {
-        guard case .deed(_, nil) = words else { return false }
+    private func isStray(_ words: LineWords, in question: Question) -> Bool {
+        guard case .deed(let word, nil) = words, case .none = FoundDeed(word, in: bindings.all)
+        else { return false }
         return switch question {
         case .rows, .search, .page: true
         case .form, .text, .found, .choices: false

@@ -212,7 +212,7 @@ final class AccountForm: FormSheet {
                 who, text(.name, Say.Accounts.nameOrEMail),
                 text(
                     .code, Say.Screens.code,
-                    hint: Say.Accounts.orTheLinkFromTheEMailLeave),
+                    hint: Say.Accounts.orTheLinkFromTheEMailLeave, isSecret: true),
                 password, again, file,
             ]
         }

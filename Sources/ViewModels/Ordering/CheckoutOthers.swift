@@ -12,8 +12,15 @@ public final class CheckoutOthers {
     /// Why they could not be looked at.
     public var problem: Problem? { look.problem }
 
-    private unowned let checkout: CheckoutViewModel
-    private lazy var look = SharingLook(checkout.activity) { [weak self] in
+    /// For what of theirs the price was asked again last.
+    private var askedFor: SharedBasket?
+    /// Whether they changed something since the diner last pressed the key that orders.
+    private var isUnread = false
+
+    // A look may outlive the page.
+    private weak var checkout: CheckoutViewModel?
+    private let activity: Activity
+    private lazy var look = SharingLook(activity) { [weak self] in
         self?.isFollowed ?? false
     } ask: { [weak self] in
         try await self?.lookNow()
@@ -21,18 +28,27 @@ public final class CheckoutOthers {
 
     init(at checkout: CheckoutViewModel) {
         self.checkout = checkout
+        activity = checkout.activity
     }
 
     /// What it costs, as far as that still holds.
-    public var total: Money? { isOutdated ? nil : checkout.quote.value?.total }
+    public var total: Money? { isOutdated ? nil : checkout?.quote.value?.total }
 
     /// What they have, as it was last seen, where the price is of that.
     public var inPrice: SharedBasket? {
-        guard let quote = checkout.quote.value, let shared = quote.shared else { return nil }
+        guard let quote = checkout?.quote.value, let shared = quote.shared else { return nil }
         guard let seen, quote.shows(seen), let at = seen.seenAt,
             shared.seenAt.map({ $0 < at }) ?? true
         else { return shared }
         return seen
+    }
+
+    /// The first press of the key that orders may have been meant for the price before they changed
+    /// it, so it only says what changed.
+    func areNews() -> Bool {
+        guard isUnread, let checkout, !checkout.changes.isEmpty else { return false }
+        (isUnread, checkout.outcome, checkout.wantsNews) = (false, .changed(checkout.changes), true)
+        return true
     }
 
     func appeared() { look.appeared(after: SharingLook.interval) }
@@ -40,10 +56,11 @@ public final class CheckoutOthers {
     /// There may be a price by now that they can change.
     func changed() { look.changed() }
 
+    /// An order that is held, or that is on its way, is not asked about again.
     private var isFollowed: Bool {
-        let outcome = checkout.outcome
-        guard checkout.phase == .reviewing, checkout.work == nil, outcome?.isOpen != true,
-            outcome?.isPlaced != true, checkout.quote.value != nil, !checkout.servers.isOffline,
+        guard let checkout, checkout.isShown, checkout.phase == .reviewing, checkout.work == nil,
+            checkout.outcome?.isOpen != true, checkout.outcome?.isPlaced != true,
+            checkout.quote.value != nil, !checkout.servers.isOffline,
             let shared = checkout.content?.summary.shared
         else { return false }
         return shared.role == .host && shared.isOpen
@@ -52,15 +69,18 @@ public final class CheckoutOthers {
     /// What it costs is asked again where they have other dishes than the price is of, once for each
     /// change.
     private func lookNow() async throws {
-        guard let provider = checkout.provider else { return }
-        let service = try await checkout.servers.services.orders(of: provider)
-        let (now, before) = (try await service.sharing.look(at: checkout.basket), seen)
-        seen = now
-        guard isFollowed, let quote = checkout.quote.value, !quote.shows(now),
-            now.others != before?.others
+        guard let (servers, basket) = checkout.map({ ($0.servers, $0.basket) }),
+            let provider = checkout?.provider
         else { return }
+        let service = try await servers.services.orders(of: provider)
+        let now = try await service.sharing.look(at: basket)
+        seen = now
+        guard isFollowed, let checkout, let quote = checkout.quote.value, !quote.shows(now),
+            now.others != askedFor?.others
+        else { return }
+        askedFor = now
         // What came of another order is no news of this one.
-        (isOutdated, checkout.outcome) = (true, nil)
+        (isOutdated, isUnread, checkout.outcome) = (true, true, nil)
         checkout.ask()
     }
 }

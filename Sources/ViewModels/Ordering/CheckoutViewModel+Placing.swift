@@ -48,7 +48,6 @@ extension CheckoutViewModel {
     func ended(_ outcome: Outcome, _ lost: LostAnswer? = nil) {
         (phase, work, self.outcome, wantsNews) = (.reviewing, nil, outcome, true)
         claim.letGo()
-        others.changed()
         placing.lastOutcome = outcome
         placing.ended?(outcome)
         let isSeen = isShown || placing.checkout !== self

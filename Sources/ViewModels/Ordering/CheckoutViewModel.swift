@@ -40,7 +40,7 @@ public final class CheckoutViewModel {
     public let clock: ScreenClock
     public let baskets: Baskets
     public let placing: PlacingOrder
-    var work: Task<Void, Never>?
+    var work: Task<Void, Never>? { didSet { if work == nil { others.changed() } } }
     /// The request of the last quote.
     private var quotedFor: (wishes: OrderSettings, account: KnownAccount?)?
     var timer: Timer?
@@ -152,7 +152,7 @@ public final class CheckoutViewModel {
     public func cancelPressed() {
         guard phase == .reviewing, let work else { return }
         work.cancel()
-        (self.work, quote) = (nil, quote.failed(.quoteStopped))
+        (quote, self.work) = (quote.failed(.quoteStopped), nil)
     }
 
     public func chose(_ payment: PaymentMethod) {
@@ -161,7 +161,7 @@ public final class CheckoutViewModel {
 
     /// Starts to place the order. During the hold nothing is sent.
     public func placePressed() {
-        guard unavailable == nil else { return }
+        guard unavailable == nil, !others.areNews() else { return }
         outcome = nil
         claim.take(at: clock.now) { [weak self] error in
             guard let self, case .holding = phase else { return }
@@ -251,6 +251,7 @@ public final class CheckoutViewModel {
         guard phase == .reviewing, let content, let provider else { return }
         if case .placed = outcome { return }
         work?.cancel()
+        work = nil
         guard !servers.isOffline else { return quote = quote.failed(.quoteWhileOffline) }
         quote = quote.loading
         if wishes.destination == nil, method != .collection, let usual = addresses.first {
@@ -293,7 +294,6 @@ public final class CheckoutViewModel {
         baskets.quoted(found)
         look()
         lookAgain()
-        others.changed()
     }
 
     private func failed(_ error: any Error) {
@@ -307,6 +307,5 @@ public final class CheckoutViewModel {
             quote = quote.failed(activity.caught(error, as: Problem.init(checkout:)))
             recallOrder(after: error)
         }
-        others.changed()
     }
 }

@@ -116,10 +116,10 @@ struct TogetherKitchenTests {
             let shown = try await ana.run("basket", "show").out
             guard
                 let line = shown.split(separator: "\n").first(where: {
-                    $0.hasPrefix("Your share: ")
+                    $0.hasPrefix("Your share by the menu: ")
                 })
             else { return nil }
-            let sum = line.dropFirst("Your share: ".count).prefix { $0 != "E" }
+            let sum = line.dropFirst("Your share by the menu: ".count).prefix { $0 != "E" }
             #expect(line.contains("The rest of the order is for"), "\(shown)")
             // It is the sum of the dishes.
             #expect(shown.components(separatedBy: sum + "EUR").count > 2, "\(shown)")
@@ -133,7 +133,8 @@ struct TogetherKitchenTests {
         #expect(try await share() == one)
         #expect(try await host.quote().status == 0)
         #expect(try await host.order("--accept-changes").status == 0)
-        #expect(try await share() == one)
+        // What the server charged is not known.
+        #expect(try await share() == nil)
         // What is chosen too late costs nothing.
         _ = try await ana.run("basket", "add", "onion soup")
         #expect(try await share() == nil)

@@ -11,7 +11,7 @@ final class TestLine: HTTPClient {
     private enum State {
         case open
         case cut(HTTPError)
-        case held(TransferProgress)
+        case held(TransferProgress, only: String?)
     }
 
     private let client: any HTTPClient
@@ -32,10 +32,13 @@ final class TestLine: HTTPClient {
         change(to: .cut(error))
     }
 
-    /// Every request comes so far, and no further.
-    func hold(_ phase: TransferProgress.Phase = .waitingForFirstByte, received: Int = 0) {
-        change(
-            to: .held(TransferProgress(host: "food.example", phase: phase, received: received)))
+    /// Every request comes so far, and no further; or only those whose address ends with `suffix`.
+    func hold(
+        _ phase: TransferProgress.Phase = .waitingForFirstByte, received: Int = 0,
+        only suffix: String? = nil
+    ) {
+        let reached = TransferProgress(host: "food.example", phase: phase, received: received)
+        change(to: .held(reached, only: suffix))
     }
 
     func holdWhileReceiving(_ bytes: Int) {
@@ -75,7 +78,9 @@ final class TestLine: HTTPClient {
     func send(
         _ request: HTTPRequest, progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(HTTPError) -> HTTPResponse {
-        if case .held(let reached) = state.withLock({ $0.now }) {
+        if case .held(let reached, let suffix) = state.withLock({ $0.now }),
+            suffix.map(request.url.hasSuffix) ?? true
+        {
             progress?(reached)
             await wait(request.url)
         }
