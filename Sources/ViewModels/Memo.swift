@@ -7,8 +7,20 @@ public import Presentation
 @MainActor
 public final class Memo<Key: Equatable, Value> {
     @usableFromInline let pulse = Pulse()
-    @usableFromInline var kept: (key: Key, language: Language, value: Value)?
+    @usableFromInline var kept: Kept?
     private lazy var onlooker = Onlooker { [weak self] in self?.forget() }
+
+    /// An object, so that it is compared without copying all that a key holds.
+    @usableFromInline
+    final class Kept {
+        @usableFromInline let key: Key
+        @usableFromInline let language: Language
+        @usableFromInline let value: Value
+
+        init(_ key: Key, _ language: Language, _ value: Value) {
+            (self.key, self.language, self.value) = (key, language, value)
+        }
+    }
 
     public init() {}
 
@@ -16,7 +28,7 @@ public final class Memo<Key: Equatable, Value> {
     @inlinable
     public func value(for key: Key, make: (Key) -> Value) -> Value {
         pulse.observe()
-        if let kept, kept.key == key, kept.language == Language.current { return kept.value }
+        if let kept, kept.language.isCurrent, kept.key == key { return kept.value }
         return keep(key, make)
     }
 
@@ -24,7 +36,7 @@ public final class Memo<Key: Equatable, Value> {
     func keep(_ key: Key, _ make: (Key) -> Value) -> Value {
         let language = Language.current
         let value = onlooker.look { make(key) }
-        kept = (key, language, value)
+        kept = Kept(key, language, value)
         return value
     }
 

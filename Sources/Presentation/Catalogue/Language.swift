@@ -81,6 +81,9 @@ extension Language {
     /// The language of the whole program; it may change while that runs.
     public static var current: Language { languages[spoken.load(ordering: .relaxed)] }
 
+    /// Without copying the one that is.
+    public var isCurrent: Bool { index == Self.spoken.load(ordering: .relaxed) }
+
     /// The language in which the diner types words, whatever the answers are written for.
     public static var typed: Language { languages[spokenByDiner.load(ordering: .relaxed)] }
 
