@@ -69,14 +69,20 @@ extension PriceBound {
             2...3 ~= currencies.count
             ? Say.Numbers.money(
                 amount: NumberText.decimal(text), code: codes.joined(separator: "/"))
-            : named.flatMap { Money(decimal: text, currency: $0)?.formatted }
-                ?? NumberText.decimal(text)
+            : named.flatMap(money)?.formatted ?? NumberText.decimal(text)
         return switch side {
         case .atMost: Say.Search.atMostPrice(price: price)
         case .below: Say.Search.belowPrice(price: price)
         case .atLeast: Say.Search.atLeastPrice(price: price)
         case .above: Say.Search.abovePrice(price: price)
         }
+    }
+
+    /// Not every currency has parts.
+    private func money(in currency: Currency) -> Money? {
+        Money(decimal: text, currency: currency)
+            ?? (thousandths % 1000 == 0
+                ? Money(decimal: "\(thousandths / 1000)", currency: currency) : nil)
     }
 
     /// Of the currencies that were named with it.

@@ -240,16 +240,12 @@ public struct SharedText {
         ] + share + unsent + gone + Self.staying(draft.unsaid)
     }
 
-    /// What a guest's dishes cost by the menu, and that the rest is not theirs, where the draft is what
-    /// goes into the order. What the server charged for them in the end is not known here.
+    /// What a guest's dishes cost by the menu, where the draft is what goes into the order. What the
+    /// server charged for them in the end, and which fees the host shares out, is not known here.
     private var share: [String] {
         let isOther = draft.refused != RefusedDishes() || !shared.gone.isEmpty
         guard let sum = draft.sum, !isOther else { return [] }
-        return [
-            shared.host.isEmpty
-                ? Say.Together.shareNameless(sum: sum.formatted)
-                : Say.Together.share(sum: sum.formatted, host: shared.host)
-        ]
+        return [Say.Together.share(sum: sum.formatted)]
     }
 
     /// Whether it changes with the time alone.

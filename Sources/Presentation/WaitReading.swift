@@ -21,7 +21,11 @@ struct WaitReading {
             return (.within(minutes: 30), end)
         }
         func minutes(_ text: String) -> Int? {
-            TimeSpan.seconds(text).flatMap { $0 >= 60 && $0 <= longest ? Int($0 / 60) : nil }
+            // `in 2h30` is no time of the clock.
+            let isShort = !isBy && text.last?.isNumber == true && text.contains("h")
+            return TimeSpan.seconds(isShort ? text + "m" : text).flatMap {
+                $0 >= 60 && $0 <= longest ? Int($0 / 60) : nil
+            }
         }
         let number = sentence.numeral(tokens[start].folded).map(String.init) ?? tokens[start].text
         if tokens.indices.contains(start + 1) {

@@ -36,10 +36,13 @@ enum BasketSum {
         }
         let text = BasketText(content: content, zone: zone)
         for line in text.occasion { lines.text(line, .faint) }
-        lines.text(
-            bill == nil
-                ? Say.Basket.ourSumOfTheMenusPricesFees
-                : Say.Basket.asTheServerWorkedItOut, .faint)
+        // A guest comes to no checkout.
+        if bill != nil || content.summary.shared?.role != .guest {
+            lines.text(
+                bill == nil
+                    ? Say.Basket.ourSumOfTheMenusPricesFees
+                    : Say.Basket.asTheServerWorkedItOut, .faint)
+        }
         if !content.isMenuKnown {
             lines.text(Say.Basket.menuNotCached, .faint)
         }

@@ -19,7 +19,9 @@ final class DishChoiceOverlay: Overlay {
     private var place = Rect(width: 0, height: 0)
 
     private static let columns = [
-        ListView.Column(width: .flexible(minimum: 12), priority: 9),
+        ListView.Column(width: .flexible(minimum: 12, weight: 2), priority: 9),
+        // What was asked for may be "without nuts", and the likeliest one have them.
+        ListView.Column(width: .flexible(minimum: 10, weight: 1), priority: 7),
         ListView.Column(width: .fixed(9), alignment: .right, priority: 5),
     ]
     /// A fixed height, so that nothing moves while the diner types.
@@ -114,6 +116,12 @@ final class DishChoiceOverlay: Overlay {
             rows: found.dropFirst(top).prefix(max(0, area.height)).map { dish in
                 .cells([
                     [Span(dish.shownName, dish.isAvailable ? .plain : .disabled)],
+                    [
+                        Span(
+                            dish.allergens.isStated
+                                ? Words.list(dish.allergens.values.map(Words.name))
+                                : Say.Menu.notStated, .faint)
+                    ],
                     [Span(dish.price?.number ?? "", .faint)],
                 ])
             }, selected: selection - top, isFocused: false, showsHeader: false)

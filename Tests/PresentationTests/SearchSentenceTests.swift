@@ -10,6 +10,13 @@ import Testing
     /// A Friday, 10:00 in UTC.
     private let now = Instant(secondsSince1970: 1_795_773_600)
 
+    @Test func `a price of a currency without parts has none`() throws {
+        let yen = try #require(Currency(code: "JPY"))
+        let price = try #require(Money(decimal: "1200", currency: yen)).formatted
+        let bound = PriceBound(thousandths: 1_200_000, .below, in: [yen])
+        #expect(bound.formatted(in: nil).contains(price))
+    }
+
     private func read(
         _ text: String, in language: Language = .base, at now: Instant? = nil
     ) -> SearchSentence {
@@ -254,6 +261,7 @@ import Testing
             ["open_between=2026-11-30T00:00:00Z/2026-11-30T23:59:00Z", "soup"]
         ),
         ("soup within two hours", ["within=120m", "soup"]),
+        ("soup in 2h30", ["within=150m", "soup"]),
         ("soup under 2 hours", ["within=120m", "soup"]),
         ("Italian dishes under 12", ["cuisine=italian", "price_below=12.00", ""]),
         ("italian under 15", ["cuisine=italian", "price_below=15.00", ""]),

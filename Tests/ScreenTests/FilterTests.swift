@@ -247,6 +247,12 @@ struct FilterTests {
             #expect(selected()?.contains(") name") == true, "\(app.text)")
             await app.press("Enter")
             #expect(app.text.contains("sort: name"), "\(app.text)")
+            // Keys that take or leave take nothing that is not meant.
+            await app.press("f", "h")
+            #expect(selected()?.contains(") h") == true, "\(app.text)")
+            await app.press("l")
+            #expect(selected()?.contains(") l") == true, "\(app.text)")
+            await app.press("Esc")
         }
     }
 

@@ -53,7 +53,7 @@ struct ArgumentParser {
                     guard let spec = option({ $0.short == letter }) else {
                         throw ProblemError(
                             .usage, .commandLine.noShortOption(letter: "\(letter)"),
-                            hint: help(words, rest))
+                            hint: help(command(words, rest)))
                     }
                     flags.append((spec.name, nil))
                 }
@@ -70,11 +70,15 @@ struct ArgumentParser {
     }
 
     /// Where the options are that there are: those of the command, if one is named.
-    private func help(_ words: [String], _ rest: ArraySlice<String>) -> Sentence {
+    private func help(_ command: Command?) -> Sentence {
+        command.map { .commandLine.seeHelpOf(command: $0.name) } ?? .commandLine.seeHelp
+    }
+
+    /// The one that is named, before or behind what is read now.
+    private func command(_ words: [String], _ rest: ArraySlice<String>) -> Command? {
         let named = words + rest.filter { !$0.hasPrefix("-") }
-        let command = [2, 1].lazy.map { named.prefix($0).joined(separator: " ") }
+        return [2, 1].lazy.map { named.prefix($0).joined(separator: " ") }
             .compactMap { name in commands.first { $0.name == name } }.first
-        return command.map { .commandLine.seeHelpOf(command: $0.name) } ?? .commandLine.seeHelp
     }
 
     private var allOptions: [OptionSpec] {
@@ -93,10 +97,12 @@ struct ArgumentParser {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
         guard let spec = option({ $0.name == name }) else {
-            let near = didYouMean(name, among: allOptions.map(\.name))
+            let command = command(words, rest)
+            let known = command.map { OptionSpec.global + $0.options } ?? allOptions
+            let near = didYouMean(name, among: known.map(\.name))
             throw ProblemError(
                 .usage, .commandLine.noOption(name: name),
-                hint: near.map { .commandLine.didYouMeanOption(name: $0) } ?? help(words, rest))
+                hint: near.map { .commandLine.didYouMeanOption(name: $0) } ?? help(command))
         }
         guard let placeholder = spec.value else {
             guard parts.count == 1 else {

@@ -111,7 +111,13 @@ final class AccountForm: FormSheet {
 
     /// The answers; nil if one is missing, which its field then says.
     func answer() -> AccountViewModel.Answer? {
-        reported = nil
+        let answer = whole()
+        // The same may be said of it again.
+        if answer != nil { reported = nil }
+        return answer
+    }
+
+    private func whole() -> AccountViewModel.Answer? {
         func needed(_ field: Field, _ what: @autoclosure @escaping Wording) -> String? {
             let text = form.text(field.rawValue)
             let missing: Wording = { Say.Accounts.isNeeded2(what: what()) }

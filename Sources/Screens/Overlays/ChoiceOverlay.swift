@@ -63,10 +63,13 @@ final class ChoiceOverlay: Overlay {
             stage.bind(.choiceBack, leave),
             stage.bind(.appUp, leave).labelled(Say.Screens.close, summary: Say.Overlays.closeIt)
                 .offFooter,
-        ]
-            + ListBindings.inOverlay(page: items.count, of: items.count, stage) {
-                [self] in move(by: $0)
-            }
+        ] + moves
+    }
+
+    private var moves: [KeyBinding] {
+        ListBindings.inOverlay(page: items.count, of: items.count, stage) { [self] in
+            move(by: $0)
+        }
     }
 
     var choices: (any Choices)? {
@@ -78,8 +81,8 @@ final class ChoiceOverlay: Overlay {
     }
 
     /// Goes to the item that begins with the letters typed so far; the same letter again, or another that
-    /// does not go on, to the next one that begins with it. A letter that is a key here does what the key
-    /// does, unless it goes on.
+    /// does not go on, to the next one that begins with it. A letter that moves here does so, unless it
+    /// goes on; one that takes or leaves must not take what is not meant.
     func takes(_ key: Key) -> Bool {
         let begun = typed
         typed = ""
@@ -97,7 +100,7 @@ final class ChoiceOverlay: Overlay {
             move(by: index - selection)
             return true
         }
-        guard !bindings.contains(where: { $0.keys.contains(key) }),
+        guard !moves.contains(where: { $0.keys.contains(key) }),
             let index = index(from: selection + 1, beginning: last)
         else { return false }
         typed = last

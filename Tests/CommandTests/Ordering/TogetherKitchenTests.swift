@@ -108,7 +108,7 @@ struct TogetherKitchenTests {
         _ = host
     }
 
-    @Test func `a guest hears what their share is, as long as it is what is in the order`()
+    @Test func `a guest hears what their dishes cost, as long as these go into the order`()
         async throws
     {
         let (host, ana) = try await table()
@@ -116,11 +116,10 @@ struct TogetherKitchenTests {
             let shown = try await ana.run("basket", "show").out
             guard
                 let line = shown.split(separator: "\n").first(where: {
-                    $0.hasPrefix("Your share by the menu: ")
+                    $0.hasPrefix("Your dishes cost ")
                 })
             else { return nil }
-            let sum = line.dropFirst("Your share by the menu: ".count).prefix { $0 != "E" }
-            #expect(line.contains("The rest of the order is for"), "\(shown)")
+            let sum = line.dropFirst("Your dishes cost ".count).prefix { $0 != "E" }
             // It is the sum of the dishes.
             #expect(shown.components(separatedBy: sum + "EUR").count > 2, "\(shown)")
             return sum
