@@ -9,6 +9,7 @@ import ViewModels
 struct NearScreen: DetailedListScreen {
     let model: NearViewModel
     let window = TallWindow()
+    private let asked = AskedPlaces()
     unowned let stage: any Stage
 
     var list: ListDataSource<Nearby.Row> { model.list }
@@ -48,11 +49,11 @@ struct NearScreen: DetailedListScreen {
         }
         guard let nearby = model.nearby else {
             return StateLine(left: [
-                Span(model.isAsking ? Say.Near.asking(host: model.host) : model.text, .strong)
+                Span(model.isAsking ? Say.Near.asking(host: model.host) : model.place, .strong)
             ])
         }
         var state = StateLine(left: [
-            Span(NearbyText.summary(of: nearby, typed: model.text), .strong)
+            Span(NearbyText.summary(of: nearby, typed: model.place), .strong)
         ])
         if let fetchedAt = model.fetchedAt {
             let age = Words.age(max(0, model.now.seconds(since: fetchedAt)))
@@ -147,6 +148,14 @@ struct NearScreen: DetailedListScreen {
         if model.leftOut > 0 { lines.text(Say.Near.leftOut(count: model.leftOut), .faint) }
     }
 
+    func settle(in area: Rect) {
+        asked.ask(about: model.others, on: stage) { [model] in
+            model.otherChosen($0)
+        } none: { [self] in
+            askPlace()
+        }
+    }
+
     // MARK: Life cycle
 
     func appeared() { model.appeared() }
@@ -162,5 +171,29 @@ extension Stage {
             Say.Near.whereAreYou, text, hint: Say.Near.whereHint(host: host),
             check: { $0.allSatisfy(\.isWhitespace) ? .takes(Say.Near.aPlace) : nil },
             { answered(String($0.drop(while: \.isWhitespace))) })
+    }
+}
+
+/// Asks which of the places that were found is the one meant, and remembers which it asked about.
+@MainActor
+final class AskedPlaces {
+    private var places: [OtherPlace] = []
+
+    /// Asks about `others`, once.
+    func ask(
+        about others: [OtherPlace], on stage: any Stage,
+        _ chosen: @escaping @MainActor (Int) -> Void, none: @escaping @MainActor () -> Void,
+        left: @escaping @MainActor () -> Void = {}
+    ) {
+        defer { places = others }
+        guard !others.isEmpty, places != others else { return }
+        // First what takes nothing: Enter may have been pressed twice.
+        let items =
+            [ChoiceItem(label: Say.Addresses.noneOfThem, hint: Say.Addresses.asMapsShowIt)]
+            + others.map { ChoiceItem(label: $0.place.name, hint: $0.words) }
+        stage.show(
+            ChoiceOverlay(
+                Say.Addresses.whichIsIt, items, stage,
+                { $0 > 0 ? chosen($0 - 1) : none() }, left: left))
     }
 }

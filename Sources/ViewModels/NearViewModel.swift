@@ -1,7 +1,7 @@
 import Cache
 public import OrderModels
 public import Presentation
-import Services
+public import Services
 
 /// The co-operatives near a place, from a registry that is asked because the diner wants to find one.
 @MainActor
@@ -20,6 +20,8 @@ public final class NearViewModel {
     /// How many rows of the list cannot be used.
     @Watched public private(set) var leftOut = 0
     @Watched public private(set) var problem: Problem?
+    /// What was found instead of the place that was typed, for the diner to choose from.
+    @Watched public private(set) var others: [OtherPlace] = []
     /// Whether the registry is asked.
     @Watched public private(set) var isAsking = false
     /// The co-operative whose server is checked before it is added.
@@ -36,6 +38,8 @@ public final class NearViewModel {
     private let ended: @MainActor (ProviderID) -> Void
     private var asking: Task<Void, Never>?
     private var adder: Task<Void, Never>?
+    /// The one of ``others`` that the diner meant.
+    private var chosen: FoundPlace?
 
     /// Further ones are not looked at.
     private static let mostLooks = 12
@@ -54,6 +58,9 @@ public final class NearViewModel {
         self.ended = ended
         finder = servers.services.nearby
     }
+
+    /// What the place is called: the words that were typed, or the name of the one chosen for them.
+    public var place: String { chosen?.name ?? text }
 
     /// What became of a look at the server of a row; nil before.
     public func look(at row: Nearby.Row) -> NearbyLook? { looks[row.cooperative.server] }
@@ -80,7 +87,15 @@ public final class NearViewModel {
     public func askedFor(_ text: String) {
         cancelPressed()
         self.text = text
-        (nearby, problem) = (nil, nil)
+        (nearby, problem, chosen) = (nil, nil, nil)
+        ask()
+    }
+
+    /// Looks near one of ``others``.
+    public func otherChosen(_ index: Int) {
+        guard others.indices.contains(index) else { return }
+        cancelPressed()
+        (problem, chosen) = (nil, others[index].place)
         ask()
     }
 
@@ -138,7 +153,7 @@ public final class NearViewModel {
     }
 
     private func ask(_ policy: RefreshPolicy = .ifStale) {
-        isAsking = true
+        (isAsking, others) = (true, [])
         asking = activity.work { [weak self] in await self?.find(policy) }
     }
 
@@ -149,7 +164,10 @@ public final class NearViewModel {
             let answer = try await servers.transfers.run(host, isTrial: true) { [finder] progress in
                 try await finder.registry.list(policy, progress: progress)
             }
-            let found = try await finder.find(text, in: answer.registry)
+            let found =
+                if let chosen {
+                    answer.registry.near(chosen.coordinate)
+                } else { try await finder.find(text, in: answer.registry) }
             guard !Task.isCancelled else { return }
             (nearby, fetchedAt, isAsking) = (found, answer.freshness.fetchedAt, false)
             leftOut = answer.registry.leftOut
@@ -161,6 +179,7 @@ public final class NearViewModel {
             guard !Task.isCancelled else { return }
             isAsking = false
             problem = activity.caught(error)
+            if case .unsure(_, let found)? = error as? PlaceError { others = found }
             return
         }
         await lookAtServers()

@@ -44,7 +44,13 @@ struct AddressScreen: FormScreen {
     func settle(in area: Rect) {
         sheet.report(model.trouble)
         askToLookUp()
-        askWhichOne()
+        asked.places.ask(about: model.others, on: stage) { [model] in
+            model.otherChosen($0)
+        } none: { [model] in
+            model.otherChosen(nil)
+        } left: { [model] in
+            model.otherChosen(nil)
+        }
     }
 
     /// Asks whether somebody else may learn the address, who can say where it is.
@@ -64,28 +70,11 @@ struct AddressScreen: FormScreen {
             })
     }
 
-    /// Asks which of the places that were found is the address.
-    private func askWhichOne() {
-        defer { asked.others = model.others }
-        let others = model.others
-        guard !others.isEmpty, asked.others != others else { return }
-        // First what takes nothing: Enter may have been pressed twice.
-        let items =
-            [ChoiceItem(label: Say.Addresses.noneOfThem, hint: Say.Addresses.asMapsShowIt)]
-            + others.map { ChoiceItem(label: $0.place.name, hint: $0.words) }
-        stage.show(
-            ChoiceOverlay(Say.Addresses.whichIsIt, items, stage) { [model] in
-                model.otherChosen($0 > 0 ? $0 - 1 : nil)
-            } left: { [model] in
-                model.otherChosen(nil)
-            })
-    }
-
     /// What was asked about last.
     @MainActor
     private final class Asked {
         var offer: String?
-        var others: [OtherPlace] = []
+        let places = AskedPlaces()
     }
 
     func draw(in frame: inout Frame, area: Rect) {
