@@ -178,13 +178,14 @@ struct CatererRows {
         return []
     }
 
-    /// Shows by which column the kitchens are ordered, and keeps it where there is room for few.
+    /// Shows by which column the kitchens are ordered, and keeps it where there is room for one beside
+    /// the name.
     private func marked(_ column: Column) -> ListView.Column {
         let (order, orders) = (model.choice.order, orders(by: column.view.title))
         guard !orders.isEmpty, !stage.isLinear else { return column.view }
         let isOrder = order != .listed && orders.contains(order)
         var view = column.view.sorting(isOrder)
-        if isOrder { view.priority = max(view.priority, 8) }
+        if isOrder { view.priority = max(view.priority, 9) }
         return view
     }
 

@@ -173,7 +173,13 @@ struct CaterersScreen: Screen {
             state.details.append(
                 Chip.off(Say.Caterers.ofMenusRead(menus: model.counts.menus, total: total)))
         }
-        state.details.append(Chip.off(Say.Screens.sortedBy(order: order)))
+        let sorted = Chip.off(Say.Screens.sortedBy(order: order))
+        if choice.order == .listed {
+            state.details.append(sorted)
+        } else {
+            state.chips.append(sorted)
+            state.brief[sorted] = Chip.off(choice.order.brief)
+        }
         return state
     }
 
@@ -319,6 +325,18 @@ extension CatererOrder {
         case .fee: Say.Caterers.lowestFeeFirst
         case .minimum: Say.Caterers.lowestMinimumFirst
         case .typical: Say.Caterers.cheapestFirst
+        }
+    }
+
+    /// The same where there is room for a few words.
+    var brief: String {
+        switch self {
+        case .listed, .opening, .name, .favourites: label
+        case .soonest: Say.Estimates.bySoonest
+        case .distance: Say.Caterers.byDistance
+        case .fee: Say.Caterers.byFee
+        case .minimum: Say.Caterers.byMinimum
+        case .typical: Say.Caterers.byPrice
         }
     }
 

@@ -11,6 +11,8 @@ public struct StateLine: Hashable, Sendable {
     public var left: [Span]
     /// The active filters, in order, after the first part.
     public var chips: [[Span]]
+    /// Fewer words for a chip that has no room whole.
+    public var brief: [[Span]: [Span]] = [:]
     public var right: [Span]
     /// Whether the first part is cut for the right one, and no chip takes its place.
     public var keepsRight = false
@@ -42,7 +44,7 @@ public struct StateLine: Hashable, Sendable {
             frame.width(of: titled, in: .max) <= roomForTitle ? titled : banner + left
         var width = frame.width(of: shown, in: .max)
         func add(_ parts: [[Span]], room: Int) {
-            for part in Self.fitting(parts, in: room - width, frame) {
+            for part in fitting(parts, in: room - width, frame) {
                 shown += [Span(String.blanks(Self.gap))] + part
                 width += Self.gap + frame.width(of: part, in: .max)
             }
@@ -53,16 +55,16 @@ public struct StateLine: Hashable, Sendable {
         }
         if isKept { drawRight() }
         let room = line.width
-        if let rest, Self.fitting(chips, in: room - width, frame).count < chips.count {
+        if let rest, fitting(chips, in: room - width, frame).count < chips.count {
             func mark(_ left: Int) -> [Span] {
                 [Span(String.blanks(Self.gap) + "+\(left)" + (rest.isEmpty ? "" : " "), .faint)]
                     + rest
             }
             let reserved = frame.width(of: mark(chips.count), in: .max)
-            let fitting = Self.fitting(chips, in: room - reserved - width, frame)
-            add(fitting, room: room - reserved)
+            let shownChips = fitting(chips, in: room - reserved - width, frame)
+            add(shownChips, room: room - reserved)
             // The first part is cut before it.
-            let end = mark(chips.count - fitting.count)
+            let end = mark(chips.count - shownChips.count)
             let endWidth = frame.width(of: end, in: .max)
             frame.write(shown, in: line.takeLeft(min(width, max(0, line.width - endWidth))))
             frame.write(end, in: line.takeLeft(endWidth))
@@ -76,14 +78,17 @@ public struct StateLine: Hashable, Sendable {
         frame.write(shown, in: line)
     }
 
-    /// The parts that fit whole, each with a gap before it.
-    private static func fitting(_ parts: [[Span]], in room: Int, _ frame: Frame) -> [[Span]] {
+    /// The parts that fit, whole or in brief, each with a gap before it.
+    private func fitting(_ parts: [[Span]], in room: Int, _ frame: Frame) -> [[Span]] {
         var left = room
-        return parts.filter { part in
-            let cells = gap + frame.width(of: part, in: .max)
-            guard cells > gap, cells <= left else { return false }
-            left -= cells
-            return true
+        return parts.compactMap { part in
+            for words in [part, brief[part] ?? []] {
+                let cells = Self.gap + frame.width(of: words, in: .max)
+                guard cells > Self.gap, cells <= left else { continue }
+                left -= cells
+                return words
+            }
+            return nil
         }
     }
 }
