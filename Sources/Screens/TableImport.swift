@@ -69,10 +69,32 @@ extension Stage {
     ) {
         LunchImport(baskets, told).take(table, columns, of: caterer, into: basket) {
             [weak self] found in
-            guard let self, let basket else { return }
-            askAgain(found, into: basket, baskets)
+            guard let self else { return }
+            if let basket {
+                askAgain(found, into: basket, baskets)
+            } else {
+                askNew(found, of: caterer, baskets)
+            }
         } taken: { [weak self] basket, found in
             self?.show(found, in: basket, baskets, hasRows: !found.unmatched.isEmpty)
+        }
+    }
+
+    /// A draft has some of the rows that a new basket is to have.
+    private func askNew(_ found: RepeatedTable, of caterer: Caterer.ID, _ baskets: Baskets) {
+        let all = found.all
+        let items = [
+            ChoiceItem(label: Say.Archive.addNothing),
+            ChoiceItem(label: Say.Archive.intoANewBasket(count: all.count)),
+        ]
+        choose(
+            Say.Archive.rowsAreIn(
+                draft: found.basket.shownName, count: found.there, total: all.count), items
+        ) { [unowned self] index in
+            guard index > 0 else { return }
+            LunchImport(baskets, told).take(all, intoNewOf: caterer) { [weak self] basket in
+                self?.show(all, in: basket, baskets, hasRows: !all.unmatched.isEmpty)
+            }
         }
     }
 
@@ -118,7 +140,7 @@ extension Stage {
                 ),
             ]
         }
-        let there = all.count - found.new.count
+        let there = found.there
         if there > 0 {
             ways.append((ChoiceItem(label: Say.Archive.addAllAgain(count: all.count)), all, [], []))
         }

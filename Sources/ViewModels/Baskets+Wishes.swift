@@ -16,14 +16,15 @@ public struct LunchImport {
 
     /// Puts the rows of a table that fit the menu of `caterer` into a basket, a new one if `id` is
     /// nil, and stores the others with it as wishes. Calls `taken` with what was found, or `repeated`
-    /// where the basket has some of it already, as it is or otherwise: nothing is added then.
+    /// where the basket has some of it already, as it is or otherwise, or where a draft has some of it
+    /// and the basket would be a new one: nothing is added then.
     public func take(
         _ table: DelimitedText, _ columns: WishColumns? = nil, of caterer: Caterer.ID,
         into id: Basket.ID?,
         repeated: @escaping @MainActor (RepeatedTable) -> Void,
         taken: @escaping @MainActor (_ basket: Basket.ID, _ found: LunchTable) -> Void
     ) {
-        baskets.keep(told) { [baskets, told] in
+        baskets.keep(told) { [self] in
             let menu = try baskets.servers.store.read { try $0.orderableMenu(of: caterer) }
             guard let menu else {
                 throw ProblemError(
@@ -41,13 +42,27 @@ public struct LunchImport {
                 guard !compared.isRepeated else { return repeated(compared) }
                 baskets.did(try await baskets.drafts.take(lunch, into: id), in: id, told)
                 taken(id, lunch)
+            } else if let found = try lunch.before(of: caterer, in: baskets.drafts) {
+                repeated(found)
             } else {
-                let id = try await baskets.drafts.importBasket(
-                    of: caterer, lines: lunch.lines, wishes: lunch.wishes)
-                try baskets.began(id, told)
-                taken(id, lunch)
+                taken(try await begin(lunch, of: caterer), lunch)
             }
         }
+    }
+
+    private func begin(_ lunch: LunchTable, of caterer: Caterer.ID) async throws -> Basket.ID {
+        let id = try await baskets.drafts.importBasket(
+            of: caterer, lines: lunch.lines, wishes: lunch.wishes)
+        try baskets.began(id, told)
+        return id
+    }
+
+    /// Puts matched rows into a new basket, whatever the drafts have of them.
+    public func take(
+        _ lunch: LunchTable, intoNewOf caterer: Caterer.ID,
+        taken: @escaping @MainActor (_ basket: Basket.ID) -> Void
+    ) {
+        baskets.keep(told) { taken(try await begin(lunch, of: caterer)) }
     }
 
     /// Puts matched rows into a basket, whatever it has of them, or in place of some of that.

@@ -356,8 +356,16 @@ struct DraftTests {
         #expect(try await names().count == before)
         #expect(try await program.run(["--offline"] + table + ["--again"]).status == 0)
         #expect(try await names().count == before + 1)
+        // One row is new.
         try Program.put(Self.lunch + "Gi,fish cakes,,1,\n", at: file("lunch.csv"))
-        #expect(try await program.run(["--offline"] + table).status == 0)
+        let rows = Self.lunch.split(separator: "\n").count
+        let more = try await program.run(["--offline"] + table)
+        #expect(
+            more.status == 11 && more.err.contains("has \(rows - 1) of the \(rows) rows"),
+            "\(more.err)")
+        #expect(try await names().count == before + 1)
+        #expect(try await program.run(["--offline"] + table + ["--again"]).status == 0)
+        #expect(try await names().count == before + 2)
     }
 
     @Test func `a table of which nothing fits begins no draft`() async throws {

@@ -194,6 +194,25 @@ struct WishesTests {
         #expect(rig.baskets.current?.summary.basket.wishes.isEmpty == true)
     }
 
+    @Test func `a new basket is not begun unasked with rows that a draft has`() async throws {
+        let (rig, _) = try await opened("Bo,Sushi,,1,\n")
+        let draft = try #require(rig.baskets.current?.summary.id)
+        let table = try table("Ana,Jasmine rice,,1,\nBo,Sushi,,1,\nCy,Green curry,,1,\n")
+        var found: RepeatedTable?
+        LunchImport(rig.baskets, rig.told).take(
+            table, of: BasketRig.thai.id, into: nil, repeated: { found = $0 }
+        ) { _, _ in Issue.record("Two rows were there.") }
+        await rig.models.activity.finishKeeping()
+        let there = try #require(found)
+        #expect(there.basket.id == draft && there.there == 2 && there.all.count == 3)
+        #expect(rig.baskets.all.count == 1)
+        LunchImport(rig.baskets, rig.told).take(there.all, intoNewOf: BasketRig.thai.id) {
+            #expect($0 != draft)
+        }
+        await rig.models.activity.finishKeeping()
+        #expect(try rig.models.services.drafts.summaries().count == 2)
+    }
+
     @Test func `a table without rows and a menu that was not read are refused in words`()
         async throws
     {

@@ -210,20 +210,22 @@ extension Wish.Part {
 }
 
 extension LunchTable {
-    /// Fails if a draft of that kitchen has the whole table, unless it is wanted again: everybody would
+    /// Fails if a draft of that kitchen has some of the table, unless it is wanted again: people would
     /// eat twice.
     @MainActor fileprivate func checkIsNew(
         of caterer: Caterer.ID, _ drafts: DraftStore, _ context: Context
     ) throws {
         guard !context.options.has("again"),
-            let before = try drafts.summaries().first(where: {
-                try $0.basket.caterer == caterer
-                    && compared(with: drafts.content(of: $0.id)).new.count == 0
-            })
+            let found = try before(of: caterer, in: drafts)
         else { return }
+        let draft = found.basket
         throw ProblemError(
-            .confirmation, .drafts.importedBefore(draft: before.shownName),
+            .confirmation,
+            found.new.count == 0
+                ? .drafts.importedBefore(draft: draft.shownName)
+                : .drafts.someImportedBefore(
+                    draft: draft.shownName, count: found.there, total: count),
             hint: .drafts.importAgain
-        ).among([NameCandidate(before.id.rawValue, before.called, shown: before.shownName)])
+        ).among([NameCandidate(draft.id.rawValue, draft.called, shown: draft.shownName)])
     }
 }

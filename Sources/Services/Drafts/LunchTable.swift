@@ -119,7 +119,19 @@ extension LunchTable {
             isOfTheSame && people.contains($0[.who]) && !rows.contains($0.parts)
         }
         return RepeatedTable(
-            all: self, new: new, corrections: corrections, stale: Set(stale.map(\.id)))
+            basket: basket.summary, all: self, new: new, corrections: corrections,
+            stale: Set(stale.map(\.id)))
+    }
+}
+
+extension LunchTable {
+    /// The draft of that kitchen that has most of the rows as they are; nil if none has any.
+    @MainActor
+    public func before(of caterer: Caterer.ID, in drafts: DraftStore) throws -> RepeatedTable? {
+        try drafts.summaries().filter { $0.basket.caterer == caterer }
+            .map { try compared(with: drafts.content(of: $0.id)) }
+            .filter { $0.there > 0 }
+            .max { $0.there < $1.there }
     }
 }
 
@@ -133,6 +145,7 @@ public struct RepeatedTable: Hashable, Sendable {
         public var label: Sentence { BasketState.label(there, row) }
     }
 
+    public let basket: BasketSummary
     public let all: LunchTable
     /// Without the rows that the basket has as they are.
     public let new: LunchTable
@@ -141,7 +154,9 @@ public struct RepeatedTable: Hashable, Sendable {
     /// Rows to fix of an earlier table that this one has otherwise, or no longer, for the same people.
     public let stale: Set<Wish.ID>
 
-    public var isRepeated: Bool { new.count < all.count || !corrections.isEmpty }
+    /// How many rows the basket has as they are.
+    public var there: Int { all.count - new.count }
+    public var isRepeated: Bool { there > 0 || !corrections.isEmpty }
     /// The new rows that correct nothing.
     public var others: LunchTable {
         let rows = Set(corrections.map(\.row.id))
