@@ -78,9 +78,10 @@ struct Lines {
     }
 
     /// Adds texts that are no news where they change, as what changed is said elsewhere.
-    mutating func quietly(_ add: (inout Lines) -> Void) {
+    mutating func quietly(if isQuiet: Bool = true, _ add: (inout Lines) -> Void) {
         let count = said.count
         add(&self)
+        guard isQuiet else { return }
         for index in said.indices.dropFirst(count) {
             if case .text(let words) = said[index] { said[index] = .aside(words) }
         }

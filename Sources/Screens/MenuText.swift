@@ -70,10 +70,13 @@ enum MenuText {
         let linking = caterer.address.map { $0.map(of: $0.line) } ?? [:]
         lines.text(sentences.joined(separator: ". ") + ".", linking: linking)
         if let reach = model.reach.flatMap({ ReachText.line($0, at: model.clock.now) }) {
-            lines.labelled(Say.Columns.delivery, reach.text, reach.look)
+            // Its age only grows.
+            lines.quietly(if: model.reach?.staleSince != nil) {
+                $0.labelled(Say.Columns.delivery, reach.text, reach.look)
+            }
         }
         if let terms = model.terms?.sentence(at: model.clock.now) {
-            lines.labelled(Say.Columns.costs, terms)
+            lines.quietly { $0.labelled(Say.Columns.costs, terms) }
         }
         if let summary = caterer.summary, !summary.isEmpty { lines.text(summary, .faint) }
     }

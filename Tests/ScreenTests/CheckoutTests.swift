@@ -129,9 +129,21 @@ struct CheckoutTests {
             // The column that orders stays where there is no room for the others.
             await app.resize(to: .usual)
             #expect(app.text.contains(" FEE ^"), "\(app.text)")
+            await app.resize(to: .small)
+            #expect(app.text.contains(" FEE ^") && app.text.contains("by fee"), "\(app.text)")
+            #expect(app.selectedRow?.contains(" EUR") == true, "\(app.text)")
             await app.resize(to: Size(columns: 140, lines: 40))
             await app.press("p")
             #expect(app.text.contains("COSTS     delivery"), "\(app.text)")
+
+            // By ear its age is no news.
+            var frame = Frame(reading: Size(columns: 80, lines: 24))
+            let lines = MenuText.lines(
+                app.app.models.menu(of: kitchen), on: .commands, width: 80, glyphs: .unicode)
+            lines.draw(from: 0, in: &frame, area: frame.area)
+            let costs = try #require(
+                frame.reading?.items.first { $0.words.contains("when last asked") })
+            #expect(costs == .aside(costs.words))
         }
     }
 
