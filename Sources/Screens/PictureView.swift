@@ -50,15 +50,18 @@ final class PictureView {
     }
 
     private var setting: Switches.Look.Pictures { switches[Switches.Look.pictures] }
-    private var isHeldBack: Bool { isRemote || cache.isLinkSlow }
 
-    private var way: Way? {
+    private func isHeldBack(_ source: PictureSource) -> Bool {
+        isRemote || cache.isLinkSlow(to: source.provider)
+    }
+
+    private func way(of source: PictureSource) -> Way? {
         let support = display.pictures
         let over = support.form.map { Way.over($0) }
         let blocks: Way? = support.hasBlocks ? .blocks : nil
         switch setting {
         case .off: return nil
-        case .auto: return isHeldBack ? nil : over
+        case .auto: return isHeldBack(source) ? nil : over
         case .blocks: return blocks
         case .always: return over ?? blocks
         }
@@ -70,10 +73,10 @@ final class PictureView {
     }
 
     /// The terminal is asked once there is a picture to show: the answer draws again.
-    private func ask() {
+    private func ask(for source: PictureSource) {
         switch setting {
         case .off, .blocks: break
-        case .auto where isHeldBack: break
+        case .auto where isHeldBack(source): break
         case .auto, .always: display.askAboutPictures()
         }
     }
@@ -90,8 +93,8 @@ final class PictureView {
     /// from the page. The room stays while the picture is on its way, so that no text moves.
     func draw(_ source: PictureSource?, in frame: inout Frame, from page: inout Rect) {
         guard frame.reading == nil, let source else { return }
-        ask()
-        guard let way else { return }
+        ask(for: source)
+        guard let way = way(of: source) else { return }
         let isBeside = page.width >= 60
         let room =
             isBeside

@@ -106,8 +106,8 @@ public final class AppServices {
 
     // MARK: Pictures
 
-    /// Whether this connection was slow when it was last measured.
-    public var isLinkSlow: Bool { network.pace.isSlow }
+    /// Whether the connection to a provider was slow when it was last measured.
+    public func isLinkSlow(to provider: ProviderID) -> Bool { network.isSlow(to: provider) }
 
     /// The picture at `address`, drawn for `room`; from other hosts than the server's only if
     /// `elsewhere`. Offline, one that is kept.

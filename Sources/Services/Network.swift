@@ -29,7 +29,9 @@ public final class Network {
     /// The one client of the program, for requests that are not a provider's.
     public private(set) lazy var client: any HTTPClient = PacedClient(makeClient(), pace)
     /// How fast answers come.
-    let pace = LinkPace()
+    private let pace = LinkPace()
+    /// The hosts of the providers that were asked.
+    private var hosts: [ProviderID: String] = [:]
 
     public convenience init(_ settings: Settings) {
         self.init(timeout: settings.timeout) {
@@ -51,9 +53,13 @@ public final class Network {
         try CurlClient.libraryVersion()
     }
 
+    /// Whether the connection to a provider was slow when it was last measured.
+    func isSlow(to provider: ProviderID) -> Bool { pace.isSlow(to: hosts[provider]) }
+
     /// `waiting` limits a request that nobody should wait for longer.
     func provider(at source: Source, waiting: Duration? = nil) -> any OrderingProvider {
-        CoopCycle(
+        hosts[source.id] = source.url.flatMap(ServerAddress.init)?.host
+        return CoopCycle(
             id: source.id, baseURL: source.url ?? "", client: client,
             timeout: waiting.map { min($0, timeout ?? $0) } ?? timeout)
     }

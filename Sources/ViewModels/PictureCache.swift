@@ -51,8 +51,10 @@ public final class PictureCache {
         (self.services, self.activity) = (services, activity)
     }
 
-    /// Whether this connection is too slow for pictures that nobody asked for.
-    public var isLinkSlow: Bool { services.isLinkSlow }
+    /// Whether the connection to a provider is too slow for pictures that nobody asked for.
+    public func isLinkSlow(to provider: ProviderID) -> Bool {
+        services.isLinkSlow(to: provider)
+    }
 
     /// What there is of a picture that the present frame shows.
     public func look(_ wish: Wish) -> State {

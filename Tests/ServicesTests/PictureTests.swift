@@ -224,4 +224,53 @@ struct PictureTests {
         pace.came(4_000_000, in: .seconds(1))
         #expect(!pace.isSlow)
     }
+
+    /// Says of each try that it was sent, and of the last one that it is answered after `wait`.
+    private struct Answering: HTTPClient {
+        let clock: ManualInstant
+        let wait: Duration
+        var tries = 1
+
+        func send(
+            _ request: HTTPRequest, progress: (@Sendable (TransferProgress) -> Void)?
+        ) async throws(HTTPError) -> HTTPResponse {
+            let host = request.url.split(separator: "/").dropFirst().first.map(String.init) ?? ""
+            for _ in 0..<tries {
+                clock.advance(by: wait)
+                progress?(TransferProgress(host: host, phase: .waitingForFirstByte))
+            }
+            clock.advance(by: wait)
+            progress?(TransferProgress(host: host, phase: .receiving, received: 1))
+            return HTTPResponse(status: 200, body: [0])
+        }
+    }
+
+    private final class ManualInstant: Sendable {
+        private let instant = Mutex(ContinuousClock.now)
+        var now: ContinuousClock.Instant { instant.withLock { $0 } }
+        func advance(by duration: Duration) { instant.withLock { $0 += duration } }
+    }
+
+    @Test func `a host whose answers all begin late is slow, other hosts are not`() async throws {
+        let (pace, clock) = (LinkPace(), ManualInstant())
+        func ask(_ host: String, _ wait: Duration, tries: Int = 1) async throws {
+            let client = PacedClient(
+                Answering(clock: clock, wait: wait, tries: tries), pace, now: { clock.now })
+            _ = try await client.send(HTTPRequest(.get, "https://\(host)/menu"))
+        }
+        try await ask("far.example", .seconds(2))
+        try await ask("near.example", .milliseconds(30))
+        #expect(pace.isSlow(to: "far.example") && !pace.isSlow(to: "near.example"))
+        #expect(!pace.isSlow(to: nil) && !pace.isSlow(to: "never.example"))
+
+        // One answer took long to make, or was asked for more than once.
+        try await ask("near.example", .seconds(5))
+        try await ask("near.example", .milliseconds(600), tries: 3)
+        #expect(!pace.isSlow(to: "near.example"))
+
+        try await ask("far.example", .milliseconds(30))
+        #expect(!pace.isSlow(to: "far.example"))
+        for _ in 0..<3 { try await ask("far.example", .seconds(2)) }
+        #expect(pace.isSlow(to: "far.example"))
+    }
 }
