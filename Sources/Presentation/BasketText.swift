@@ -79,7 +79,7 @@ extension Meeting {
     /// In lines.
     var words: [String] {
         [
-            contact.map { Say.Basket.contact(name: $0) },
+            shownContact.map { Say.Basket.contact(name: $0) },
             phone.flatMap { $0.isEmpty ? nil : Say.Checkout.phoneThere(phone: $0) },
             directions.map { Say.Basket.instructions(words: $0) },
         ].compactMap(\.self)

@@ -103,12 +103,18 @@ extension Occasion {
     public var shownName: String? { name.map(ShownNames.person) }
 }
 
+extension Meeting {
+    public var shownContact: String? { contact.map(ShownNames.person) }
+}
+
 extension KeptAddress {
     /// The diner's name for it, or else its line.
     public var shownName: String {
         let line = ShownNames.name(address.line, id.rawValue)
         return name.map { ShownNames.name($0, line) } ?? line
     }
+
+    public var shownContact: String? { contact.map(ShownNames.person) }
 }
 
 extension Sequence<BasketLine> {

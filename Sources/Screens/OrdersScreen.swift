@@ -108,7 +108,7 @@ struct OrdersScreen: Screen {
             let count = open.count { $0 == section }
             if count > 0 { state.chips.append([Span(words(count), .warning)]) }
         }
-        let names = model.accounts.map(\.name).joined(separator: ", ")
+        let names = model.accounts.map(\.shownName).joined(separator: ", ")
         if !names.isEmpty {
             state.details.append([Span(Say.Orders.signedIn(names: names), .faint)])
         }

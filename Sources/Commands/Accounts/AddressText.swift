@@ -38,7 +38,8 @@ enum AddressText {
                 ),
                 TextTable.Cell(address.address.whole),
                 TextTable.Cell(address.address.note ?? ""),
-                TextTable.Cell(address.contact ?? ""), TextTable.Cell(address.address.phone ?? ""),
+                TextTable.Cell(address.shownContact ?? ""),
+                TextTable.Cell(address.address.phone ?? ""),
                 TextTable.Cell(address.provider?.rawValue ?? Say.Addresses.here, style: .dim),
             ]
         }

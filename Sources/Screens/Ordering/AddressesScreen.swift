@@ -125,7 +125,7 @@ struct AddressesScreen: ShortListScreen {
             // If there is room for one column only, this is it.
             [Span(address.shownName, address.name == nil ? .faint : .strong)],
             [Span(address.address.whole)],
-            [Span(address.address.note ?? address.contact ?? "", .faint)],
+            [Span(address.address.note ?? address.shownContact ?? "", .faint)],
             [Span(used.map { $0 < 60 ? Say.Drafts.justNow : Words.age($0) } ?? "", .faint)],
             [Span(address.provider?.shortName ?? Say.Addresses.here, .faint)],
         ]

@@ -486,7 +486,7 @@ extension OrderChange {
 extension Meeting {
     /// How to get in, and whom to meet, on a page.
     var forTheDriver: [String] {
-        let (note, name, phone) = (directions ?? "", contact ?? "", phone ?? "")
+        let (note, name, phone) = (directions ?? "", shownContact ?? "", phone ?? "")
         return (note.isEmpty ? [] : [Say.Screens.forTheDriver(note: note)])
             + (name.isEmpty ? [] : [Say.Basket.contact(name: name)])
             + (phone.isEmpty ? [] : [Say.Checkout.phoneThere(phone: phone)])

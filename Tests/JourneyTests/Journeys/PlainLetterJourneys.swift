@@ -98,6 +98,18 @@ struct PlainLetterJourneys {
                 && checkout.contains("the kitchen gets the letters"), "\(checkout)")
     }
 
+    @Test func `people whom a driver meets are told apart`() async throws {
+        let kitchen = try KitchenServer.still()
+        let program = try await kitchen.eater()
+        for (line, contact) in [("12, Quai de la Lune", "高橋"), ("3, Quai de la Lune", "佐藤")] {
+            try await program.does(
+                "address", "add", line, "--at", "47.5512,0.4821", "--contact", contact)
+        }
+        let list = try await program.does("--ascii", "address", "ls").out
+        #expect(list.contains("U+9AD8U+6A4B") && list.contains("U+4F50U+85E4"), "\(list)")
+        #expect(try await program.does("address", "ls").out.contains("佐藤"))
+    }
+
     @Test func `a kitchen and a dish that ASCII cannot name reach the checkout`() async throws {
         let kitchen = try KitchenServer.still(caterers: 36)
         let program = try await kitchen.eater().with(["--demo"], ["LC_ALL": "C"])
