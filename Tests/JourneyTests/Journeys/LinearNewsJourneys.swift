@@ -110,7 +110,11 @@ struct LinearNewsJourneys {
             "invite", "--json", "--guest", "--email", "eater@example.org", "--phone", "+33612345678"
         )
         let link = try #require(invited.json["data"]["link"].text)
-        let talk = try host.linearAtTheOrder()
+        let talk = try LinearTalk(host)
+        try talk.hear()
+        try talk.say("basket")
+        // Who orders is known from the invitation.
+        try talk.say("checkout", until: "P places the order")
         let ana = try kitchen.contemporary()
         try await ana.does("join", link, "--name", "Ana", "--email", "ana@example.org", "--yes")
         try await ana.does("basket", "add", "leeks vinaigrette")
