@@ -82,7 +82,8 @@ final class ChoiceOverlay: Overlay {
 
     /// Goes to the item that begins with the letters typed so far; the same letter again, or another that
     /// does not go on, to the next one that begins with it. A letter that moves here does so, unless it
-    /// goes on; one that takes or leaves must not take what is not meant.
+    /// goes on, and so does the one that the footer names for taking; another that takes or leaves must
+    /// not take what is not meant.
     func takes(_ key: Key) -> Bool {
         let begun = typed
         typed = ""
@@ -100,7 +101,8 @@ final class ChoiceOverlay: Overlay {
             move(by: index - selection)
             return true
         }
-        guard !moves.contains(where: { $0.keys.contains(key) }),
+        let taking = bindings.first { $0.action == Action.listOpen.rawValue }?.keys.first
+        guard key != taking, !moves.contains(where: { $0.keys.contains(key) }),
             let index = index(from: selection + 1, beginning: last)
         else { return false }
         typed = last
