@@ -21,7 +21,7 @@ final class DishChoiceOverlay: Overlay {
     private static let columns = [
         ListView.Column(width: .flexible(minimum: 24, weight: 2), priority: 9),
         // What was asked for may be "without nuts", and the likeliest one have them.
-        ListView.Column(width: .flexible(minimum: 10, weight: 1), priority: 7),
+        ListView.Column(width: .flexible(minimum: 10, weight: 1), priority: 4),
         ListView.Column(width: .fixed(9), alignment: .right, priority: 5),
     ]
     /// A fixed height, so that nothing moves while the diner types.
