@@ -111,19 +111,22 @@ final class DishChoiceOverlay: Overlay {
         }
         let top = window.top(
             showing: selection..<(selection + 1), of: found.count, height: area.height)
+        let room = ListView.widths(of: Self.columns, in: area.width)[1] ?? 0
         return ListView(
             columns: Self.columns,
             rows: found.dropFirst(top).prefix(max(0, area.height)).map { dish in
                 .cells([
                     [Span(dish.shownName, dish.isAvailable ? .plain : .disabled)],
-                    [
-                        Span(
-                            dish.allergens.isStated
-                                ? Words.list(dish.allergens.values.map(Words.name))
-                                : Say.Menu.notStated, .faint)
-                    ],
+                    [Span(allergens(of: dish, in: room), .faint)],
                     [Span(dish.price?.number ?? "", .faint)],
                 ])
             }, selected: selection - top, isFocused: false, showsHeader: false)
+    }
+
+    /// As many as there is room for, and how many more there are.
+    private func allergens(of dish: MenuItem, in room: Int) -> String {
+        guard dish.allergens.isStated else { return Say.Menu.notStated }
+        let names = dish.allergens.values.map(Words.name)
+        return Words.fitting(names, in: room) ?? Say.Menu.allergens(count: names.count)
     }
 }

@@ -235,8 +235,8 @@ struct OrderKeyTests {
         let call = ["order", "--yes", "--max-total", "900", "--json", "--key", "lunch"]
         #expect(try await diner.run(call).status == 0)
         // There is news to write down. Another program has the store open already, so that this one
-        // can open it.
-        let other = try diner.start("status", "--follow")
+        // can open it, and writes nothing itself.
+        let other = try diner.start("--offline", "status", "--follow")
         #expect(other.line() != nil)
         eater.server.clock.advance(bySeconds: 1800)
         disk.leave(0)
