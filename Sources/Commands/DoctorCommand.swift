@@ -20,7 +20,7 @@ enum DoctorCommand {
         } else {
             for finding in findings {
                 let mark = mark(finding.verdict).padded(toCells: 4)
-                let found = Say.General.labelled(label: finding.label, text: finding.text)
+                let found = Say.General.labelled(label: finding.check.label, text: finding.text)
                 context.output.line("\(mark) \(found)")
                 if let advice = finding.advice { context.output.line("     " + advice) }
             }
@@ -36,7 +36,7 @@ enum DoctorCommand {
         findings += ErrorsCheck.findings(context)
         let store = await StoreCheck.findings(context)
         findings += store
-        if !store.contains(where: { $0.name.description == "store" && $0.verdict == .failure }) {
+        if !store.contains(where: { $0.check == .store && $0.verdict == .failure }) {
             findings += await servers(context)
         }
         return findings
@@ -57,32 +57,32 @@ enum DoctorCommand {
         let missing = StoreHealth.missingFeatures
         findings.append(
             missing.isEmpty
-                ? HealthFinding(name: "SQLite", verdict: .ok, said: .verbatim(StoreHealth.version))
+                ? HealthFinding(.sqlite, verdict: .ok, said: .verbatim(StoreHealth.version))
                 : HealthFinding(
-                    name: "SQLite", verdict: .failure,
+                    .sqlite, verdict: .failure,
                     said:
                         .store.builtWithout(
                             version: StoreHealth.version, missing: missing.joined(separator: ", ")),
                     advice: Say.Store.installSQLite))
         findings.append(
-            HealthFinding(name: "ncurses", verdict: .ok, said: .verbatim(CursesLibrary.version)))
+            HealthFinding(.ncurses, verdict: .ok, said: .verbatim(CursesLibrary.version)))
         do throws(HTTPError) {
             findings.append(
                 HealthFinding(
-                    name: "libcurl", verdict: .ok,
+                    .curl, verdict: .ok,
                     said: .verbatim(
                         try Network.libraryVersion().split(separator: " ").prefix(2)
                             .joined(separator: " "))))
         } catch {
             findings.append(
                 HealthFinding(
-                    name: "libcurl", verdict: .failure, said: Problem(explaining: error).said,
+                    .curl, verdict: .failure, said: Problem(explaining: error).said,
                     advice: Say.Store.installCurl))
         }
         let undrawn = PictureProcess().missing()
         findings.append(
             HealthFinding(
-                name: "pictures", verdict: .ok,
+                .pictures, verdict: .ok,
                 said: undrawn.map {
                     $0.isEmpty
                         ? .store.picturesDrawn
@@ -91,16 +91,16 @@ enum DoctorCommand {
         let knowsZones = context.zones.rules(for: "Europe/Paris") != nil
         findings.append(
             knowsZones
-                ? HealthFinding(name: "time zones", verdict: .ok, said: .store.zonesFound)
+                ? HealthFinding(.zones, verdict: .ok, said: .store.zonesFound)
                 : HealthFinding(
-                    name: "time zones", verdict: .failure, said: .store.zonesNotFound,
+                    .zones, verdict: .failure, said: .store.zonesNotFound,
                     advice: Say.Store.installZones))
         return findings
     }
 
     @MainActor private static func configuration(_ context: Context) -> [HealthFinding] {
         let home = context.paths.remark.map {
-            [HealthFinding(name: "home directory", verdict: .warning, said: $0)]
+            [HealthFinding(.home, verdict: .warning, said: $0)]
         }
         return (home ?? []) + file(context)
     }
@@ -112,20 +112,20 @@ enum DoctorCommand {
                 let isThere = access(context.paths.config, F_OK) == 0
                 return [
                     HealthFinding(
-                        name: "configuration", verdict: .ok,
+                        .configuration, verdict: .ok,
                         said: isThere ? .verbatim(context.paths.config) : .store.noConfiguration)
                 ]
             }
             return remarks.map {
                 HealthFinding(
-                    name: "configuration", verdict: .warning,
+                    .configuration, verdict: .warning,
                     said: .store.remark(
                         place: $0.place(in: context.paths.config), remark: $0.sentence))
             }
         } catch {
             return [
                 HealthFinding(
-                    name: "configuration", verdict: .failure,
+                    .configuration, verdict: .failure,
                     said: Problem(explaining: error).said)
             ]
         }
@@ -133,7 +133,7 @@ enum DoctorCommand {
 
     @MainActor private static func servers(_ context: Context) async -> [HealthFinding] {
         guard !context.isOffline else {
-            return [HealthFinding(name: "server", verdict: .ok, said: .store.serverNotAsked)]
+            return [HealthFinding(.server, verdict: .ok, said: .store.serverNotAsked)]
         }
         let sources: [Source]
         do {
@@ -142,7 +142,7 @@ enum DoctorCommand {
             let problem = Problem(explaining: error)
             return [
                 HealthFinding(
-                    name: "server", verdict: .warning, said: problem.said, advice: problem.hint)
+                    .server, verdict: .warning, said: problem.said, advice: problem.hint)
             ]
         }
         var findings: [HealthFinding] = []
@@ -153,13 +153,13 @@ enum DoctorCommand {
                 try await service.refreshMarketplace(.always)
                 findings.append(
                     HealthFinding(
-                        name: "server", verdict: .ok,
+                        .server, verdict: .ok,
                         said: .store.serverAnswers(server: "\(source.id)")))
             } catch {
                 let problem = Problem(explaining: error)
                 findings.append(
                     HealthFinding(
-                        name: "server", verdict: .failure,
+                        .server, verdict: .failure,
                         said: .store.serverFails(server: "\(source.id)", problem: problem.said),
                         advice: problem.hint))
             }
@@ -171,8 +171,8 @@ enum DoctorCommand {
         Envelope.bytes(.doctor, nil, now: now) { json in
             json.counts(findings.count, of: findings.count)
             json.objects("checks", findings) { json, finding in
-                json.field("ref", finding.name.description)
-                json.field("name", finding.name.description)
+                json.field("ref", finding.check.rawValue)
+                json.field("name", finding.check.rawValue)
                 json.field("verdict", finding.verdict.rawValue)
                 json.field("message", finding.text)
                 json.field("advice", finding.advice)

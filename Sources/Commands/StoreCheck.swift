@@ -32,7 +32,7 @@ enum StoreCheck {
     private static func failure(_ error: any Error) -> HealthFinding {
         let problem = Problem(explaining: error)
         return HealthFinding(
-            name: "store", verdict: .failure, said: problem.said, advice: problem.hint)
+            .store, verdict: .failure, said: problem.said, advice: problem.hint)
     }
 
     // MARK: The files
@@ -44,11 +44,11 @@ enum StoreCheck {
         var status = stat()
         guard stat(path, &status) == 0 else {
             return HealthFinding(
-                name: "store", verdict: .failure, said: .store.fileIsNotThere(path: path))
+                .store, verdict: .failure, said: .store.fileIsNotThere(path: path))
         }
         guard access(path, W_OK) == 0 else {
             return HealthFinding(
-                name: "store", verdict: .failure, said: .store.fileCannotBeWritten(path: path),
+                .store, verdict: .failure, said: .store.fileCannotBeWritten(path: path),
                 advice: Say.Store.makeItYours)
         }
         do {
@@ -59,12 +59,12 @@ enum StoreCheck {
         }
         if !file.isCache, status.st_mode & 0o077 != 0 {
             return HealthFinding(
-                name: "store", verdict: .warning, said: .store.othersCanRead(path: path),
+                .store, verdict: .warning, said: .store.othersCanRead(path: path),
                 advice: "chmod 600 \(path)")
         }
         let (kib, log) = (Int(status.st_size) / 1024, Int(size(path + "-wal")))
         return HealthFinding(
-            name: "store", verdict: .ok,
+            .store, verdict: .ok,
             said: log > 0
                 ? .store.fileWholeWithLog(path: path, kib: kib, log: log / 1024)
                 : .store.fileWhole(path: path, kib: kib))
@@ -75,7 +75,7 @@ enum StoreCheck {
     ) -> HealthFinding {
         let (path, flaw) = (file.path, flaws.first?.text ?? "")
         return HealthFinding(
-            name: "store", verdict: .failure,
+            .store, verdict: .failure,
             said: flaws.count > 1
                 ? .store.damagedAndMore(path: path, flaw: flaw, more: flaws.count - 1)
                 : .store.damaged(path: path, flaw: flaw),
@@ -89,7 +89,7 @@ enum StoreCheck {
         do {
             return try health.unreadableRows().map { thing, key in
                 HealthFinding(
-                    name: "store", verdict: .warning,
+                    .store, verdict: .warning,
                     said: .store.cannotBeRead(
                         thing: thing.map { Say.Things.one(thing: $0.rawValue) } ?? Say.Store.aRow,
                         key: key),
@@ -104,7 +104,7 @@ enum StoreCheck {
     /// the order of a damaged one.
     private static func noted(_ path: String, isReadable: Bool) -> HealthFinding {
         HealthFinding(
-            name: "sent orders", verdict: .warning,
+            .sentOrders, verdict: .warning,
             said: isReadable || size(path) == 0
                 ? .store.noteOfASentOrder(path: path)
                 : .store.noteOfASentOrderUnreadable(path: path),
@@ -136,7 +136,7 @@ enum StoreCheck {
             discarded > 0 ? Say.Store.draftsThrownAway(count: discarded) : nil,
         ]
         let summary = HealthFinding(
-            name: "drafts", verdict: .ok, said: .verbatim(Words.list(parts.compactMap(\.self))))
+            .drafts, verdict: .ok, said: .verbatim(Words.list(parts.compactMap(\.self))))
         return [summary] + journals.filter(\.isStuck).map(stuck)
     }
 
@@ -150,7 +150,7 @@ enum StoreCheck {
         }
         if journal.isOrphan { troubles.append(Say.Store.draftIsAnOrphan) }
         return HealthFinding(
-            name: "drafts", verdict: .warning,
+            .drafts, verdict: .warning,
             said: .store.draftTroubles(
                 name: journal.name, troubles: Words.list(troubles)),
             advice: journal.isOrphan
@@ -174,7 +174,7 @@ enum StoreCheck {
                 Say.Store.carriedOver(path: path)
             }
         return HealthFinding(
-            name: "set aside", verdict: .warning,
+            .setAside, verdict: .warning,
             said: .store.fileOfAge(
                 path: path, kib: Int(size(path)) / 1024, age: Words.age(age)), advice: advice)
     }

@@ -11,7 +11,7 @@ enum CredentialCheck {
         let removed = WholeFile(context.settings.credentialsFile).removeRemains().map {
             path in
             HealthFinding(
-                name: "credentials", verdict: .warning,
+                .credentials, verdict: .warning,
                 said: .accounts.keysWereLeftIn(path: path),
                 advice: Say.Accounts.itHasBeenRemoved)
         }
@@ -27,7 +27,7 @@ enum CredentialCheck {
         } catch {
             let problem = Problem(explaining: error)
             return HealthFinding(
-                name: "credentials", verdict: .failure, said: problem.said,
+                .credentials, verdict: .failure, said: problem.said,
                 advice: problem.hint)
         }
         let said: Sentence =
@@ -36,6 +36,6 @@ enum CredentialCheck {
             case .keyring: .accounts.keptInKeyring
             case .file, .run: .accounts.keptInFileOnceAgreed
             }
-        return HealthFinding(name: "credentials", verdict: .ok, said: said)
+        return HealthFinding(.credentials, verdict: .ok, said: said)
     }
 }

@@ -181,8 +181,8 @@ extension Report {
     @MainActor private static func findings(_ context: Context) async -> [LogFields] {
         await DoctorCommand.findings(context).map { finding in
             [
-                "check": .listed(finding.name.description, among: [finding.name.description]),
-                "verdict": .name(finding.verdict), "said": .sentence(finding.said),
+                "check": .name(finding.check), "verdict": .name(finding.verdict),
+                "said": .sentence(finding.said),
             ]
         }
     }

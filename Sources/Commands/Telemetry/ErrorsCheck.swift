@@ -27,7 +27,7 @@ enum ErrorsCheck {
         return findings
             + store.file.oldFiles.map {
                 HealthFinding(
-                    name: "set aside", verdict: .warning, said: .verbatim($0),
+                    .setAside, verdict: .warning, said: .verbatim($0),
                     advice: Say.ErrorsFile.clearDeletes)
             }
     }
@@ -35,6 +35,6 @@ enum ErrorsCheck {
     private static func finding(
         _ verdict: HealthFinding.Verdict, _ said: Sentence, _ advice: String? = nil
     ) -> HealthFinding {
-        HealthFinding(name: "errors", verdict: verdict, said: said, advice: advice)
+        HealthFinding(.errors, verdict: verdict, said: said, advice: advice)
     }
 }

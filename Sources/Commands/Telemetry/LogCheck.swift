@@ -14,11 +14,11 @@ enum LogCheck {
         var findings = [
             file.destination.failure.map { failure in
                 HealthFinding(
-                    name: "log", verdict: .warning,
+                    .log, verdict: .warning,
                     said: .report.logUnwritable(
                         path: file.path, reason: String(cString: strerror(failure))),
                     advice: Say.Settings.checkThatItIsYours)
-            } ?? HealthFinding(name: "log", verdict: .ok, said: .verbatim(file.path))
+            } ?? HealthFinding(.log, verdict: .ok, said: .verbatim(file.path))
         ]
         if let shipper = context.openLog.shipper, let server = context.config.logServer {
             findings.append(await finding(shipper, to: server.host, context))
@@ -35,21 +35,21 @@ enum LogCheck {
             waiting = shipper.outbox.exists ? try shipper.outbox.total().rows : 0
         } catch {
             return HealthFinding(
-                name: "log server", verdict: .warning,
+                .logServer, verdict: .warning,
                 said: .report.outboxUnreadable(path: context.paths.state + "/logs.db"),
                 advice: Say.Settings.checkThatItIsYours)
         }
         if hasArrived {
             return HealthFinding(
-                name: "log server", verdict: .ok, said: .report.logArrives(server: host))
+                .logServer, verdict: .ok, said: .report.logArrives(server: host))
         }
         guard case .network(let error)? = shipper.status.problem else {
             return HealthFinding(
-                name: "log server", verdict: .warning,
+                .logServer, verdict: .warning,
                 said: .report.logWaits(server: host, count: waiting))
         }
         return HealthFinding(
-            name: "log server", verdict: .warning,
+            .logServer, verdict: .warning,
             said: .report.logFails(
                 server: host, count: waiting, problem: Problem(explaining: error).said))
     }
