@@ -144,11 +144,11 @@ struct CatererRows {
         let known = digests?.of(ids)
         let terms = isQuoted ? model.terms.of(ids) : nil
         let cells = twins.isEmpty ? nil : twinCells(columns.map(\.view))
-        let facts = zip(page.rows.indices, page.rows).map { index, row in
+        let facts = page.rows.enumerated().map { index, row in
             Facts(
                 row: row, digest: known?[index], timing: timings[index], terms: terms?[index],
                 unreached: unreached[row.id], titles: titles, width: width,
-                twinCells: cells != nil && twins.contains(row.shownName) ? cells : nil,
+                twinCells: twins.contains(row.shownName) ? cells : nil,
                 place: place, now: now)
         }
         model.timings.prepare(near.map(\.id))

@@ -45,9 +45,13 @@ public final class CheckoutOthers {
 
     /// The first press of the key that orders may have been meant for the price before they changed
     /// it, so it only says what changed.
-    func areNews() -> Bool {
-        guard isUnread, let checkout, !checkout.changes.isEmpty else { return false }
-        (isUnread, checkout.outcome, checkout.wantsNews) = (false, .changed(checkout.changes), true)
+    ///
+    /// - Returns: Whether there was something to say.
+    func toldNews() -> Bool {
+        guard isUnread, let checkout else { return false }
+        isUnread = false
+        guard !checkout.changes.isEmpty else { return false }
+        (checkout.outcome, checkout.wantsNews) = (.changed(checkout.changes), true)
         return true
     }
 

@@ -161,7 +161,7 @@ public final class CheckoutViewModel {
 
     /// Starts to place the order. During the hold nothing is sent.
     public func placePressed() {
-        guard unavailable == nil, !others.areNews() else { return }
+        guard unavailable == nil, !others.toldNews() else { return }
         outcome = nil
         claim.take(at: clock.now) { [weak self] error in
             guard let self, case .holding = phase else { return }
