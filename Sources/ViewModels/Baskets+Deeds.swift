@@ -67,6 +67,7 @@ extension Baskets {
             guard openEditor == nil else { return }
             let choices = try await drafts.compose(dish)
             opened(try DishEditorViewModel(choices, isNew: true, for: time, self))
+            tellIfTakenUp(choices, told)
         }
     }
 
@@ -82,6 +83,13 @@ extension Baskets {
             }
             let choices = try await drafts.edit(line.id, in: line.basket, of: dish)
             opened(try DishEditorViewModel(choices, isNew: false, self))
+            tellIfTakenUp(choices, told)
+        }
+    }
+
+    private func tellIfTakenUp(_ editor: OptionEditor, _ told: Told) {
+        if editor.isTakenUp {
+            told(Say.Basket.choicesAreTakenUp(dish: editor.dish.shownName), .none)
         }
     }
 

@@ -68,6 +68,7 @@ struct OptionEditorTests {
         let later = try rig.another()
         let again = try await later.edit(added.line, in: added.basket, of: DraftRig.soup)
         #expect(try again.current.quantity == 3)
+        #expect(again.isTakenUp && !editor.isTakenUp)
         try await again.commit()
         #expect(try later.content(of: added.basket).undoLabel?.text == "1 -> 3 Soup")
     }
@@ -84,6 +85,7 @@ struct OptionEditorTests {
         #expect(try later.summaries().isEmpty)
         let again = try await later.compose(DraftRig.soup)
         #expect(try again.current.note == "hot")
+        #expect(again.isTakenUp && !editor.isTakenUp)
         #expect(try again.current.choices == large)
         try await again.commit()
         #expect(try later.lines(of: again.basket) == ["1 Soup"])
@@ -104,6 +106,7 @@ struct OptionEditorTests {
         let again = try await later.compose(DraftRig.soup)
         #expect(again.basket == basket)
         #expect(try again.current.choices == large)
+        #expect(again.isTakenUp)
         try await again.commit()
         #expect(try later.lines(of: basket) == ["1 Green curry", "1 Soup"])
         #expect(try rig.test.another().journals().map(\.record.id.rawValue) == [basket.rawValue])
@@ -121,6 +124,7 @@ struct OptionEditorTests {
         try await again.cancel()
         let fresh = try await rig.another().compose(DraftRig.soup)
         #expect(try fresh.current.choices.isEmpty)
+        #expect(!fresh.isTakenUp)
         try await fresh.cancel()
     }
 

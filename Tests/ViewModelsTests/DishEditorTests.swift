@@ -80,6 +80,27 @@ struct DishEditorTests {
         #expect(rig.baskets.current?.occasion.startsAt == nil)
     }
 
+    @Test func `what was chosen in one that was killed is there again, and that is said`()
+        async throws
+    {
+        let rig = try await rig()
+        let killed = try await rig.models.services.drafts.compose(Self.dish)
+        try await killed.change(
+            .menu.myUsual, LineChange(choices: [Self.extras.choice(Self.egg)]))
+        await killed.close()
+        let model = try await opened(rig)
+        #expect(names(model) == ["Egg"])
+        #expect(
+            rig.news == [
+                "Green curry: what was chosen when this was last left open is here again; look it "
+                    + "over."
+            ])
+        model.discarded()
+        await rig.models.activity.finishKeeping()
+        #expect(names(try await opened(rig)).isEmpty)
+        #expect(rig.news.count == 1)
+    }
+
     @Test func `one answer takes the place of another, and the price runs along`() async throws {
         let rig = try await rig()
         let model = try await opened(rig)

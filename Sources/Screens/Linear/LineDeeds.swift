@@ -114,11 +114,14 @@ final class LineDeeds {
         settle()
         guard let enter = scene.enter else { return announcer.sayPage(scene.fromSelected()) }
         let choosing = parts.overlays.last as? ChoiceOverlay
+        let label = choosing?.labels[number - 1]
         bindings.perform(enter)
-        if let choosing, choosing === parts.overlays.last {
-            refuse(Say.Linear.cannotBeChosen(number: number))
-            announcer.saySelected(scene.snapshot())
+        guard let choosing, let label else { return }
+        guard choosing === parts.overlays.last else {
+            return say(Say.Linear.choiceTaken(label: Reading.words(label)))
         }
+        refuse(Say.Linear.cannotBeChosen(number: number))
+        announcer.saySelected(scene.snapshot())
     }
 
     private func perform(_ word: String, _ row: Int?) {

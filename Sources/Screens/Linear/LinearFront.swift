@@ -259,7 +259,10 @@ final class LinearFront: IdleListener {
         var isAsked = parts.overlays.last.map { !($0 is NoticeOverlay) } ?? false
         if case .form = scene.question { isAsked = true }
         if isAsked { say(Say.Linear.inputEndedWhileAsked) }
-        leave(isAsked && !isSettled ? .unconfirmed : .quit)
+        let isUnconfirmed = isAsked && !isSettled
+        // What was typed there is not done, and not there in the next run.
+        parts.overlays.dismissAll()
+        leave(isUnconfirmed ? .unconfirmed : .quit)
     }
 
     /// Whether what became of an order says more than a question that is open: not if that is whether

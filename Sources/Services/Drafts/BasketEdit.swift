@@ -144,6 +144,12 @@ public struct LineChange: Hashable, Sendable {
         self.diner = diner
     }
 
+    /// Everything that a diner chose for a line.
+    init(of line: BasketLine) {
+        self.init(
+            quantity: line.quantity, choices: line.choices, note: line.note, diner: line.diner)
+    }
+
     public func applied(to line: BasketLine) -> BasketLine {
         var line = line
         line.quantity = quantity ?? line.quantity

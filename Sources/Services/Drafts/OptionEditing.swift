@@ -60,7 +60,7 @@ struct OptionEditing {
             let begun = Basket(id: id, caterer: dish.caterer, touchedAt: now())
             return try await OptionEditor(
                 new, of: dish, begins: begins ? begun : nil, in: copy,
-                named: prefix + line.rawValue, copies)
+                named: prefix + line.rawValue, since: empty, copies)
         }
     }
 
@@ -99,13 +99,5 @@ struct OptionEditing {
             await copies.close(id)
             throw error
         }
-    }
-}
-
-extension LineChange {
-    /// Everything that a diner chose for a line.
-    fileprivate init(of line: BasketLine) {
-        self.init(
-            quantity: line.quantity, choices: line.choices, note: line.note, diner: line.diner)
     }
 }

@@ -11,6 +11,8 @@ public import OrderModels
 public final class OptionEditor {
     public let basket: Basket.ID
     public let dish: MenuItem
+    /// Whether it goes on from what was chosen in one that was killed.
+    public let isTakenUp: Bool
 
     private let copies: WorkingCopies
     private let copy: WorkingCopy
@@ -19,9 +21,10 @@ public final class OptionEditor {
     /// The basket that the line starts; nil if it exists already.
     private let begins: Basket?
 
+    /// `pristine` is the line before anything was chosen for it in an editor.
     init(
         _ line: BasketLine, of dish: MenuItem, begins: Basket?, in copy: WorkingCopy,
-        named name: String? = nil, _ copies: WorkingCopies
+        named name: String? = nil, since pristine: BasketLine? = nil, _ copies: WorkingCopies
     ) async throws {
         self.dish = dish
         self.copies = copies
@@ -33,7 +36,9 @@ public final class OptionEditor {
         let left = try copy.copies().first { $0.name == name }
         inner = try await copy.open(
             left?.id ?? CopyID(rawValue: randomName()), named: name, clock: copy.clock)
-        if try inner.read({ try $0.item(BasketLine.self, line.id) }) == nil {
+        let there = try inner.read { try $0.item(BasketLine.self, line.id) }
+        isTakenUp = LineChange(of: there ?? line) != LineChange(of: pristine ?? line)
+        if there == nil {
             try await inner.edit(BasketEdit.beginning) { try $0.upsert(line) }
         }
     }

@@ -145,6 +145,18 @@ struct LinearPipeJourneys {
         #expect(status == 11)
     }
 
+    @Test func `what was typed when the input ended is not there in the next run`() async throws {
+        let kitchen = try KitchenServer.still()
+        let program = try await kitchen.eaterWithBasket()
+        let (said, status) = try pipe(["basket", "2", "", "Left by mistake"], program)
+        #expect(said.contains("For: Left by mistake"), "\(said)")
+        #expect(said.last?.hasPrefix("The input ended before this was answered,") == true)
+        #expect(status == 11)
+        let again = try pipe(["basket", "2", "", "", ""], program)
+        #expect(again.status == 0)
+        #expect(!again.said.contains { $0.contains("Left by mistake") }, "\(again.said)")
+    }
+
     @Test func `an answer that the server refuses leaves its form too`() async throws {
         let kitchen = try KitchenServer.still()
         let program = try await kitchen.eaterWithBasket()
