@@ -12,7 +12,10 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { TEXT_LIMIT = 1024, PATIENCE_MS = 100, PATIENCE_S = 3, ROOM_MS = 500, SIGNAL_COUNT = 65 };
+enum {
+    TEXT_LIMIT = 1024, PATIENCE_MS = 100, PATIENCE_S = 3, HANG_S = 2, ROOM_MS = 500,
+    SIGNAL_COUNT = 65
+};
 
 /* Told to the main queue, which decides. */
 static const int messages[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
@@ -151,6 +154,71 @@ static void take_alarm(int signal) {
     if (atomic_load(&asked_at) != 0) eat_signals_die(asked_by);
 }
 
+/* MARK: Keys of signals */
+
+static struct {
+    /* Whether the keys are read. */
+    atomic_bool is_armed;
+    /* Whether the main queue works for so long that they are signals again. */
+    atomic_bool is_late;
+    bool has_timer;
+    timer_t timer;
+    int input;
+    struct termios modes;
+} keys;
+
+static void set_keys(bool are_signals) {
+    struct termios modes = keys.modes;
+    if (are_signals) modes.c_lflag |= ISIG | NOFLSH;
+    tcsetattr(keys.input, TCSANOW, &modes);
+}
+
+static void take_hang(int signal) {
+    (void)signal;
+    int error = errno;
+    /* In the background the terminal is another program's. */
+    if (atomic_load(&keys.is_armed) && tcgetpgrp(keys.input) == getpgrp()) {
+        atomic_store(&keys.is_late, true);
+        set_keys(true);
+    }
+    errno = error;
+}
+
+static void wait_for_turn(time_t seconds) {
+    if (!atomic_load(&keys.is_armed)) return;
+    struct itimerspec time = {.it_value.tv_sec = seconds};
+    timer_settime(keys.timer, 0, &time, NULL);
+}
+
+void eat_turn_begins(void) {
+    wait_for_turn(HANG_S);
+}
+
+void eat_turn_ends(void) {
+    wait_for_turn(0);
+    if (atomic_exchange(&keys.is_late, false) && atomic_load(&keys.is_armed)) set_keys(false);
+}
+
+void eat_signals_read_keys(int input, const struct termios *modes) {
+    keys.input = input;
+    keys.modes = *modes;
+    struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGVTALRM};
+    if (!keys.has_timer) keys.has_timer = timer_create(CLOCK_MONOTONIC, &event, &keys.timer) == 0;
+    if (keys.has_timer) keys.modes.c_lflag &= ~(tcflag_t)ISIG;
+    eat_signals_set_modes(input, &keys.modes);
+    if (!keys.has_timer) return;
+    atomic_store(&keys.is_armed, true);
+    eat_turn_begins();
+}
+
+void eat_signals_leave_keys(void) {
+    wait_for_turn(0);
+    atomic_store(&keys.is_armed, false);
+    atomic_store(&keys.is_late, false);
+}
+
+/* MARK: Faults */
+
 static void take_fault(int signal, siginfo_t *info, void *context) {
     /* The signals that a fault sends are blocked in this handler, so this thread comes here once. */
     static atomic_flag is_taken = ATOMIC_FLAG_INIT;
@@ -203,6 +271,7 @@ int eat_signals_catch(void) {
             messages[index],
             (struct sigaction){.sa_handler = take_message, .sa_flags = SA_RESTART});
     catch_one(SIGALRM, (struct sigaction){.sa_handler = take_alarm, .sa_flags = SA_RESTART});
+    catch_one(SIGVTALRM, (struct sigaction){.sa_handler = take_hang, .sa_flags = SA_RESTART});
     eat_faults_catch();
     return ends[0];
 }
@@ -213,6 +282,8 @@ void eat_signals_release(void) {
         sigaction(messages[index], &former[messages[index]], NULL);
     alarm(0);
     sigaction(SIGALRM, &former[SIGALRM], NULL);
+    eat_signals_leave_keys();
+    sigaction(SIGVTALRM, &former[SIGVTALRM], NULL);
 }
 
 /* MARK: Messages */

@@ -1,4 +1,5 @@
 import CMainQueue
+import CSignals
 import Glibc
 
 /// The loop of the main thread: waits for keys, signals, timers and the main queue in one place,
@@ -82,7 +83,10 @@ public final class MainLoop {
             var polled = ([queue] + watches.map(\.descriptor)).map {
                 pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
             }
-            guard wait(for: &polled) > 0 else {
+            eat_turn_ends()
+            let hasSome = wait(for: &polled) > 0
+            eat_turn_begins()
+            guard hasSome else {
                 ring()
                 continue
             }

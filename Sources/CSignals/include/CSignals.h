@@ -52,5 +52,17 @@ void eat_signals_stop(void);
 /* Sets the modes, waiting in the background, stopped, until the terminal is ours. */
 void eat_signals_set_modes(int input, const struct termios *modes);
 
+/* Sets the modes as above, but so that the keys of signals are read like others: in a paste they are
+ * text. A program that hangs could not be ended by them, so that between eat_turn_begins() and
+ * eat_turn_ends() they become signals again once that takes some seconds. */
+void eat_signals_read_keys(int input, const struct termios *modes);
+
+/* The terminal has other modes now. */
+void eat_signals_leave_keys(void);
+
+/* The main queue begins to work, and waits again. */
+void eat_turn_begins(void);
+void eat_turn_ends(void);
+
 /* Gives the terminal back and ends the process by that signal, so that its parent sees which. */
 _Noreturn void eat_signals_die(int signal);

@@ -9,7 +9,7 @@ public enum InputEvent: Hashable, Sendable {
     /// What it can do, as far as was asked.
     case answer(TerminalAnswer)
 
-    var isPaste: Bool { if case .paste = self { true } else { false } }
+    var isTyped: Bool { if case .key(let key) = self { key.typed != nil } else { false } }
 }
 
 /// A mouse event and the cell it happened at.

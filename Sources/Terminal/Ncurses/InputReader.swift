@@ -10,11 +10,16 @@ final class InputReader {
     private var alarm: MainLoop.Alarm?
     /// Until when the terminal may answer what it was asked.
     private var answersUntil = ContinuousClock.now
-    /// When a part of a paste came last.
-    private var lastPasted = ContinuousClock.now - .seconds(1)
+    private let signalKeys: Set<Key>
+    /// Until when what comes belongs to more than anybody types at once.
+    private var burstUntil = ContinuousClock.now
 
-    init(_ descriptor: Int32, keys: KeySequences, _ handle: @escaping (TerminalEvent) -> Void) {
+    init(
+        _ descriptor: Int32, keys: KeySequences, signalKeys: Set<Key>,
+        _ handle: @escaping (TerminalEvent) -> Void
+    ) {
         self.descriptor = descriptor
+        self.signalKeys = signalKeys
         self.handle = handle
         decoder = InputDecoder(keys: keys)
         start()
@@ -22,7 +27,7 @@ final class InputReader {
 
     func start() {
         guard watch == nil else { return }
-        watch = MainLoop.shared.watch(descriptor) { [weak self] in _ = self?.read() }
+        watch = MainLoop.shared.watch(descriptor) { [weak self] in self?.read() }
         // Part of a key may have arrived before.
         deliver([])
     }
@@ -38,21 +43,13 @@ final class InputReader {
         alarm?.cancel()
     }
 
-    /// Reads all that has come, and says whether a paste is among it, goes on, or has just ended.
-    func readsPaste() -> Bool {
-        var most = InputDecoder.longestPaste / Self.readAtOnce
-        while most > 0, watch != nil, read() { most -= 1 }
-        return decoder.isPasting || .now - lastPasted < .milliseconds(100)
-    }
-
     private static let readAtOnce = 4096
+    private static let mostTypedAtOnce = 64
 
-    /// - Returns: Whether anything was there.
-    @discardableResult
-    private func read() -> Bool {
+    private func read() {
         // The input may be gone since the loop reported it, and reading would then block.
         var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        guard poll(&polled, 1, 0) > 0 else { return false }
+        guard poll(&polled, 1, 0) > 0 else { return }
         let hasHungUp = polled.revents & Int16(POLLHUP | POLLERR) != 0
         var isGone = false
         let bytes = [UInt8](unsafeUninitializedCapacity: Self.readAtOnce) { buffer, count in
@@ -61,13 +58,20 @@ final class InputReader {
             isGone = read == 0 ? hasHungUp : read < 0 && errno == EIO
         }
         decoder.awaitsAnswer = .now < answersUntil
-        let events = decoder.feed(bytes)
-        if decoder.isPasting || events.contains(where: \.isPaste) { lastPasted = .now }
-        deliver(events)
-        guard isGone, !isInBackground else { return !bytes.isEmpty }
+        deliver(withoutPastedSignals(decoder.feed(bytes)))
+        guard isGone, !isInBackground else { return }
         stop()
         handle(.closed)
-        return false
+    }
+
+    /// Some terminals do not mark what is pasted.
+    private func withoutPastedSignals(_ events: [InputEvent]) -> [InputEvent] {
+        let isBurst = events.count(where: \.isTyped) > Self.mostTypedAtOnce
+        guard isBurst || .now < burstUntil else { return events }
+        burstUntil = .now + .milliseconds(100)
+        return events.filter {
+            if case .key(let key) = $0 { !signalKeys.contains(key) } else { true }
+        }
     }
 
     /// Whether the process is in the background, where reading fails although the terminal exists.

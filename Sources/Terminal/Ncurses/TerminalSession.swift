@@ -75,7 +75,9 @@ public final class TerminalSession {
     /// Reports events from now on, in order, once the ``MainLoop`` runs.
     public func start(_ handler: @escaping @MainActor (TerminalEvent) -> Void) {
         self.handler = handler
-        reader = InputReader(state.input, keys: Capabilities.keySequences()) { [weak self] in
+        reader = InputReader(
+            state.input, keys: Capabilities.keySequences(), signalKeys: Set(state.signalKeys.keys)
+        ) { [weak self] in
             self?.tell($0)
         }
         // What was asked until now went out with the first frame.
@@ -136,16 +138,28 @@ public final class TerminalSession {
         let came = eat_signals_take()
         func has(_ signal: Int32) -> Bool { came & 1 << UInt64(signal) != 0 }
 
-        for signal in [SIGHUP, SIGTERM] where has(signal) { tell(.terminate(signal)) }
-        // Control characters in a paste are text, though the terminal's driver takes them for keys.
-        let isText =
-            [SIGINT, SIGQUIT, SIGTSTP].contains(where: has) && reader?.readsPaste() == true
-        if has(SIGQUIT), !isText { tell(.terminate(SIGQUIT)) }
-        if has(SIGINT), !isText { tell(.interrupt) }
+        for signal in [SIGHUP, SIGTERM, SIGQUIT] where has(signal) { tell(.terminate(signal)) }
+        if has(SIGINT) { tell(.interrupt) }
         if has(SIGCONT) { resume() }
         if has(SIGWINCH) { resize() }
-        if has(SIGTSTP), !isText { suspend() }
+        if has(SIGTSTP) { suspend() }
     }
+
+    private func take(_ key: Key) {
+        // Alt with such a key is Esc and then that key, as no key of its own is bound to it.
+        let isAlt = key.modifiers.contains(.meta)
+        let plain = isAlt ? Key(key.code, key.modifiers.subtracting(.meta)) : key
+        guard let signal = state.signalKeys[plain] else { return tell(key) }
+        if isAlt { tell(.escape) }
+        switch signal {
+        case SIGINT: handler?(.interrupt)
+        // As the terminal's driver does: what the shell started beside it stops as well.
+        case SIGTSTP: kill(0, SIGTSTP)
+        default: handler?(.terminate(signal))
+        }
+    }
+
+    private func tell(_ key: Key) { handler?(.input(.key(key))) }
 
     private func resume() {
         guard !hasEnded else { return }
@@ -164,6 +178,7 @@ public final class TerminalSession {
 
     private func tell(_ event: TerminalEvent) {
         switch event {
+        case .input(.key(let key)): take(key)
         case .input(.background(let color)): takeBackground(color)
         case .input(.answer(let answer)): if screen.take(answer) { handler?(.pictures) }
         default: handler?(event)

@@ -17,6 +17,8 @@ final class TerminalState {
     private let screen: OpaquePointer
     private let errors: ErrorStream
     private let shells: termios
+    /// What the shell's terminal makes signals of: Ctrl-C and others, unless it was given other keys.
+    let signalKeys: [Key: Int32]
     private var hasMouse: Bool
 
     private enum Phase {
@@ -36,6 +38,7 @@ final class TerminalState {
         // Changes no mode. A background process is stopped here until it gets the terminal.
         eat_signals_set_modes(input, &shells)
         self.shells = shells
+        signalKeys = Self.signalKeys(shells)
         let kind = TerminalKind(
             name: options.name ?? getenv("TERM").map { String(cString: $0) } ?? "")
         output = TerminalOutput(options.output)
@@ -84,8 +87,7 @@ final class TerminalState {
             input, options.output, errors.original, &shells, farewell, farewell.count)
     }
 
-    /// Input key by key without echo; signal keys stay on, flow control is off. Ctrl-C does not
-    /// flush what was typed before it, because the reader already knows it is there.
+    /// Input key by key without echo and flow control. Signal keys are on until they are read.
     ///
     /// Reads block until there is a byte (VMIN is 1). If the program is killed, the shell inherits
     /// these modes; with VMIN 0 it would read an end of input and exit too.
@@ -102,13 +104,28 @@ final class TerminalState {
         return modes
     }
 
+    private static func signalKeys(_ shells: termios) -> [Key: Int32] {
+        var shells = shells
+        let bytes = withUnsafeBytes(of: &shells.c_cc) { [UInt8]($0) }
+        var keys: [Key: Int32] = [:]
+        for (place, signal) in [(VSUSP, SIGTSTP), (VQUIT, SIGQUIT), (VINTR, SIGINT)] {
+            var decoder = InputDecoder()
+            // A key that was taken away is 0.
+            guard shells.c_lflag & tcflag_t(ISIG) != 0, bytes[Int(place)] != 0,
+                case .key(let key)? = decoder.feed([bytes[Int(place)]]).first
+            else { continue }
+            keys[key] = signal
+        }
+        return keys
+    }
+
     // MARK: Giving and taking
 
     var isTaken: Bool { phase == .taken }
 
     private func enter() {
         var ours = Self.ours(shells)
-        eat_signals_set_modes(input, &ours)
+        eat_signals_read_keys(input, &ours)
         errors.redirect()
         output.prepare(modes.on + (hasMouse ? modes.mouse(true) : []))
     }
@@ -117,6 +134,7 @@ final class TerminalState {
         endwin()
         output.send(modes.off)
         var shells = shells
+        eat_signals_leave_keys()
         eat_signals_set_modes(input, &shells)
         errors.restore()
     }

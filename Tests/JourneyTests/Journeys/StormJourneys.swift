@@ -62,7 +62,8 @@ struct StormJourneys {
 
     @Test func `a megabyte is pasted, and then the window is closed`() throws {
         let sitting = try Sitting(before: Self.server(), language: "C")
-        let paste = String(repeating: Self.evil + "寿司 ", count: (1 << 20) / 48)
+        let paste = String(
+            repeating: Self.evil + "\u{3}\u{1C}\u{1A} 寿司 ", count: (1 << 20) / 48)
         try sitting.take(Array(("/\u{1B}[200~" + paste + "\u{1B}[201~").utf8))
         try sitting.expectAnswer()
         sitting.expectClean(of: Self.forbidden)

@@ -49,14 +49,14 @@ struct SuspensionTests {
         }
     }
 
-    @Test func `Esc pressed right before a stop is reported after it`() throws {
+    @Test func `Esc pressed right before a stop is reported`() throws {
         let held = try job()
         try stop(held, typing: "\u{1B}\u{1A}")
+        try held.hears("escape 0")
 
         held.terminal.type("fg\n")
 
         try held.hears("resumed 80x24")
-        try held.hears("escape 0")
     }
 
     @Test func `a window that changed meanwhile is known after fg`() throws {

@@ -119,7 +119,20 @@ struct TerminalSessionTests {
 
         let text = String(repeating: "q\n\(key)", count: 3000)
         held.terminal.type("\u{1B}[200~\(text)\u{1B}[201~")
-        try held.hears("pasted 6000")
+        try held.hears("pasted 9000")
+        try held.type("x", hears: "typed x")
+    }
+
+    @Test(arguments: ["\u{3}", "\u{1A}", "\u{1C}"])
+    func `a key of a signal amid more than anybody types is text, where pastes are not marked`(
+        key: String
+    ) throws {
+        let held = try Held()
+        try held.hears("ready")
+
+        let text = String(repeating: "y", count: 100)
+        held.terminal.type("\(text)\(key)\(text)\(key)")
+        for _ in 1...200 { try held.hears("typed y") }
         try held.type("x", hears: "typed x")
     }
 
