@@ -54,7 +54,18 @@ public struct CalendarDate: TextReadable, Hashable, Comparable, Sendable {
 
     /// ISO 8601, as in `2021-12-22`.
     public var text: String {
-        "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+        var bytes: [UInt8] = []
+        write(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    func write(to bytes: inout [UInt8]) {
+        bytes.append(twoDigits: year / 100)
+        bytes.append(twoDigits: year % 100)
+        bytes.append(UInt8(ascii: "-"))
+        bytes.append(twoDigits: month)
+        bytes.append(UInt8(ascii: "-"))
+        bytes.append(twoDigits: day)
     }
 
     public static func < (earlier: CalendarDate, later: CalendarDate) -> Bool {

@@ -29,7 +29,7 @@ extension Instant {
 
     /// In UTC, as in `2021-12-22T19:00:00Z`.
     public var rfc3339: String {
-        LocalDateTime(wallSeconds: secondsSince1970).text + "Z"
+        LocalDateTime(wallSeconds: secondsSince1970).text(ending: [UInt8(ascii: "Z")])
     }
 
     /// Local time with its offset, as in `2021-12-22T20:00:00+01:00`.

@@ -43,11 +43,9 @@ public struct TimeOfDay: TextReadable, Hashable, Comparable, Sendable {
     }
 
     func write(to bytes: inout [UInt8]) {
-        bytes.append(UInt8(0x30 + hour / 10))
-        bytes.append(UInt8(0x30 + hour % 10))
+        bytes.append(twoDigits: hour)
         bytes.append(UInt8(ascii: ":"))
-        bytes.append(UInt8(0x30 + minute / 10))
-        bytes.append(UInt8(0x30 + minute % 10))
+        bytes.append(twoDigits: minute)
     }
 
     public static func < (earlier: TimeOfDay, later: TimeOfDay) -> Bool {
@@ -100,7 +98,20 @@ public struct LocalDateTime: TextReadable, Hashable, Comparable, Sendable {
 
     /// ISO 8601 without an offset, as in `2026-12-24T18:00:00`.
     public var text: String {
-        "\(date.text)T\(time.text):\(padded(secondOfDay % 60, 2))"
+        text(ending: [])
+    }
+
+    /// `zone` is written behind it.
+    func text(ending zone: [UInt8]) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(20)
+        date.write(to: &bytes)
+        bytes.append(UInt8(ascii: "T"))
+        time.write(to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        bytes.append(twoDigits: secondOfDay % 60)
+        bytes += zone
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     public static func < (earlier: LocalDateTime, later: LocalDateTime) -> Bool {

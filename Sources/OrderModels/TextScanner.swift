@@ -61,6 +61,14 @@ func padded(_ value: Int, _ width: Int) -> String {
     return digits
 }
 
+extension [UInt8] {
+    /// Below 100.
+    mutating func append(twoDigits value: Int) {
+        append(UInt8(ascii: "0") + UInt8(value / 10))
+        append(UInt8(ascii: "0") + UInt8(value % 10))
+    }
+}
+
 extension FixedWidthInteger where Self: SignedInteger {
     /// The quotient rounded down, and the remainder, which is never negative.
     func flooredDivision(by divisor: Self) -> (quotient: Self, remainder: Self) {

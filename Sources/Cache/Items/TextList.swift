@@ -22,6 +22,7 @@ enum TextList {
     }
 
     static func split(_ joined: String) -> [String] {
-        joined.isEmpty ? [] : joined.split(separator: "\n").map(String.init)
+        guard joined.utf8.contains(0x0A) else { return joined.isEmpty ? [] : [joined] }
+        return joined.split(separator: "\n").map(String.init)
     }
 }

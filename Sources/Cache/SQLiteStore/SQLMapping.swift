@@ -99,15 +99,19 @@ struct SQLQuery<Item: Requestable>: Sendable {
             values: filter.values + here.values)
     }
 
-    /// Selects one row by number, if it passes the filters tested row by row. The number is the
-    /// first parameter; the fragment has the values of the others.
-    func row(_ request: Request<Item>, _ plan: SQLRoster<Item>) -> SQLFragment {
+    /// Selects rows by number, if they pass the filters tested row by row. The numbers are the first
+    /// parameters, and the last column; the fragment has the values of the other parameters.
+    func rows(
+        _ count: Int, _ request: Request<Item>, _ plan: SQLRoster<Item>
+    ) -> SQLFragment {
         var filter = SQLFilter()
-        filter.add(plan.row + " = ?", [])
+        let numbers = repeatElement("?", count: count).joined(separator: ",")
+        filter.add(plan.row + " IN (\(numbers))", [])
         for condition in request.filters.filter(plan.isWide).map(condition) {
             filter.add(condition.sql, condition.values)
         }
-        return SQLFragment("SELECT \(columns) FROM \(source)\(filter.sql)", values: filter.values)
+        return SQLFragment(
+            "SELECT \(columns), \(plan.row) FROM \(source)\(filter.sql)", values: filter.values)
     }
 
     /// A subquery for an item's sort keys; finds nothing if the item does not exist.

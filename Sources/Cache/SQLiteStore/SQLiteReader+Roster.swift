@@ -10,8 +10,26 @@ extension SQLiteReader {
         guard let limit = request.limit, let plan = Item.mapping.sql.roster else { return nil }
         if let head = try head(request, limit, plan) { return head }
         guard let rows = try roster(request) else { return nil }
+        return try items(page(of: rows, request), request, plan)
+    }
+
+    private func items<Item: StoreItem>(
+        _ rows: [Int64], _ request: Request<Item>, _ plan: SQLRoster<Item>
+    ) throws -> [Item] {
+        let some = RowsLookup<Item>.atOnce
+        var items: [Item] = []
+        items.reserveCapacity(rows.count)
+        var rest = rows[...]
+        if rest.count >= some {
+            let lookup = try RowsLookup(request, plan, on: connection)
+            while rest.count >= some {
+                items += try lookup.items(rest.prefix(some))
+                rest = rest.dropFirst(some)
+            }
+        }
         let lookup = try RowLookup(request, plan, on: connection)
-        return try page(of: rows, request).compactMap(lookup.item)
+        for row in rest { try lookup.item(row).map { items.append($0) } }
+        return items
     }
 
     /// The numbers of all rows that `request` finds, ignoring paging; nil where that does not
@@ -125,7 +143,7 @@ private struct RowLookup<Item: StoreItem> {
     private let statement: Statement
 
     init(_ request: Request<Item>, _ plan: SQLRoster<Item>, on connection: Connection) throws {
-        let fragment = Item.mapping.sql.row(request, plan)
+        let fragment = Item.mapping.sql.rows(1, request, plan)
         statement = try connection.statement(fragment.sql)
         try statement.bind([.null] + fragment.values)
     }
@@ -135,5 +153,36 @@ private struct RowLookup<Item: StoreItem> {
         // The other parameters stay bound.
         try statement.bind(.integer(row))
         return try statement.step() ? try Item.mapping.sql.decode(statement) : nil
+    }
+}
+
+/// Reads many rows of a request by number, some at a time, as each run of a statement costs as much as
+/// some rows.
+private struct RowsLookup<Item: StoreItem> {
+    static var atOnce: Int { 64 }
+
+    private let statement: Statement
+    private let others: [SQLValue]
+    /// The column of the row's number.
+    private let number: Int32
+
+    init(_ request: Request<Item>, _ plan: SQLRoster<Item>, on connection: Connection) throws {
+        let fragment = Item.mapping.sql.rows(Self.atOnce, request, plan)
+        statement = try connection.statement(fragment.sql)
+        others = fragment.values
+        number = Int32(statement.columnCount - 1)
+    }
+
+    /// Those that there are, in the order of `rows`. Of one that comes several times, the first.
+    func items(_ rows: ArraySlice<Int64>) throws -> [Item] {
+        defer { statement.reset() }
+        try statement.bind(rows.map(SQLValue.integer) + others)
+        var found = [Item?](repeating: nil, count: rows.count)
+        while try statement.step() {
+            guard let place = rows.firstIndex(of: statement.integer(number)) else { continue }
+            let index = place - rows.startIndex
+            if found[index] == nil { found[index] = try Item.mapping.sql.decode(statement) }
+        }
+        return found.compactMap(\.self)
     }
 }

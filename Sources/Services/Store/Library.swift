@@ -96,14 +96,24 @@ public struct Library {
                 CatererListing.self, where: request.filters + [.open(at: wish.now)])
             try begin(Tally(total: total, open: try reader.count(open)))
             let end = min(limit ?? total, total)
+            let timed = try timed(reader)
             while request.offset < end {
                 request.limit = min(Self.readAtOnce, end - request.offset)
                 let rows = try reader.items(request)
                 guard !rows.isEmpty else { return }
-                try some(rows, try reader.timings(of: rows.map(\.id)))
+                let known = rows.map(\.id).filter { timed?.contains($0) ?? true }
+                try some(rows, try reader.timings(of: known))
                 request.offset += rows.count
             }
         }
+    }
+
+    /// The kitchens with estimates; nil where they are many. Mostly they are few, and looking for those
+    /// of each kitchen costs as much as reading it.
+    private func timed(_ reader: any ReadAccessor) throws -> Set<Caterer.ID>? {
+        let request = Request(Timing.self)
+        guard try reader.count(request) <= Self.readAtOnce else { return nil }
+        return Set(try reader.items(request).map(\.caterer))
     }
 
     private static var readAtOnce: Int { 1000 }
