@@ -37,7 +37,7 @@ struct KnownNames {
         guard !providers.isEmpty else { return [] }
         let limit = Self.limit
         let named = try glance.caterers(beginning: typed, at: providers, limit: limit)
-        var found = distinct(named)
+        var found = distinct(named, typed)
         if typed.contains(":") {
             found += try glance.caterers(referenced: typed, at: providers, limit: limit)
                 .map(\.byReference)
@@ -66,13 +66,19 @@ struct KnownNames {
                     .map(\.byReference))
         }
         return typeable(
-            distinct(try glance.dishes(beginning: typed, at: providers, limit: limit)))
+            distinct(try glance.dishes(beginning: typed, at: providers, limit: limit), typed))
     }
 
-    /// A name that several have finds none of them.
-    private func distinct(_ named: [KnownName]) -> [KnownName] {
+    /// A name that several have finds none of them, so each is answered by its reference; but once it is
+    /// begun, a shell leaves out what begins otherwise, and the command asks which is meant.
+    private func distinct(_ named: [KnownName], _ typed: String) -> [KnownName] {
         let counts = Dictionary(named.map { (fold($0.name), 1) }, uniquingKeysWith: +)
-        return named.map { counts[fold($0.name)] == 1 ? $0 : $0.byReference }
+        var seen: Set<String> = []
+        return named.compactMap { known in
+            if counts[fold(known.name)] == 1 { return known }
+            if typed.isEmpty { return known.byReference }
+            return seen.insert(fold(known.name)).inserted ? known : nil
+        }
     }
 
     func lines() throws -> [Candidate] {
