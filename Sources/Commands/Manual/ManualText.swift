@@ -184,7 +184,7 @@ enum ManualText {
                 + end + seeAlso(["eat-tui(1)", "eat-tui-order(1)", "eat-tui-mcp(1)", "jq(1)"]))
     }
 
-    private static let examplesOfJSON = [
+    static let examplesOfJSON = [
         #"eat-tui caterers --json | jq -r '.data.caterers[] | .ref + " " + .name'"#,
         "eat-tui caterers --csv --fields name,open,estimates.delivery.min_minutes",
     ]

@@ -125,7 +125,12 @@ struct ExampleGround {
             exec \(Program.tui) --demo "$@"
             """,
             "pass": "echo secret-enough", "ssh": "shift; exec \"$@\"",
-            "jq": "cat > /dev/null",
+            // It ends well where it finds nothing.
+            "jq": """
+            found=$(/usr/bin/jq "$@") || exit
+            [[ -n $found && $found != null ]] || { echo "jq finds nothing: $*" >&2; exit 4; }
+            printf '%s\\n' "$found"
+            """,
         ]
         for (name, script) in programs {
             try await Program.install(

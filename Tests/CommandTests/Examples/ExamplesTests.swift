@@ -1,11 +1,15 @@
 import TestSupport
 import Testing
 
+@testable import Commands
+
 @Suite(.timeLimit(.minutes(10)))
 struct ExamplesTests {
-    @Test func `every example of the README and of the help does what it says`() async throws {
+    @Test func `every example of the README, the help and the manual does what it says`() async throws {
         let ground = try await ExampleGround()
-        let examples = try Examples.ofReadme() + (try await Examples.ofHelp(ground.program))
+        let examples =
+            try Examples.ofReadme() + (try await Examples.ofHelp(ground.program))
+            + ManualText.examplesOfJSON
         #expect(examples.count > 60)
         for example in examples {
             let trouble = try ground.trouble(with: example)
