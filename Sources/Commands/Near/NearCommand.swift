@@ -24,6 +24,7 @@ enum NearCommand {
         guard !options.has("name") || options.has("add") else {
             throw ProblemError(.usage, .near.nameNeedsAdd)
         }
+        if options.has("add") { try options.refuse(["limit", "no-look"], beside: "add") }
         let text = context.operands[0]
         let limit = try options.number("limit") ?? usualLimit
         let table = NearListing(context)

@@ -44,6 +44,7 @@ enum OrderCommand {
         try await settling(context) { doubt in
             let key = try key(context)
             doubt.key = key
+            try OrderOptions.check(context.options)
             let isAsked = try asks(context)
             let earlier = try OrderReplay(of: key, context)
             if let known = try await earlier?.answer() { return known }

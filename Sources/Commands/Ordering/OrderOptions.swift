@@ -36,7 +36,7 @@ struct OrderOptions {
 
     /// The settings of the options, and for the rest those stored.
     func wanted() async throws -> OrderSettings {
-        try check()
+        try Self.check(options)
         var wishes = try service.wishes(of: content.summary.id)
         if options.has("pick-up") { wishes.method = .collection }
         if let text = options.value("to") {
@@ -71,7 +71,8 @@ struct OrderOptions {
         if !isRefused { try await context.services.guests.keepWhatWasSaid() }
     }
 
-    private func check() throws {
+    /// Fails if options contradict each other.
+    static func check(_ options: Options) throws(ProblemError) {
         guard !(options.has("to") && options.has("pick-up")) else {
             throw ProblemError(.usage, .checkout.deliveredOrPickedUp)
         }

@@ -51,6 +51,17 @@ struct OrderRefusalTests {
         #expect(outcome.err.contains("more than \(limit) EUR"))
     }
 
+    @Test(arguments: [
+        ["--pick-up", "--to", "47.5530,0.4900"], ["--reusable", "--no-reusable"],
+        ["--asap", "--for", "19:30"],
+    ])
+    func `options that contradict each other are told before who says yes`(words: [String])
+        async throws
+    {
+        let outcome = try await eater.program.run(["order", "--json"] + words)
+        #expect(outcome.status == 2, "\(outcome)")
+    }
+
     @Test(arguments: [["--tip", "5"], ["--pick-up"], ["--to", "47.5530,0.4900"]])
     func `a quote that is refused changes nothing of how the basket is ordered`(words: [String])
         async throws
