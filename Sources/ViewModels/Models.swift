@@ -43,7 +43,7 @@ public struct Models {
         var kept: Keeping?
         if let keeping { kept = Keeping(keeping, servers, activity) }
         placing = PlacingOrder(settings, servers.store, kept)
-        proposals = ProposalNews(services, activity)
+        proposals = ProposalNews(services, servers, activity)
     }
 
     /// Switches to other servers and settings; `hidesOthers` where there are more of them. The caller

@@ -6,12 +6,14 @@ import Services
 @MainActor
 public final class ProposalNews {
     private let services: AppServices
+    private let servers: Servers
     private let activity: Activity
     private let follower = Follower()
     private var last = 0
 
-    init(_ services: AppServices, _ activity: Activity) {
+    init(_ services: AppServices, _ servers: Servers, _ activity: Activity) {
         self.services = services
+        self.servers = servers
         self.activity = activity
     }
 
@@ -21,6 +23,13 @@ public final class ProposalNews {
             if Proposals.concerns(change) { self?.look(heard) }
         }
         if isNew { look(heard) }
+    }
+
+    /// Whether the list of drafts has it.
+    public func isListed(_ proposal: Proposal) -> Bool {
+        let basket = activity.optional { try services.drafts.content(of: proposal.basket) }
+        let provider = basket.flatMap { servers.provider(of: $0.summary.basket.caterer) }
+        return provider.map(servers.providers.contains) ?? false
     }
 
     private func look(_ heard: @MainActor (Proposal) -> Void) {

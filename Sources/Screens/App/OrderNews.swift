@@ -71,10 +71,13 @@ final class OrderNews {
         }
         orders.appear()
         proposals.follow { [weak self] proposal in
-            self?.tell(
+            guard let self else { return }
+            // The basket that is shown may be another.
+            tell(
                 Say.Proposals.news(
                     author: ProposalText.author(of: proposal), name: proposal.name,
-                    total: proposal.total.formatted), .appTab3)
+                    total: proposal.total.formatted),
+                proposals.isListed(proposal) ? .appTab5 : nil)
         }
     }
 

@@ -61,6 +61,22 @@ struct OrderingJourneys {
             checkout.contains("Cook put this order together (proposal 1)"), "\(checkout)")
     }
 
+    @Test func `a proposal that comes is found among the drafts, whatever basket is shown`()
+        async throws
+    {
+        let kitchen = try KitchenServer.still()
+        let program = try await kitchen.eaterWithBasket()
+        let journey = try await Journey(by: program, size: Self.roomy)
+        let guest = ["--guest", "--email", "eater@example.org", "--phone", "+33612345678"]
+        let place = ["--to", "47.5512,0.4821", "--asap"]
+        _ = try await program.run(["propose", "--by", "Cook"] + guest + place)
+        try await journey.waitUntil("it is told") {
+            $0.contains("Cook proposes to order") && $0.contains("5 shows it")
+        }
+        try await journey.press("5", until: .painted)
+        try await journey.waitUntil("it is listed") { $0.contains("proposed by Cook") }
+    }
+
     @Test func `a basket whose order waits to be sent is thrown away and emptied by nobody else`()
         async throws
     {
