@@ -83,16 +83,6 @@ final class FirstRunForm: FormSheet {
         }
     }
 
-    /// Enter behind where one is lists what is there: all else can be answered later.
-    func perform(_ step: Form.Step) -> Form.Outcome {
-        if step == .goOn, !isLinear, form.focused?.id == Question.near.rawValue,
-            chosen.source == .near(""), !form.text(Question.near.rawValue).isEmpty
-        {
-            return .submitted
-        }
-        return change { $0.perform(step) }
-    }
-
     // MARK: The answers
 
     var answers: Answers {
@@ -134,14 +124,16 @@ final class FirstRunForm: FormSheet {
         }
         let source = sources.firstIndex(of: answers.source) ?? 0
         func field(
-            _ question: Question, _ label: String, _ value: Form.Value, hint: String = ""
+            _ question: Question, _ label: String, _ value: Form.Value, hint: String = "",
+            isEnough: Bool = false
         ) -> Form.Field {
             if let answer = start.settled[question] {
                 return Form.Field(
                     question.rawValue, label: "",
                     .note(Say.Settings.settled(label: label, answer: answer)))
             }
-            return Form.Field(question.rawValue, label: label, value, hint: hint)
+            return Form.Field(
+                question.rawValue, label: label, value, hint: hint, isEnough: isEnough)
         }
         var fields = [
             field(
@@ -169,7 +161,9 @@ final class FirstRunForm: FormSheet {
                     .near, Say.Near.whereAreYou, .text(LineEditor()),
                     hint: isLinear
                         ? Say.Near.whereHint(host: start.registryHost)
-                        : Say.Near.whereEnter(host: start.registryHost)), at: 0)
+                        : Say.Near.whereEnter(host: start.registryHost),
+                    // All else can be answered later.
+                    isEnough: chosen == .near("")), at: 0)
         }
         if start.settled[.source] != nil {
             fields.removeAll { $0.id == Question.address.rawValue }

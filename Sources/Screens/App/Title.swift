@@ -94,14 +94,18 @@ final class Title {
         let notes = offline + (facts.isInMemory ? [Say.Screens.inMemory] : [])
         let short = offline + (facts.isInMemory ? [Say.Screens.inMemoryInFewWords] : [])
         // The zone goes first: it is longer than most servers' names, and times in a list name it too.
+        // Where nothing is real, that is said longer than what time it is.
+        let isDemo = facts.providers == [.demo]
+        let last = isDemo ? [[source]] : [[time], [facts.shortTime]]
         let shorter =
-            [[source, time], [source, facts.shortTime], [time], [facts.shortTime]]
+            ([[source, time], [source, facts.shortTime]] + last)
             .map { short + $0 } + (short.isEmpty ? [] : [short])
+        func text(_ parts: [String]) -> String {
+            parts.filter { !$0.isEmpty }.joined(separator: "  ")
+        }
         return TitleBar(
-            name: "eat-tui", tabs: tabs,
-            right: (notes + [source, time]).joined(separator: "  "),
-            shorter: shorter.map { $0.joined(separator: "  ") },
-            keepsRight: !notes.isEmpty)
+            name: "eat-tui", tabs: tabs, right: text(notes + [source, time]),
+            shorter: shorter.map(text), keepsRight: !notes.isEmpty || isDemo)
     }
 }
 

@@ -14,7 +14,7 @@ final class FormAnswers {
     }
 
     /// Answers the focused question and goes on to the next. The last one is left by Enter alone, so
-    /// that nothing is sent with an answer.
+    /// that nothing is sent with an answer, unless an answer is enough.
     ///
     /// - Returns: Why it is no answer.
     func answer(_ line: String, _ form: Form) -> String? {
@@ -25,7 +25,7 @@ final class FormAnswers {
         if let remark = give(line, to: field) { return remark }
         let place = form.place
         if case .toggles = field.value { return nil }
-        if place.number < place.count { press(.formNext) }
+        if place.number < place.count { press(.formGoOn) }
         return nil
     }
 

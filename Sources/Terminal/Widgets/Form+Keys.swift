@@ -15,12 +15,19 @@ extension Form {
         switch step {
         case .next: return moveOn(1)
         case .previous: return moveOn(-1)
-        case .goOn: return isLast ? .submitted : moveOn(1)
+        case .goOn: return isLast || isAnsweredEnough ? .submitted : moveOn(1)
         case .choose, .left, .right, .first, .last:
             guard change(by: step) else { return .ignored }
             fields[focus].problem = nil
             return .changed
         }
+    }
+
+    private var isAnsweredEnough: Bool {
+        guard let focused, focused.isEnough, case .text(let editor) = focused.value else {
+            return false
+        }
+        return !editor.text.isEmpty
     }
 
     /// Types `key` into the focused field, or edits its text.

@@ -30,12 +30,15 @@ public struct Form: Hashable, Sendable {
         public internal(set) var problem: String?
         /// Whether there has to be an answer, which is said where questions are.
         public let isRequired: Bool
+        /// Whether a text in it answers enough, so that Enter behind it leaves the form.
+        public internal(set) var isEnough: Bool
 
         public init(
             _ id: String, label: String, _ value: Value, hint: String = "", problem: String? = nil,
-            isRequired: Bool = false
+            isRequired: Bool = false, isEnough: Bool = false
         ) {
             self.isRequired = isRequired
+            self.isEnough = isEnough
             self.id = id
             self.label = label
             self.value = value
@@ -125,6 +128,7 @@ public struct Form: Hashable, Sendable {
             guard let new = others.first(where: { $0.id == old.id }) else { continue }
             form.fields[index].label = new.label
             form.fields[index].hint = new.hint
+            form.fields[index].isEnough = new.isEnough
             form.fields[index].problem =
                 new.problem ?? old.problem.map { problems[old.id] ?? $0 }
             form.fields[index].value = old.value.worded(as: new.value)

@@ -115,6 +115,19 @@ struct FirstRunJourneys {
         withExtendedLifetime(server) {}
     }
 
+    @Test func `line by line, a town is asked about with its answer, too`() throws {
+        let (server, registry, program) = try town()
+        let talk = try LinearTalk(program)
+        for line in ["Lyon", "1"] { try talk.send(line) }
+        let outcome = try talk.end()
+        #expect(outcome.lines.first?.hasPrefix("eat-tui, line by line. ") == true)
+        #expect(outcome.lines.first?.contains(" ,") == false, "\(outcome.lines)")
+        #expect(outcome.lines.contains { $0.contains("1. Vélo Lune") }, "\(outcome.lines)")
+        #expect(outcome.lines.contains { $0.contains("of 3") }, "\(outcome.lines)")
+        #expect(registry.asked.count == 1 && outcome.status == 0)
+        withExtendedLifetime(server) {}
+    }
+
     @Test func `a server that says nothing does not hold up the diner`() async throws {
         let silent = try ScriptedServer { _ in .silence }
         let journey = try await Journey(by: Program())

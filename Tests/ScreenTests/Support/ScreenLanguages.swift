@@ -61,6 +61,7 @@ enum ScreenLanguages {
         at app: AppUnderTest, named name: String, _ location: SourceLocation
     ) async -> [Shown] {
         let english = cuts(app.frame)
+        let saysDemo = app.frame.text(line: 0).contains(Self.demo)
         var shown: [Shown] = []
         for language in all {
             app.speak(language)
@@ -71,6 +72,10 @@ enum ScreenLanguages {
             }
             app.speak(.base)
             await app.idle(whileWorking: true)
+            #expect(
+                !saysDemo || frame.text(line: 0).contains(Self.demo),
+                "\(name) in \(language.code) does not say that nothing is real",
+                sourceLocation: location)
             if language.code == "xx" { LostEnds.look(at: frame, named: name, location) }
             guard language.code != "xx", !cutting.contains(where: name.hasPrefix) else { continue }
             let lines = (0..<frame.size.lines).map(frame.text).filter { $0.contains("…") }
@@ -81,6 +86,8 @@ enum ScreenLanguages {
         }
         return shown
     }
+
+    private static let demo = " demo"
 
     private static func cuts(_ frame: Frame) -> Int { count("…", frame) }
 
