@@ -61,6 +61,19 @@ public struct TimeReader: Hashable, Sendable {
         return named(text.lowercased(), tense)
     }
 
+    /// Why `2026-02-30 12:00` and `Fri 25:00` name no time; nil where it is something else.
+    public static func missing(in text: String) -> UnusableTime? {
+        for word in text.split(whereSeparator: { $0 == " " || $0 == "," || $0 == "T" }) {
+            if word.wholeMatch(of: /\d{4}-\d{2}-\d{2}/) != nil, CalendarDate(text: word) == nil {
+                return .noSuchDay(String(word))
+            }
+            if word.wholeMatch(of: /\d{1,2}:\d{2}/) != nil, TimeOfDay(text: word) == nil {
+                return .noSuchTime(String(word))
+            }
+        }
+        return nil
+    }
+
     /// The longest wait, in seconds, for which a bare time can mean tomorrow.
     private static let longestNight: Int64 = 12 * 3600
 
@@ -125,6 +138,10 @@ extension CalendarDate {
 /// Why a text names no time that can be used.
 public enum UnusableTime: Error, Hashable, Sendable {
     case unreadable(String)
+    /// `2026-02-30`.
+    case noSuchDay(String)
+    /// `25:00`.
+    case noSuchTime(String)
     /// It names several: `from 7 pm`, `tonight`.
     case range(String)
     case past(Instant)

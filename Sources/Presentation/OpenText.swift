@@ -8,7 +8,8 @@ public struct OpenText {
     /// For a narrow column, as in `35-45 min`, `open till 22:30`, `earliest
     /// 21:30`, `tomorrow 11:00`, `opens Fri 18:00`, `busy`, `not available`, `not to Work`.
     public let words: String
-    /// The same without the name of an address, where there is no room for that.
+    /// The same in fewer words, where there is no room: without the name of an address, and with the day
+    /// as `Sun`.
     public let brief: String
     /// Where there is room: the hours, and how soon there is food, with the age of the estimate.
     public let sentences: [String]
@@ -50,7 +51,9 @@ public struct OpenText {
                 isAbsent
                 ? Say.Estimates.notAvailable
                 : Self.tomorrow(opening, isOpen: isOpen, at: now, in: clock) ?? hours
-            brief = words
+            let till =
+                isAbsent || isBusy ? nil : Words.openTillDay(opening, at: now, in: clock.zone)
+            brief = till.map { EstimateText.named($0, clock) } ?? words
             sentences = isAbsent ? [hours, Say.Estimates.takesNoOrders] : [hours]
             return
         }

@@ -21,7 +21,8 @@ extension TimeReader {
             }
             if tense != .gone, let time = try spoken(text, tense, in: language) { return time }
             // In the diner's words.
-            throw eitherDay(text, tense, in: language) ?? .unreadable(text)
+            throw eitherDay(text, tense, in: language) ?? Self.missing(in: text)
+                ?? .unreadable(text)
         }
     }
 
@@ -262,6 +263,8 @@ extension UnusableTime {
         switch self {
         case .unreadable(let text):
             text.allSatisfy(\.isWhitespace) ? .times.noneIsGiven : .times.isNone(text: text)
+        case .noSuchDay(let day): .times.noSuchDay(day: day)
+        case .noSuchTime(let time): .times.noSuchTime(time: time)
         case .range(let text): .times.isARange(text: text)
         case .past(let instant): .times.isOver(time: OrderWords.time(instant, in: zone))
         case .skipped(let local, let jump):
@@ -295,7 +298,7 @@ extension UnusableTime {
             [first, second].map { $0.rfc3339(in: zone) }
         case .spanOrClock(_, let hours, let minutes):
             [Self.clock(hours, minutes), Self.span(hours, minutes)]
-        case .unreadable, .range, .past, .skipped: []
+        case .unreadable, .noSuchDay, .noSuchTime, .range, .past, .skipped: []
         }
     }
 
@@ -313,7 +316,7 @@ extension UnusableTime {
                 .usage, sentence(in: zone),
                 hint: .times.nameTheDay(
                     time: OrderWords.time(now, in: zone), zone: zone.name))
-        case .skipped, .repeated, .range, .eitherHalf, .spanOrClock:
+        case .noSuchDay, .noSuchTime, .skipped, .repeated, .range, .eitherHalf, .spanOrClock:
             ProblemError(.usage, sentence(in: zone), hint: .times.seeHelp)
                 .about(option: "--" + option, taking: choices(in: zone))
         }

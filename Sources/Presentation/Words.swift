@@ -38,6 +38,20 @@ public enum Words {
         return isBusy ? Say.Times.busyTill(time: end) : Say.Times.openTill(time: end)
     }
 
+    /// `till Sun 15:00`, of what is open until another day, where there is little room; else nil.
+    static func openTillDay(
+        _ opening: Opening?, at now: Instant, in zone: ZoneRules
+    ) -> String? {
+        guard let opening, opening.contains(now), let until = opening.until,
+            until.seconds(since: now) < 6 * 86_400
+        else { return nil }
+        let local = zone.local(at: until)
+        guard closing(until, from: now, in: zone) != local.time.text else { return nil }
+        return Say.Times.tillDay(
+            time: Say.Times.weekdayAndTime(
+                weekday: weekday(local.weekday), time: local.time.text))
+    }
+
     /// A closing time after midnight still belongs to today.
     private static func closing(
         _ instant: Instant, from now: Instant, in zone: ZoneRules?

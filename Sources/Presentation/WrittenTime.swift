@@ -36,7 +36,7 @@ struct WrittenTime {
             return nil
         } catch {
             return switch error {
-            case .past, .skipped, .repeated: error
+            case .noSuchDay, .noSuchTime, .past, .skipped, .repeated: error
             case .unreadable, .range, .eitherHalf, .spanOrClock: nil
             }
         }

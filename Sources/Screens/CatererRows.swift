@@ -100,7 +100,8 @@ struct CatererRows {
         where model.counts.quoted.contains(part) {
             columns.append(
                 Column(
-                    view: .init(title, width: .fixed(10), alignment: .right, priority: 3)
+                    // Few kitchens were quoted, and most have a menu.
+                    view: .init(title, width: .fixed(10), alignment: .right, priority: 1)
                 ) { facts in
                     [Span(facts.terms?.cell(part) ?? "", .faint)]
                 })

@@ -6,9 +6,18 @@ import Testing
 struct TypedTimeTests {
     private let reader = TimeReader(now: Instant(secondsSince1970: 1_778_063_400), zone: .utc)
 
-    @Test(arguments: ["Fri 25:00", "fri. 12.5", "8", "90", "now 12:30 sharp", ""])
+    @Test(arguments: ["fri. 12.5", "8", "90", "now 12:30 sharp", ""])
     func `the diner's own words are quoted`(text: String) {
         #expect(throws: UnusableTime.unreadable(text)) { try reader.instant(typed: text) }
+    }
+
+    @Test(arguments: [
+        ("2026-02-30 12:00", UnusableTime.noSuchDay("2026-02-30")),
+        ("Fri 25:00", .noSuchTime("25:00")), ("12:60", .noSuchTime("12:60")),
+        ("2026-13-01T18:00", .noSuchDay("2026-13-01")),
+    ])
+    func `a day and a time that do not exist are named`(text: String, error: UnusableTime) {
+        #expect(throws: error) { try reader.instant(typed: text) }
     }
 
     @Test(arguments: ["", "  "])
