@@ -5,11 +5,11 @@ public import Services
 @MainActor
 public struct BasketText {
     public let content: BasketContent
-    public let zone: ZoneRules
+    private let clock: KitchenClock
 
-    public nonisolated init(content: BasketContent, zone: ZoneRules) {
+    public nonisolated init(content: BasketContent, in clock: KitchenClock) {
         self.content = content
-        self.zone = zone
+        self.clock = clock
     }
 
     /// As in `Friday, Krua Mae (edited)`.
@@ -35,7 +35,7 @@ public struct BasketText {
         var parts: [String] = []
         if let name = occasion.shownName { parts.append(name) }
         if let heads = occasion.headCount { parts.append(Say.Basket.people(count: heads)) }
-        if let start = occasion.startsAt { parts.append(OrderWords.time(start, in: zone)) }
+        if let start = occasion.startsAt { parts.append(clock.time(start)) }
         if let budget = occasion.budgetPerHead {
             parts.append(Say.Basket.aHead(amount: budget.formatted))
         }

@@ -30,27 +30,27 @@ public enum BasketWords {
 
     /// The time that was chosen, in a sentence; nil where the basket's occasion says it.
     public static func arrival(
-        _ time: ChosenTime, of basket: Basket, by method: Caterer.Method?, in zone: ZoneRules
+        _ time: ChosenTime, of basket: Basket, by method: Caterer.Method?, in clock: KitchenClock
     ) -> String? {
         switch time {
         case .slot(let slot):
-            let times = OrderWords.slot(slot, in: zone)
+            let times = clock.slot(slot)
             let words =
                 method == .collection
                 ? Say.Checkout.pickUp(slot: times) : Say.Checkout.arrives(slot: times)
-            return arrival(words, at: slot, of: basket.occasion, in: zone)
+            return arrival(words, at: slot, of: basket.occasion, in: clock)
         case .before(let event):
             guard event != basket.occasion.startsAt else { return nil }
-            return Say.Basket.wantedBy(time: OrderWords.time(event, in: zone))
+            return Say.Basket.wantedBy(time: clock.time(event))
         }
     }
 
     /// With the time that the basket is for, where that is another.
     static func arrival(
-        _ words: String, at slot: Slot?, of occasion: Occasion, in zone: ZoneRules
+        _ words: String, at slot: Slot?, of occasion: Occasion, in clock: KitchenClock
     ) -> String {
         occasion.begin(missedBy: slot).map {
-            Say.Checkout.arrivalButFor(arrival: words, time: OrderWords.time($0, in: zone))
+            Say.Checkout.arrivalButFor(arrival: words, time: clock.time($0))
         } ?? words
     }
 

@@ -51,8 +51,8 @@ public struct EstimateText {
         let days = zone.local(at: start).date.dayNumber - zone.local(at: now).date.dayNumber
         let words = Words.time(start, from: now, in: zone)
         switch days {
-        case 0: return Self.named(Say.Times.earliest(time: words), clock)
-        case 1..<7: return Self.named(words, clock)
+        case 0: return clock.named(Say.Times.earliest(time: words))
+        case 1..<7: return clock.named(words)
         default: return Say.Times.from(day: words)
         }
     }
@@ -69,10 +69,5 @@ public struct EstimateText {
             isCollected
             ? Say.Estimates.collected(when: words) : Say.Estimates.delivered(when: words)
         return age.map { Say.Estimates.asOf(estimate: sentence, age: Words.age($0)) } ?? sentence
-    }
-
-    /// Without a time there is no clock to name.
-    static func named(_ words: String, _ clock: KitchenClock) -> String {
-        words.contains(":") ? words + clock.suffix : words
     }
 }

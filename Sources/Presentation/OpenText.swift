@@ -85,8 +85,7 @@ public struct OpenText {
     private static func hours(
         _ opening: Opening?, isOpen: Bool, isBusy: Bool, at now: Instant, in clock: KitchenClock
     ) -> String {
-        EstimateText.named(
-            Words.state(opening, at: now, in: clock.zone, isBusy: isBusy && isOpen), clock)
+        clock.named(Words.state(opening, at: now, in: clock.zone, isBusy: isBusy && isOpen))
     }
 
     /// `opens tomorrow 11:00` for a narrow column; nil if it does not open tomorrow.
@@ -97,7 +96,7 @@ public struct OpenText {
         let zone = clock.zone
         let days = zone.local(at: from).date.dayNumber - zone.local(at: now).date.dayNumber
         return days == 1
-            ? EstimateText.named(Words.time(from, from: now, in: zone), clock) : nil
+            ? clock.named(Words.time(from, from: now, in: zone)) : nil
     }
 }
 

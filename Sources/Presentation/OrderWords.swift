@@ -115,21 +115,21 @@ public enum OrderWords {
     }
 
     /// What the placed order has otherwise than agreed; nil if nothing.
-    public static func departures(_ changes: [QuoteChange], in zone: ZoneRules) -> String? {
+    public static func departures(_ changes: [QuoteChange], in clock: KitchenClock) -> String? {
         guard !changes.isEmpty else { return nil }
         guard changes != [.orderUnread] else { return Say.Orders.notRead }
-        let sentences = changes.map { QuoteWords.sentence($0, in: zone) }
+        let sentences = changes.map { QuoteWords.sentence($0, in: clock) }
         return Say.Orders.notAsAgreed(changes: sentences.joined(separator: " "))
     }
 
-    public static func news(_ news: OrderNews, of order: Order, in zone: ZoneRules) -> String {
+    public static func news(_ news: OrderNews, of order: Order, in clock: KitchenClock) -> String {
         switch news {
         case .stage(let stage, let reason):
             self.stage(self.stage(stage, by: order.method), for: reason)
         case .restored(let stage):
             Say.Orders.newsTakenUpAgain(stage: self.stage(stage, by: order.method))
         case .delayed(let minutes): Say.Orders.newsLater(minutes: minutes)
-        case .moved(let slot): expected(self.slot(slot, in: zone), by: order.method)
+        case .moved(let slot): expected(clock.slot(slot), by: order.method)
         case .repriced(let old, let new):
             Say.Orders.newsPrice(new: new.formatted, old: old.formatted)
         }
@@ -304,12 +304,6 @@ public enum OrderWords {
             default: nil
             }
         return [name, day(date)].compactMap(\.self).joined(separator: ", ")
-    }
-
-    /// As in `11:30-12:00`, with the day unless it is today.
-    public static func times(of slot: Slot, _ now: Instant, _ zone: ZoneRules) -> String {
-        let isToday = zone.local(at: slot.start).date == zone.local(at: now).date
-        return isToday ? hours(slot, in: zone) : self.slot(slot, in: zone)
     }
 
     /// As in `Fri 2026-11-27 11:30-12:00`.

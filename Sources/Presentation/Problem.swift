@@ -78,11 +78,11 @@ public struct Problem: Hashable, Sendable {
 
     public struct Changes: Hashable, Sendable {
         public let all: [OrderChange]
-        public let zone: ZoneRules
+        public let clock: KitchenClock
 
-        public init(_ all: [OrderChange], in zone: ZoneRules) {
+        public init(_ all: [OrderChange], in clock: KitchenClock) {
             self.all = all
-            self.zone = zone
+            self.clock = clock
         }
     }
 

@@ -17,7 +17,8 @@ public struct QuoteText {
     /// What has another price than when the diner last looked.
     public let changes: [OrderChange]
     public let days: [SlotDay]
-    public let zone: ZoneRules
+    public let clock: KitchenClock
+    public var zone: ZoneRules { clock.zone }
     /// What others chose, if several people order together.
     public var shared: SharedText?
     /// The page to pay on, if it cannot be paid from here.
@@ -88,13 +89,13 @@ public struct QuoteText {
     /// With the time that the basket is for, where that is another.
     public var arrival: String {
         BasketWords.arrival(
-            statedArrival, at: quote?.arrival, of: occasion, in: zone)
+            statedArrival, at: quote?.arrival, of: occasion, in: clock)
     }
 
     private var statedArrival: String {
         let isCollected = cart?.method == .collection
         if let slot = cart?.slot {
-            let times = OrderWords.slot(slot, in: zone)
+            let times = clock.slot(slot)
             return isCollected
                 ? Say.Checkout.pickUp(slot: times) : Say.Checkout.arrives(slot: times)
         }
@@ -102,7 +103,7 @@ public struct QuoteText {
             return isCollected
                 ? Say.Checkout.pickUpAsSoonAsPossible : Say.Checkout.arrivesAsSoonAsPossible
         }
-        let times = OrderWords.slot(soonest, in: zone)
+        let times = clock.slot(soonest)
         return isCollected
             ? Say.Checkout.pickUpAsSoonAsPossibleAt(slot: times)
             : Say.Checkout.arrivesAsSoonAsPossibleAt(slot: times)
@@ -124,10 +125,10 @@ public struct QuoteText {
             lines.append(PackagingWords.sentence(packaging))
         }
         lines += changes.map {
-            Say.Checkout.sinceYouLooked(change: QuoteWords.sentence($0, in: zone))
+            Say.Checkout.sinceYouLooked(change: QuoteWords.sentence($0, in: clock))
         }
         if let shared { lines += shared.lines + [shared.consent] }
-        return lines + slots + obstacles.map { QuoteWords.sentence($0, in: zone) }
+        return lines + slots + obstacles.map { QuoteWords.sentence($0, in: clock) }
     }
 
     private var budgetLine: String? {
@@ -205,7 +206,8 @@ extension DinerSplit {
 
 extension QuoteText {
     public init(
-        _ quote: OrderQuote, catererName: String, shared: SharedText? = nil,
+        _ quote: OrderQuote, in clock: KitchenClock, catererName: String,
+        shared: SharedText? = nil,
         judge: AlertJudge = AlertJudge()
     ) {
         self.init(
@@ -213,7 +215,7 @@ extension QuoteText {
             occasion: quote.snapshot.basket.occasion, catererName: catererName,
             notes: quote.notes, unsentNames: quote.unsentNames,
             obstacles: quote.obstacles + quote.notTaken,
-            changes: quote.priceChanges.map(OrderChange.quote), days: quote.days, zone: quote.zone,
+            changes: quote.priceChanges.map(OrderChange.quote), days: quote.days, clock: clock,
             shared: shared, page: quote.page, meeting: quote.meeting, alerts: quote.found(judge),
             sent: quote.sent)
     }

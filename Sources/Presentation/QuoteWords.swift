@@ -3,7 +3,7 @@ public import Services
 
 /// Sentences about what prevents an order, and about changes of a quote.
 public enum QuoteWords {
-    public static func sentence(_ obstacle: OrderObstacle, in zone: ZoneRules) -> String {
+    public static func sentence(_ obstacle: OrderObstacle, in clock: KitchenClock) -> String {
         switch obstacle {
         case .server(let problem): problem.sentence
         case .dishGone(let line): Say.Checkout.dishGone(dish: line.shownName)
@@ -24,18 +24,18 @@ public enum QuoteWords {
         case .saidToBeAnothers(let line, let player):
             Say.Together.saidToBeAnothers(dish: line.shownName, who: SharedText.name(player))
         case .nothingNear(let event, let before, let after):
-            nothingNear(event, before, after, in: zone)
+            nothingNear(event, before, after, in: clock)
         case .slotNotKept(let slot):
-            Say.Checkout.slotNotKept(slot: OrderWords.slot(slot, in: zone))
+            Say.Checkout.slotNotKept(slot: clock.slot(slot))
         case .timeNotAsked(let held):
-            Say.Checkout.timeNotAsked(slot: OrderWords.slot(held, in: zone))
+            Say.Checkout.timeNotAsked(slot: clock.slot(held))
         case .methodNotKept(let wanted, let held):
             Say.Checkout.methodNotKept(
                 held: OrderWords.method(held), wanted: OrderWords.method(wanted))
         case .addressNotKept(let held):
             held.map { Say.Checkout.addressNotKept(held: $0.whole) }
                 ?? Say.Checkout.addressNotKeptAtAll
-        case .meetingNotKept(let change): sentence(change, in: zone)
+        case .meetingNotKept(let change): sentence(change, in: clock)
         case .couponRefused(let code, let problem):
             problem.quoted.map { Say.Checkout.couponRefusedSaying(code: code, words: $0) }
                 ?? Say.Checkout.couponRefused(code: code)
@@ -53,21 +53,21 @@ public enum QuoteWords {
     }
 
     private static func nothingNear(
-        _ event: Instant, _ before: Slot?, _ after: Slot?, in zone: ZoneRules
+        _ event: Instant, _ before: Slot?, _ after: Slot?, in clock: KitchenClock
     ) -> String {
-        let time = OrderWords.time(event, in: zone)
+        let time = clock.time(event)
         switch (before, after) {
         case (nil, nil): return Say.Checkout.nothingOffered(time: time)
         case (nil, let after?):
             return Say.Checkout.earliestIsTooLate(
-                earliest: OrderWords.time(after.start, in: zone), event: time)
+                earliest: clock.time(after.start), event: time)
         case (let before?, nil):
             return Say.Checkout.nearestIsEarlier(
-                time: time, before: OrderWords.slot(before, in: zone))
+                time: time, before: clock.slot(before))
         case (let before?, let after?):
             return Say.Checkout.nearestAre(
-                time: time, before: OrderWords.slot(before, in: zone),
-                after: OrderWords.slot(after, in: zone))
+                time: time, before: clock.slot(before),
+                after: clock.slot(after))
         }
     }
 
@@ -173,15 +173,15 @@ public enum QuoteWords {
         }
     }
 
-    public static func sentence(_ change: OrderChange, in zone: ZoneRules) -> String {
+    public static func sentence(_ change: OrderChange, in clock: KitchenClock) -> String {
         switch change {
-        case .quote(let change): sentence(change, in: zone)
+        case .quote(let change): sentence(change, in: clock)
         case .notes: Say.Checkout.notesAreOthers
-        case .obstacle(let obstacle): sentence(obstacle, in: zone)
+        case .obstacle(let obstacle): sentence(obstacle, in: clock)
         }
     }
 
-    public static func sentence(_ change: QuoteChange, in zone: ZoneRules) -> String {
+    public static func sentence(_ change: QuoteChange, in clock: KitchenClock) -> String {
         switch change {
         case .currency(let old, let new): Say.Checkout.currencyChanged(new: new.code, old: old.code)
         case .total(let old, let new):
@@ -204,7 +204,7 @@ public enum QuoteWords {
                 charge: OrderWords.charge(kind), new: new.formatted, old: old.formatted)
         case .arrival(let old, let new):
             Say.Checkout.arrivalChanged(
-                new: arrival(new, in: zone), old: arrival(old, in: zone))
+                new: arrival(new, in: clock), old: arrival(old, in: clock))
         case .problem(let problem): problem.sentence
         case .paymentGone(let payment):
             Say.Checkout.paymentGone(payment: OrderWords.payment(payment))
@@ -289,7 +289,7 @@ public enum QuoteWords {
         return "\(line.name) (\(Words.list(options)))"
     }
 
-    private static func arrival(_ slot: Slot?, in zone: ZoneRules) -> String {
-        slot.map { OrderWords.slot($0, in: zone) } ?? Say.Times.asSoonAsPossible
+    private static func arrival(_ slot: Slot?, in clock: KitchenClock) -> String {
+        slot.map { clock.slot($0) } ?? Say.Times.asSoonAsPossible
     }
 }

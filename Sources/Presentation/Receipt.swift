@@ -7,8 +7,8 @@ public struct Receipt {
     public let lines: [BasketLine]
     public let occasion: Occasion
     public let placedAt: Instant
-    /// The zone of the kitchen's clock.
-    public let zone: ZoneRules
+    /// The kitchen's clock.
+    public let clock: KitchenClock
     /// Where the kitchen is, as far as that is known.
     public let kitchen: Address?
     /// The server's lines that were sent from here, as far as that is known.
@@ -28,29 +28,30 @@ public struct Receipt {
     public private(set) var departures: [QuoteChange] = []
 
     public var stage: OrderStage { agreement ?? order.stage }
+    public var zone: ZoneRules { clock.zone }
 
     public init(
         _ order: Order, lines: [BasketLine] = [], occasion: Occasion = Occasion(),
-        placedAt: Instant, zone: ZoneRules, kitchen: Address? = nil,
+        placedAt: Instant, clock: KitchenClock, kitchen: Address? = nil,
         sent: Set<OrderLine.ID> = []
     ) {
         self.order = order
         self.lines = lines
         self.occasion = occasion
         self.placedAt = placedAt
-        self.zone = zone
+        self.clock = clock
         self.kitchen = kitchen
         self.sent = sent
     }
 
     public init(
-        _ record: OrderRecord, zone: ZoneRules, kitchen: Address?, sent: Set<OrderLine.ID>,
+        _ record: OrderRecord, clock: KitchenClock, kitchen: Address?, sent: Set<OrderLine.ID>,
         departures: [QuoteChange]
     ) {
         self.init(
             record.order, lines: record.snapshot?.lines ?? [],
             occasion: record.snapshot?.basket.occasion ?? Occasion(), placedAt: record.placedAt,
-            zone: zone, kitchen: kitchen, sent: sent)
+            clock: clock, kitchen: kitchen, sent: sent)
         (provider, key, readAt) = (record.provider, record.key, record.readAt)
         self.departures = departures
     }
@@ -58,11 +59,11 @@ public struct Receipt {
     /// For an attempt that is no order, or is not known to be one: ``placedAt`` is when the diner
     /// agreed to it.
     public init(
-        _ attempt: OrderAttempt, zone: ZoneRules, kitchen: Address?, sent: Set<OrderLine.ID>
+        _ attempt: OrderAttempt, clock: KitchenClock, kitchen: Address?, sent: Set<OrderLine.ID>
     ) {
         self.init(
             attempt.confirmed, lines: attempt.snapshot.lines,
-            occasion: attempt.snapshot.basket.occasion, placedAt: attempt.startedAt, zone: zone,
+            occasion: attempt.snapshot.basket.occasion, placedAt: attempt.startedAt, clock: clock,
             kitchen: kitchen, sent: sent)
         agreement = attempt.stage
         (provider, key, readAt) = (attempt.provider, attempt.name, attempt.checkedAt)
@@ -95,7 +96,7 @@ public struct Receipt {
 
     /// As in `delivery, 12:00-12:30, 4 Side Street` and `pick-up at Verde, 9 Main Street, 12:00`.
     public var whereabouts: String {
-        let slot = order.slot.map { OrderWords.slot($0, in: zone) }
+        let slot = order.slot.map(clock.slot)
         let parts =
             order.method == .collection
             ? [Say.Orders.pickUpAt(caterer: caterer), place?.whole, slot]
@@ -136,7 +137,7 @@ public struct Receipt {
     /// What became otherwise than was agreed to, and what comes back of the money.
     public var news: [String] {
         [
-            OrderWords.departures(departures, in: zone),
+            OrderWords.departures(departures, in: clock),
             OrderWords.repricing(of: order, besides: departures), OrderWords.moneyBack(of: order),
         ].compactMap(\.self)
     }

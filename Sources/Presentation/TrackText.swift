@@ -27,7 +27,7 @@ public struct TrackText {
             ?? Say.Orders.trackHeading(
                 number: receipt.number, caterer: receipt.caterer, stage: stage)
         guard !order.state.isTerminal, let slot = order.slot else { return heading }
-        let times = OrderWords.slot(slot, in: receipt.zone)
+        let times = receipt.clock.slot(slot)
         let expected =
             order.method == .collection
             ? Say.Orders.isPickedUp(slot: times) : Say.Orders.isExpected(slot: times)
@@ -39,8 +39,7 @@ public struct TrackText {
         if let server = receipt.server { lines.append(Say.Orders.serverIs(server: server)) }
         for event in order.events {
             let (time, words) = (
-                OrderWords.time(event.at, in: receipt.zone),
-                OrderWords.event(event, of: order.method)
+                receipt.clock.time(event.at), OrderWords.event(event, of: order.method)
             )
             lines.append("  \(time)  \(words)")
         }

@@ -11,7 +11,7 @@ enum BasketSum {
         var lines = Lines(width: width, glyphs: glyphs)
         guard let content = model.content, !content.lines.isEmpty else { return lines }
         let quote = model.quote
-        let zone = model.zone
+        let clock = model.kitchenClock
         let bill = quote.flatMap { $0.isOfAllDishes ? $0.quote?.cart.bill : nil }
         if let bill {
             lines.row(
@@ -32,9 +32,9 @@ enum BasketSum {
         for obstacle in quote?.obstacles ?? [] {
             // Its line says it already.
             if case .absent = obstacle { continue }
-            lines.text(QuoteWords.sentence(obstacle, in: quote?.zone ?? zone), .warning)
+            lines.text(QuoteWords.sentence(obstacle, in: clock), .warning)
         }
-        let text = BasketText(content: content, zone: zone)
+        let text = BasketText(content: content, in: clock)
         for line in text.occasion { lines.text(line, .faint) }
         // A guest comes to no checkout.
         if bill != nil || content.summary.shared?.role != .guest {

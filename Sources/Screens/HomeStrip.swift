@@ -93,16 +93,13 @@ struct HomeStrip {
         }
         guard let record = home.running else { return nil }
         let order = record.order
-        let zone = home.servers.zone(of: record)
         var spans = [Span(order.shownCaterer ?? record.called, .strong)] + server(record.provider)
         spans += [
             Span(Say.General.colon + " "),
             Span(OrderWords.stage(order.stage, by: order.method), OrderText.look(of: order.stage)),
         ]
         if let slot = order.slot {
-            let times =
-                OrderWords.times(of: slot, home.clock.now, zone)
-                + home.servers.clock(in: zone).suffix
+            let times = home.servers.clock(of: record).times(of: slot, from: home.clock.now)
             spans.append(
                 Span(OrderWords.expectedAfterComma(times, by: order.method)))
         }

@@ -18,6 +18,10 @@ struct OrderRows {
             Say.Times.tomorrow(time: clock),
         ]
         let orders = model.list.sections.flatMap(\.rows).map(\.order)
+        // Of the rows that have a time.
+        let place =
+            model.list.sections.filter { $0.section == .running }.flatMap(\.rows)
+            .map { model.kitchenClock(of: $0).suffix.cells }.max() ?? 0
         let number = orders.map { ($0.number ?? "").cells }.max() ?? 0
         let server =
             labels.width > 0 ? [ListView.Column(width: .fixed(labels.width), priority: 5)] : []
@@ -25,7 +29,8 @@ struct OrderRows {
             ListView.Column(width: .flexible(minimum: 12, weight: 3), priority: 9)
         ] + server + [
             ListView.Column(width: .flexible(minimum: 15, weight: 1), priority: 8),
-            ListView.Column(width: .fixed(times.map(\.cells).max() ?? 0), priority: 6),
+            ListView.Column(
+                width: .fixed((times.map(\.cells).max() ?? 0) + min(place, 12)), priority: 6),
             ListView.Column(
                 width: .fixed(orders.map(\.bill.total).dearest.cells(atLeast: 11)),
                 alignment: .right, priority: 7),
@@ -101,19 +106,15 @@ struct OrderRows {
 
     /// When it is due, or else when it was ordered.
     private func when(_ row: OrdersViewModel.Row) -> Span {
-        let (zone, now) = (model.zone(of: row), model.clock.now)
+        let clock = model.kitchenClock(of: row)
         switch row {
-        case .order(let record) where record.isRunning(at: now):
+        case .order(let record) where record.isRunning(at: model.clock.now):
             guard let slot = record.order.slot else {
                 return Span(Say.Orders.noTimeSaidYet, .faint)
             }
-            let isToday = zone.local(at: slot.start).date == zone.local(at: now).date
-            return Span(
-                isToday
-                    ? OrderWords.hours(slot, in: zone)
-                    : Words.time(slot.start, from: now, in: zone))
-        case .order(let record): return day(of: record.placedAt, zone)
-        case .attempt(let attempt): return day(of: attempt.startedAt, zone)
+            return Span(clock.shortTimes(of: slot, from: model.clock.now))
+        case .order(let record): return day(of: record.placedAt, clock.zone)
+        case .attempt(let attempt): return day(of: attempt.startedAt, clock.zone)
         }
     }
 

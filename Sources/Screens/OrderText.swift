@@ -63,7 +63,7 @@ enum OrderText {
         // What changes of it comes as news of the order.
         if let words = expectation(record, model) { lines.quietly { $0.text(words) } }
         // Before the steps, as a preview may have no room for what follows them.
-        if let words = OrderWords.departures(model.departures, in: model.zone) {
+        if let words = OrderWords.departures(model.departures, in: model.kitchenClock) {
             lines.text(words, .danger)
         }
         if let words = OrderWords.repricing(of: order, besides: model.departures) {
@@ -103,10 +103,10 @@ enum OrderText {
     private static func expectation(
         _ record: OrderRecord, _ model: OrderViewModel
     ) -> String? {
-        let (order, zone, now) = (record.order, model.zone, model.clock.now)
+        let (order, clock, now) = (record.order, model.kitchenClock, model.clock.now)
         if order.state.isTerminal {
             let end = OrderProgress(order).steps.last?.at.map {
-                " " + OrderWords.time($0, in: zone)
+                " " + clock.time($0)
             }
             let reason = order.reason.map { Say.General.colon + " " + OrderWords.reason($0) } ?? ""
             let stage = OrderWords.stage(order.stage, by: order.method)
@@ -118,17 +118,15 @@ enum OrderText {
             return isCollected
                 ? Say.Orders.nobodyHasSaidYetWhenItIsReady : Say.Orders.nobodyHasSaidYetWhenItComes
         }
-        // The title of a narrow screen does not say whose clock it is.
-        let place = model.servers.clock(in: zone).suffix
         guard record.isRunning(at: now) else {
-            let times = OrderWords.slot(slot, in: zone) + place
+            let times = clock.slot(slot)
             return isCollected
                 ? Say.Orders.pickUpWasExpectedNothingWasHeard(slot: times)
                 : Say.Orders.itWasExpectedNothingWasHeard(slot: times)
         }
-        let times = OrderWords.times(of: slot, now, zone) + place
+        let times = clock.times(of: slot, from: now)
         let agreed =
-            model.agreedSlot.map { Say.Orders.agreedOn(times: OrderWords.times(of: $0, now, zone)) }
+            model.agreedSlot.map { Say.Orders.agreedOn(times: clock.times(of: $0, from: now)) }
             ?? ""
         guard now <= slot.end else {
             return isCollected
@@ -155,9 +153,15 @@ enum OrderText {
     ) {
         let gap = 2
         var (line, width) = ([Span](), 0)
-        var day = model.zone.local(at: model.clock.now).date
+        let clock = model.kitchenClock
+        // The first time says its day where it is another one here than there, and names the clock.
+        var last =
+            clock.isOneDay(model.clock.now) ? clock.zone.local(at: model.clock.now).date : nil
+        var isNamed = false
         for step in progress.steps {
-            let words = words(of: step, record.order.method, model.zone, since: &day)
+            let place = step.at == nil || isNamed ? "" : clock.suffix
+            if step.at != nil { isNamed = true }
+            let words = words(of: step, record.order.method, clock.zone, since: &last) + place
             if areSaid {
                 lines.aside(spoken(step.state, words))
                 continue
@@ -187,14 +191,14 @@ enum OrderText {
     /// Names the day if it differs from that of the step before; for the first step, from today.
     private static func words(
         of step: OrderProgress.Step, _ method: Caterer.Method, _ zone: ZoneRules,
-        since day: inout CalendarDate
+        since day: inout CalendarDate?
     ) -> String {
         var time = ""
         if let local = step.at.map(zone.local) {
-            let away = abs(local.date.dayNumber - day.dayNumber)
-            if away > 6 {
+            let away = day.map { abs(local.date.dayNumber - $0.dayNumber) }
+            if let away, away > 6 {
                 time = " " + NumberText.date(local.date)
-            } else if away > 0 {
+            } else if away != 0 {
                 time = " " + Words.weekday(local.weekday)
             }
             time += " " + local.time.text
@@ -230,7 +234,7 @@ enum OrderText {
         lines.blank()
         lines.heading(Say.Orders.headingServerSaid)
         for event in record.order.events {
-            let time = OrderWords.time(event.at, in: model.zone)
+            let time = model.kitchenClock.time(event.at)
             let words = "\(time)  \(OrderWords.event(event, of: record.order.method))"
             // What has become of it is said already, but not why.
             if event.reason == nil { lines.aside(words) } else { lines.text(words) }

@@ -19,6 +19,7 @@ public final class BasketViewModel {
     public var zone: ZoneRules {
         content.map { baskets.servers.zone(of: $0.summary.basket) } ?? baskets.servers.localZone
     }
+    public var kitchenClock: KitchenClock { baskets.servers.clock(in: zone) }
 
     /// Whether taking the menu's prices would change anything.
     public var hasOldPrices: Bool { list.rows.contains { $0.misfits.contains(where: \.isPrice) } }
@@ -47,10 +48,9 @@ public final class BasketViewModel {
     public var arrival: String? {
         guard let content else { return nil }
         let basket = content.summary.basket
-        let kitchenClock = baskets.servers.clock(of: baskets.servers.provider(of: basket.caterer))
         guard let said = chosen(basket) else { return nil }
         if let time = said.time {
-            return BasketWords.arrival(time, of: basket, by: said.method, in: kitchenClock.zone)
+            return BasketWords.arrival(time, of: basket, by: said.method, in: kitchenClock)
         }
         return timings[basket.caterer].flatMap {
             EstimateText($0, by: said.method, at: clock.now, in: kitchenClock)?.sentence

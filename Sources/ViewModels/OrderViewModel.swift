@@ -59,6 +59,8 @@ public final class OrderViewModel: Previewable {
             ?? provider.flatMap { servers.zone(of: $0) } ?? servers.localZone
     }
 
+    public var kitchenClock: KitchenClock { servers.clock(in: zone) }
+
     public let servers: Servers
     public let activity: Activity
     public let clock: ScreenClock
@@ -93,9 +95,10 @@ public final class OrderViewModel: Previewable {
         var receipt =
             record.map {
                 Receipt(
-                    $0, zone: zone, kitchen: kitchen, sent: sentLines, departures: departures)
+                    $0, clock: kitchenClock, kitchen: kitchen, sent: sentLines,
+                    departures: departures)
             }
-            ?? attempt.map { Receipt($0, zone: zone, kitchen: kitchen, sent: sentLines) }
+            ?? attempt.map { Receipt($0, clock: kitchenClock, kitchen: kitchen, sent: sentLines) }
         receipt?.server = server
         return receipt
     }

@@ -1,6 +1,6 @@
 import Cache
 public import OrderModels
-import Presentation
+public import Presentation
 import Services
 
 /// The diner's orders: running, to be paid, of unknown outcome, and past.
@@ -119,12 +119,10 @@ public final class OrdersViewModel {
         orders.running.map(\.provider).filter { !orders.isOurs($0) }
     }
 
-    /// The zone of the kitchen's clocks.
-    public func zone(of row: Row) -> ZoneRules {
+    public func kitchenClock(of row: Row) -> KitchenClock {
         switch row {
-        case .order(let record): servers.zone(of: record)
-        case .attempt(let attempt):
-            servers.zone(of: attempt.provider) ?? servers.localZone
+        case .order(let record): servers.clock(of: record)
+        case .attempt(let attempt): servers.clock(in: servers.zone(of: attempt.provider))
         }
     }
 

@@ -134,6 +134,9 @@ public final class Servers {
         }
     }
 
+    /// The clock of the order's kitchen.
+    public func clock(of record: OrderRecord) -> KitchenClock { clock(in: zone(of: record)) }
+
     public func clock(in zone: ZoneRules?) -> KitchenClock {
         KitchenClock(zone ?? localZone, beside: localZone, at: clock.now)
     }

@@ -156,7 +156,7 @@ public final class SharingViewModel {
         asks: @escaping @MainActor (@escaping @MainActor () -> String) -> Void
     ) {
         guard let content = baskets.current else { return }
-        let zone = servers.zone(of: content.summary.basket)
+        let clock = servers.clock(in: servers.zone(of: content.summary.basket))
         run { service, basket in
             let sent: JoinedOrders.Sent
             do {
@@ -173,11 +173,11 @@ public final class SharingViewModel {
                     SharedText.sent(
                         sent.shared, isEmpty: content.lines.isEmpty, unsaid: sent.unsaid)
                 ]
-                    + sent.changes.map { QuoteWords.sentence($0, in: zone) }
+                    + sent.changes.map { QuoteWords.sentence($0, in: clock) }
                     + SharedText.staying(sent.unsaid)
                     + content.found(self.baskets.judge).sentences
                 : [Say.Together.serverSaysOtherwise]
-                    + sent.obstacles.map { QuoteWords.sentence($0, in: zone) }
+                    + sent.obstacles.map { QuoteWords.sentence($0, in: clock) }
             told(words.joined(separator: " "), .none)
         }
     }

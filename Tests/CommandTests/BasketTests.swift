@@ -128,7 +128,8 @@ struct BasketTests {
         #expect(occasion["at"].text == "2026-12-24T17:00:00Z")
         #expect(told.json["data"]["over_budget"]["minor"].number ?? 0 > 0)
         let shown = try await offline("basket", "show")
-        #expect(shown.out.contains("For: Party, 3 people, Thu 2026-12-24 18:00, 1.00 EUR a head"))
+        #expect(
+            shown.out.contains("For: Party, 3 people, Thu 2026-12-24 18:00 Paris, 1.00 EUR a head"))
         #expect(shown.out.contains(" a head, "))
         let cleared = try await offline(
             "basket", "occasion", "--name", "", "--people", "", "--at", "", "--budget", "",

@@ -93,6 +93,28 @@ struct CheckoutWordsTests {
         }
     }
 
+    @Test func `an order by another clock names its place wherever it is listed`() async throws {
+        let ground = try await Ground.read()
+        ground.zones = Zones(local: "Asia/Tokyo")
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            try await app.checkOut()
+            await app.order()
+            await app.shows("PLACED")
+            await app.press("Enter")
+            await app.shows("RECEIPT")
+            #expect(app.lines.contains { $0.contains("kitchen 12:30 Paris") }, "\(app.text)")
+            await app.press("4")
+            await app.shows("UNDER WAY")
+            #expect(
+                app.lines.contains { $0.contains(" waiting  ") && $0.contains(" Paris  ") },
+                "\(app.text)")
+            await app.press("1")
+            let strip = app.lines.first { $0.contains(", expected ") }
+            #expect(strip?.firstMatch(of: #/-\d\d:\d\d Paris/#) != nil, "\(app.text)")
+        }
+    }
+
     @Test func `a time by another clock than the diner's names its place, however narrow it is`()
         async throws
     {

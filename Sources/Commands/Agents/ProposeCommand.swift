@@ -24,7 +24,9 @@ enum ProposeCommand {
         try OrderCommand.checkRows(of: errand)
         let quote = try await OrderCommand.keepingWishes(of: errand) {
             let quote = try await QuoteCommand.quote(errand)
-            if let problem = OrderAnswer.objection(to: quote, nil) { throw ProblemError(problem) }
+            if let problem = OrderAnswer.objection(to: quote, in: errand.clock, nil) {
+                throw ProblemError(problem)
+            }
             return quote
         }
         let proposal = try await context.services.proposals.add(

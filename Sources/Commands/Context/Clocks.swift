@@ -48,7 +48,15 @@ struct Clocks {
 
     /// The clock of a server's kitchens.
     func clock(of provider: ProviderID?) throws -> KitchenClock {
-        let theirs = try provider.flatMap { try zone(of: $0) }
-        return KitchenClock(theirs ?? zones.local, beside: zones.local, at: now())
+        clock(in: try provider.flatMap { try zone(of: $0) })
+    }
+
+    /// The clock of kitchens there; of this machine where it is not known where that is.
+    func clock(in zone: ZoneRules?) -> KitchenClock {
+        KitchenClock(zone ?? zones.local, beside: zones.local, at: now())
+    }
+
+    func clock(inZone name: String?) -> KitchenClock {
+        clock(in: name.flatMap { zones.rules(for: $0) })
     }
 }

@@ -157,7 +157,7 @@ public final class Context {
         get throws { BasketFinder(options, try store.library, servers, try kitchens) }
     }
 
-    var orderBook: OrderBook { OrderBook(files, servers, zones) }
+    var orderBook: OrderBook { OrderBook(files, servers, zones, clocks) }
 
     var clocks: Clocks { Clocks(files, servers, zones, now: now) }
 

@@ -123,13 +123,13 @@ enum BasketCommand {
         let content = try drafts.content(of: id)
         guard !context.output.isData else { return try json(content, did: nil, context) }
         let zone = try context.clocks.zone(of: content.summary.basket)
-        BasketText(content: content, zone: zone).write(to: context.output)
+        BasketText(content: content, in: context.clocks.clock(in: zone)).write(to: context.output)
         tellServer(of: content.summary.basket, context)
         warn(content, try context.judge(), context.output)
         if let text = try sharedText(content, context) {
             for line in text.progress + text.lines { context.output.line(line) }
         }
-        let clock = KitchenClock(zone: zone, label: nil)
+        let clock = context.clocks.clock(in: zone)
         let (basket, orders) = (content.summary.basket, try context.store.orders)
         let method = try orders.method(of: id)
         let chosen = try orders.chosenTime(of: basket, at: context.now())
@@ -140,7 +140,7 @@ enum BasketCommand {
         }
         let arrival =
             if let time = chosen {
-                BasketWords.arrival(time, of: basket, by: method, in: zone)
+                BasketWords.arrival(time, of: basket, by: method, in: clock)
             } else {
                 try timing(content, context).flatMap {
                     EstimateText($0, by: method, at: context.now(), in: clock)?.sentence

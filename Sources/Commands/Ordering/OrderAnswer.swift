@@ -10,8 +10,8 @@ import Telemetry
 @MainActor
 struct OrderAnswer {
     let context: Context
-    /// The kitchen's zone, if there is a quote.
-    let zone: ZoneRules
+    /// The kitchen's clock, if there is a quote.
+    private let clock: KitchenClock
     /// The accepted price changes since the order was last seen.
     let changes: [OrderChange]
     /// How many imported rows the order leaves out.
@@ -23,7 +23,7 @@ struct OrderAnswer {
         self.context = context
         self.leftOut = leftOut
         self.changes = changes
-        self.zone = zone ?? context.zones.local
+        clock = context.clocks.clock(in: zone)
     }
 
     func tell(_ placing: Placing) throws -> ExitStatus {
@@ -48,16 +48,16 @@ struct OrderAnswer {
             }
             return status(of: record)
         case .refused(let obstacles, let quote):
-            throw ProblemError(Self.refusal(obstacles, quote))
+            throw ProblemError(Self.refusal(obstacles, quote, clock))
         case .cardOnly(let quote): throw ProblemError(Self.cardOnly(quote))
         case .overLimit(let limit, let quote):
             throw ProblemError(Self.tooDear(quote, limit))
         case .changed(_, let quote) where !quote.obstacles.isEmpty:
-            throw ProblemError(Self.refusal(quote.obstacles, quote))
-        case .changed(let changes, let quote):
+            throw ProblemError(Self.refusal(quote.obstacles, quote, clock))
+        case .changed(let changes, _):
             throw ProblemError(
                 Self.changed(
-                    changes, quote.zone, isAccepting: context.options.has("accept-changes")))
+                    changes, clock, isAccepting: context.options.has("accept-changes")))
         case .unknown(let attempt, let lost):
             let problem = Problem(unknown: attempt, after: lost?.error)
             throw ProblemError(
@@ -136,7 +136,7 @@ struct OrderAnswer {
     func tell(_ record: OrderRecord, isReplayed: Bool = false) {
         let receipt = context.orderBook.receipt(of: record)
         let order = record.order
-        let departures = OrderWords.departures(receipt.departures, in: receipt.zone)
+        let departures = OrderWords.departures(receipt.departures, in: receipt.clock)
         if OrderEnd(record, []).isOrder {
             context.output.stands { [stage = receipt.stage] in
                 Problem(unanswered: record, stage, reason: $0, departures: departures)
@@ -152,11 +152,11 @@ struct OrderAnswer {
                     receipt.writeOrder(to: &json)
                     json.field("guest", guest(of: record)?.email)
                     json.field("replayed", isReplayed)
-                    json.changes(changes, in: zone)
+                    json.changes(changes, in: clock)
                     json.fields(of: found)
                 })
         }
-        for change in changes { context.output.remark(QuoteWords.sentence(change, in: zone)) }
+        for change in changes { context.output.remark(QuoteWords.sentence(change, in: clock)) }
         context.output.line(sentence(record, receipt, isReplayed))
         if let server = receipt.server {
             context.output.line(Say.Orders.serverIs(server: server))
@@ -190,7 +190,7 @@ struct OrderAnswer {
         let method = OrderWords.method(order.method)
         let way =
             order.slot.map {
-                Say.Orders.methodAt(method: method, slot: OrderWords.slot($0, in: receipt.zone))
+                Say.Orders.methodAt(method: method, slot: receipt.clock.slot($0))
             } ?? method
         let what = Words.list([record.called, order.bill.total.formatted, way])
         let stage = OrderWords.stage(order.stage, by: order.method)
@@ -204,10 +204,11 @@ struct OrderAnswer {
 
     /// Why a quote cannot be ordered for at most `limit`; nil if it can.
     static func objection(
-        to quote: OrderQuote, _ limit: Money?, besides known: [OrderObstacle] = []
+        to quote: OrderQuote, in clock: KitchenClock, _ limit: Money?,
+        besides known: [OrderObstacle] = []
     ) -> Problem? {
         let obstacles = (quote.obstacles + quote.notTaken).filter { !known.contains($0) }
-        guard obstacles.isEmpty else { return refusal(obstacles, quote) }
+        guard obstacles.isEmpty else { return refusal(obstacles, quote, clock) }
         // A limit in another currency is no consent.
         if let limit, (try? limit.isLess(than: quote.total)) ?? true {
             return tooDear(quote, limit)
@@ -216,34 +217,36 @@ struct OrderAnswer {
     }
 
     /// Why a quote could not be ordered as it is; nil if it could, once it is said who orders.
-    static func obstruction(of quote: OrderQuote) -> Problem? {
-        objection(to: quote, nil, besides: [.contactMissing])
+    static func obstruction(of quote: OrderQuote, in clock: KitchenClock) -> Problem? {
+        objection(to: quote, in: clock, nil, besides: [.contactMissing])
     }
 
     /// That the kitchen does not serve the given time, or other dishes then; nil if it does.
-    static func noSuchTime(_ quote: OrderQuote) -> Problem? {
+    static func noSuchTime(_ quote: OrderQuote, in clock: KitchenClock) -> Problem? {
         for obstacle in quote.obstacles {
             guard case .nothingNear = obstacle else { continue }
-            return refusal([obstacle], quote)
+            return refusal([obstacle], quote, clock)
         }
         let absent = quote.obstacles.filter { $0.absence != nil }
-        return absent.isEmpty ? nil : refusal(absent, quote)
+        return absent.isEmpty ? nil : refusal(absent, quote, clock)
     }
 
     /// Lists what has changed since the order was last seen.
     static func changed(
-        _ changes: [OrderChange], _ zone: ZoneRules, isAccepting: Bool = false
+        _ changes: [OrderChange], _ clock: KitchenClock, isAccepting: Bool = false
     ) -> Problem {
-        let sentences = changes.map { QuoteWords.sentence($0, in: zone) }
+        let sentences = changes.map { QuoteWords.sentence($0, in: clock) }
         var problem = Problem(
             .price, .verbatim(sentences.joined(separator: " ")),
             hint: isAccepting ? .orders.lookAtItAgain : .orders.lookAgainOrAccept)
-        problem.changes = Problem.Changes(changes, in: zone)
+        problem.changes = Problem.Changes(changes, in: clock)
         return problem
     }
 
-    private static func refusal(_ obstacles: [OrderObstacle], _ quote: OrderQuote) -> Problem {
-        let sentences = obstacles.map { QuoteWords.sentence($0, in: quote.zone) }
+    private static func refusal(
+        _ obstacles: [OrderObstacle], _ quote: OrderQuote, _ clock: KitchenClock
+    ) -> Problem {
+        let sentences = obstacles.map { QuoteWords.sentence($0, in: clock) }
         var problem = Problem(
             obstacles == [.contactMissing] ? .signIn : .refused,
             .verbatim(

@@ -8,11 +8,13 @@ struct OrderBook {
     private let files: OpenStore
     private let servers: ServerChoice
     private let zones: Zones
+    private let clocks: Clocks
 
-    init(_ files: OpenStore, _ servers: ServerChoice, _ zones: Zones) {
+    init(_ files: OpenStore, _ servers: ServerChoice, _ zones: Zones, _ clocks: Clocks) {
         self.files = files
         self.servers = servers
         self.zones = zones
+        self.clocks = clocks
     }
 
     private var orders: KeptOrders {
@@ -112,7 +114,7 @@ struct OrderBook {
 
     func receipt(of record: OrderRecord) -> Receipt {
         var receipt = Receipt(
-            record, zone: record.zone.flatMap { zones.rules(for: $0) } ?? zones.local,
+            record, clock: clocks.clock(inZone: record.zone),
             kitchen: try? orders.kitchen(of: record.order),
             // Without them lines are told apart by their dishes.
             sent: (try? orders.sentLines(of: record.id)) ?? [],
@@ -126,7 +128,7 @@ struct OrderBook {
         // As of an order: what cannot be read is left out.
         let zone = try? orders.zone(of: attempt, in: zones)
         var receipt = Receipt(
-            attempt, zone: zone ?? zones.local,
+            attempt, clock: clocks.clock(in: zone),
             kitchen: try? orders.kitchen(of: attempt.confirmed),
             sent: (try? orders.sentLines(of: attempt.cart)) ?? [])
         receipt.server = servers.names.label(of: attempt.provider)

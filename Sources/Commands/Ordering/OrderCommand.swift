@@ -222,7 +222,9 @@ enum OrderCommand {
                 let found = try await service.answer(record, for: basket, key: key, confirmation)
                 return try OrderAnswer(context, zone: errand.zone, leftOut: left).tell(found)
             }
-            if let problem = OrderAnswer.objection(to: quote, limit) { throw ProblemError(problem) }
+            if let problem = OrderAnswer.objection(to: quote, in: errand.clock, limit) {
+                throw ProblemError(problem)
+            }
             try checkPrices(of: quote, context)
             try await options.keepGuest(of: quote)
             consent = .quote(quote)
@@ -250,7 +252,7 @@ enum OrderCommand {
     ) throws(ProblemError) {
         guard !context.options.has("accept-changes"), !quote.unagreed.isEmpty else { return }
         let changes = quote.priceChanges.map(OrderChange.quote)
-        throw ProblemError(OrderAnswer.changed(changes, quote.zone))
+        throw ProblemError(OrderAnswer.changed(changes, context.clocks.clock(in: quote.zone)))
     }
 
     // MARK: Saying yes
@@ -287,7 +289,9 @@ enum OrderCommand {
         while true {
             try await QuoteCommand.tell(quote, of: errand)
             compare(quote)
-            if let problem = OrderAnswer.objection(to: quote, limit) { throw ProblemError(problem) }
+            if let problem = OrderAnswer.objection(to: quote, in: errand.clock, limit) {
+                throw ProblemError(problem)
+            }
             let answer = try context.dialogue.ask(
                 Say.Orders.typeToOrder(total: quote.total.number))
             guard answer == "P" || quote.total.isMeant(by: answer) else {
@@ -303,7 +307,7 @@ enum OrderCommand {
             }
             context.output.line(Say.Orders.anotherOrderNow)
             for change in changes {
-                context.output.line(QuoteWords.sentence(change, in: newer.zone))
+                context.output.line(QuoteWords.sentence(change, in: errand.clock))
             }
             quote = newer
         }
@@ -313,7 +317,9 @@ enum OrderCommand {
         _ errand: OrderErrand, _ limit: Money?
     ) async throws -> ExitStatus {
         let quote = try await QuoteCommand.quote(errand)
-        if let problem = OrderAnswer.objection(to: quote, limit) { throw ProblemError(problem) }
+        if let problem = OrderAnswer.objection(to: quote, in: errand.clock, limit) {
+            throw ProblemError(problem)
+        }
         try checkPrices(of: quote, errand.context)
         try await QuoteCommand.tell(quote, of: errand)
         errand.context.output.remark(Say.Orders.couldBeOrdered)

@@ -39,13 +39,15 @@ struct OrderErrand {
         return basket
     }
 
+    var clock: KitchenClock { context.clocks.clock(in: zone) }
+
     var catererName: String {
         content.summary.catererName ?? content.summary.basket.caterer.rawValue
     }
 
     func text(of quote: OrderQuote) throws -> QuoteText {
         QuoteText(
-            quote, catererName: catererName,
+            quote, in: clock, catererName: catererName,
             shared: try quote.shared.map {
                 try context.sharedText(of: $0, content.summary.basket.caterer)
             }, judge: try context.judge())

@@ -43,11 +43,11 @@ extension JSONWriter {
 
     /// What has changed since the diner last looked.
     mutating func changes(
-        _ changes: [OrderChange], as name: String = "changes", in zone: ZoneRules
+        _ changes: [OrderChange], as name: String = "changes", in clock: KitchenClock
     ) {
         objects(name, changes) { json, change in
             json.field("dearer", change.isDearer)
-            json.field("message", QuoteWords.sentence(change, in: zone))
+            json.field("message", QuoteWords.sentence(change, in: clock))
             switch change {
             case .quote(let change): json.fields(of: change)
             case .notes: json.field("kind", "notes")
@@ -293,7 +293,7 @@ extension Receipt: JSONFields {
         json.field("read_at", readAt)
         json.field("delay_min", order.delayMinutes)
         json.history(order.events)
-        json.changes(departures.map(OrderChange.quote), as: "not_as_agreed", in: zone)
+        json.changes(departures.map(OrderChange.quote), as: "not_as_agreed", in: clock)
     }
 }
 
@@ -337,10 +337,10 @@ extension QuoteText: JSONFields {
         json.field("page", page)
         json.objects("slots", days.flatMap(\.slots)) { $0.fields(of: $1) }
         json.fields(of: alerts)
-        json.changes(changes, in: zone)
+        json.changes(changes, in: clock)
         json.objects("problems", obstacles) { json, obstacle in
             json.field("code", QuoteWords.code(obstacle))
-            json.field("message", QuoteWords.sentence(obstacle, in: zone))
+            json.field("message", QuoteWords.sentence(obstacle, in: clock))
         }
     }
 }

@@ -128,10 +128,10 @@ enum OrdersCommand {
     private static func arrival(_ receipt: Receipt) -> String {
         let order = receipt.order
         guard order.state.isTerminal else {
-            return order.slot.map { OrderWords.slot($0, in: receipt.zone) } ?? ""
+            return order.slot.map(receipt.clock.slot) ?? ""
         }
         let handedOver = order.events.last { $0.kind == .dropped || $0.kind == .fulfilled }
-        return handedOver.map { OrderWords.time($0.at, in: receipt.zone) } ?? ""
+        return handedOver.map { receipt.clock.time($0.at) } ?? ""
     }
 
     private static func row(_ attempt: OrderAttempt) -> [TextTable.Cell] {

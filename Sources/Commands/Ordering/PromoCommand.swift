@@ -18,7 +18,7 @@ enum PromoCommand {
         let quote = try await errand.service.quote(errand.content.summary.id, trying: wishes)
         if let refusal = quote.notTaken.first(where: \.isAboutCoupon) {
             throw ProblemError(
-                .refused, .verbatim(QuoteWords.sentence(refusal, in: quote.zone)),
+                .refused, .verbatim(QuoteWords.sentence(refusal, in: errand.clock)),
                 hint: .checkout.itIsNotKept)
         }
         try await QuoteCommand.tell(quote, of: errand)

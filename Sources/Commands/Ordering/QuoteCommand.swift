@@ -27,7 +27,9 @@ enum QuoteCommand {
         let quote: OrderQuote
         do {
             quote = try await Self.quote(errand)
-            if let problem = OrderAnswer.noSuchTime(quote) { throw ProblemError(problem) }
+            if let problem = OrderAnswer.noSuchTime(quote, in: errand.clock) {
+                throw ProblemError(problem)
+            }
         } catch let error as ProblemError {
             // What is refused here is not how the basket is ordered. An order that it turns out to have
             // become is no refusal, and has settled how the next one is.
@@ -38,7 +40,9 @@ enum QuoteCommand {
             throw error
         }
         try await tell(quote, of: errand)
-        guard let problem = OrderAnswer.obstruction(of: quote) else { return .done }
+        guard let problem = OrderAnswer.obstruction(of: quote, in: errand.clock) else {
+            return .done
+        }
         // People have read why; what reads data finds it on standard error too.
         guard context.output.isData else { return ExitStatus(problem.code) }
         throw ProblemError(problem)

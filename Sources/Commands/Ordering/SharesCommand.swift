@@ -46,7 +46,7 @@ enum SharesCommand {
         // Each share in words says so itself.
         if output.isData, let objection = receipt.isCalledOff { output.warning(objection) }
         if let doubt = receipt.doubt { output.warning(doubt) }
-        if let words = OrderWords.departures(receipt.departures, in: receipt.zone) {
+        if let words = OrderWords.departures(receipt.departures, in: receipt.clock) {
             output.warning(words)
         }
         return ExitStatus(of: receipt)

@@ -95,7 +95,8 @@ enum StatusCommand {
                 stage: order.stage, method: order.method, slot: order.slot,
                 moneyBack: order.moneyBack,
                 differs: !(status.departures[record.id] ?? []).isEmpty, readAt: record.readAt,
-                zone: zone(record.zone, context), server: servers.names.label(of: record.provider))
+                clock: context.clocks.clock(inZone: record.zone),
+                server: servers.names.label(of: record.provider))
         }
             + status.unknown.filter { servers.has($0.attempt.provider) }.map { unknown in
                 let attempt = unknown.attempt
@@ -104,13 +105,9 @@ enum StatusCommand {
                     stage: attempt.stage, method: attempt.confirmed.method,
                     slot: attempt.confirmed.slot,
                     readAt: attempt.checkedAt ?? attempt.startedAt,
-                    zone: zone(unknown.zone, context),
+                    clock: context.clocks.clock(inZone: unknown.zone),
                     server: servers.names.label(of: attempt.provider))
             }
-    }
-
-    @MainActor private static func zone(_ name: String?, _ context: Context) -> ZoneRules {
-        name.flatMap { context.zones.rules(for: $0) } ?? context.zones.local
     }
 
     /// What is news of the orders that are meant.
@@ -135,13 +132,15 @@ enum StatusCommand {
             json.counts(orders.count, of: orders.count)
             json.objects("orders", orders) { json, record in
                 Receipt(
-                    record, zone: zone(record.zone, context), kitchen: nil, sent: [],
+                    record, clock: context.clocks.clock(inZone: record.zone), kitchen: nil,
+                    sent: [],
                     departures: status?.departures[record.id] ?? []
                 ).writeOrder(to: &json)
             }
             json.objects("unsettled", unknown) { json, unknown in
                 let receipt = Receipt(
-                    unknown.attempt, zone: zone(unknown.zone, context), kitchen: nil, sent: [])
+                    unknown.attempt, clock: context.clocks.clock(inZone: unknown.zone),
+                    kitchen: nil, sent: [])
                 unknown.attempt.write(receipt, to: &json)
             }
         }

@@ -19,7 +19,7 @@ struct StatusLine {
         var differs = false
         /// When the server was last heard.
         var readAt: Instant
-        var zone: ZoneRules
+        var clock: KitchenClock
         /// What names the server, where there are several.
         var server: String?
 
@@ -35,7 +35,7 @@ struct StatusLine {
 
         /// With the day unless it is today.
         fileprivate func times(_ now: Instant) -> String? {
-            moneyBack != nil ? nil : slot.map { OrderWords.times(of: $0, now, zone) }
+            moneyBack != nil ? nil : slot.map { clock.times(of: $0, from: now) }
         }
 
         /// The same, where it says that the diner fetches it.

@@ -173,8 +173,7 @@ enum TrackCommand {
         let isTakenBack = attempt.state == .handedOff && !isPlaced
         guard isTakenBack || attempt.isForTheDiner(at: context.now()) else {
             let zone = try context.store.orders.zone(of: attempt, in: context.zones)
-            let end = OrderWords.time(
-                attempt.isForTheDinerFrom, in: zone ?? context.zones.local)
+            let end = context.clocks.clock(in: zone).time(attempt.isForTheDinerFrom)
             throw ProblemError(
                 .usage,
                 .orders.serverCanBeAsked(end: end),
@@ -306,9 +305,9 @@ enum TrackCommand {
                 continue
             }
             let receipt = context.orderBook.receipt(of: newer)
-            let time = OrderWords.time(context.now(), in: receipt.zone)
+            let time = receipt.clock.time(context.now())
             for one in news {
-                let words = OrderWords.news(one, of: newer.order, in: receipt.zone)
+                let words = OrderWords.news(one, of: newer.order, in: receipt.clock)
                 context.output.line(Say.Orders.newsAt(time: time, news: words))
             }
         }

@@ -275,7 +275,9 @@ struct Output: Sendable {
             json.field("kitchen_page", facts.page)
             json.field("page_over", standing?.isPageOver)
             json.field("basket_edited", standing?.isBasketEdited)
-            json.changes(problem.changes?.all ?? [], in: problem.changes?.zone ?? .utc)
+            json.changes(
+                problem.changes?.all ?? [],
+                in: problem.changes?.clock ?? KitchenClock(zone: .utc, label: nil))
             json.money("total", facts.total)
             json.money("ceiling", facts.ceiling)
             json.field("ref", facts.reference)

@@ -158,7 +158,7 @@ enum JoinCommand {
     ) throws -> ExitStatus {
         let context = errand.context
         guard sent.obstacles.isEmpty else {
-            let reasons = sent.obstacles.map { QuoteWords.sentence($0, in: errand.zone) }
+            let reasons = sent.obstacles.map { QuoteWords.sentence($0, in: errand.clock) }
             throw ProblemError(
                 .refused,
                 .verbatim(
@@ -171,7 +171,7 @@ enum JoinCommand {
             context.output.json(
                 Envelope.bytes(.send, nil, now: context.now()) { json in
                     json.field("basket", sent.shared.basket.rawValue)
-                    json.changes(sent.changes.map(OrderChange.quote), in: errand.zone)
+                    json.changes(sent.changes.map(OrderChange.quote), in: errand.clock)
                     json.fields(of: text)
                 })
             return .done
@@ -182,7 +182,7 @@ enum JoinCommand {
         }
         for sentence in SharedText.staying(sent.unsaid) { context.output.warning(sentence) }
         for change in sent.changes {
-            context.output.remark(QuoteWords.sentence(change, in: errand.zone))
+            context.output.remark(QuoteWords.sentence(change, in: errand.clock))
         }
         context.output.line(
             SharedText.sent(

@@ -42,13 +42,13 @@ final class OrderNews {
     func follow() {
         orders.heard = { [weak self] record, news in
             guard let self else { return }
-            let zone = servers.zone(of: record)
+            let clock = servers.clock(of: record)
             // Whoever has several orders, or is in another window, has to know which it is.
             var name = [record.order.shownCaterer, record.order.number].compactMap(\.self)
             if name.isEmpty { name = [record.called] }
             name += [servers.names.label(of: record.provider)].compactMap(\.self)
             func words(_ news: [OrderModels.OrderNews]) -> String? {
-                let words = news.map { OrderWords.news($0, of: record.order, in: zone) }
+                let words = news.map { OrderWords.news($0, of: record.order, in: clock) }
                 guard !words.isEmpty else { return nil }
                 return Say.General.labelled(
                     label: name.joined(separator: ", "), text: words.joined(separator: ", "))

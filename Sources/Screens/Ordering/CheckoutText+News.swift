@@ -16,8 +16,8 @@ extension CheckoutText {
         case .unresolvable(let attempt): return (Problem(unresolvable: attempt).sentence, true)
         case .changed: return (Say.Checkout.notOrderedItIsNotAsYouSaw(name: name), false)
         case .refused(let obstacles):
-            let zone = model.quote.value?.zone ?? .utc
-            let words = obstacles.map { QuoteWords.sentence($0, in: zone) }
+            let clock = model.servers.clock(in: model.quote.value?.zone)
+            let words = obstacles.map { QuoteWords.sentence($0, in: clock) }
             return (Say.Checkout.notOrdered(name: name, why: words.joined(separator: " ")), false)
         case .cardOnly:
             return (Say.Checkout.notOrderedItIsPaid(name: name), false)

@@ -21,7 +21,7 @@ enum CheckoutText {
             sent(
                 record.order, record.called, Say.Checkout.theKitchenReads,
                 of: record.snapshot,
-                on: servers.clock(in: servers.zone(of: record)), &lines)
+                on: servers.clock(of: record), &lines)
             return lines
         case .handedOff(let attempt):
             let present = model.baskets.content(of: attempt.basket)?.snapshot
@@ -61,19 +61,20 @@ enum CheckoutText {
         if let order = quote.underWay {
             lines.text(Say.Orders.draftUnderWay(order: order.called), .warning)
         }
+        let clock = model.servers.clock(in: quote.zone)
         // The lines below report obstacles.
         for change in model.changes where !change.isObstacle {
             lines.labelled(
-                Say.Columns.changed, QuoteWords.sentence(change, in: quote.zone), .warning)
+                Say.Columns.changed, QuoteWords.sentence(change, in: clock), .warning)
         }
         for sentence in quote.found(model.baskets.judge).sentences {
             lines.labelled(Say.Columns.alert, sentence, .danger)
         }
         for obstacle in quote.notTaken {
             lines.labelled(
-                Say.Columns.notTaken, QuoteWords.sentence(obstacle, in: quote.zone), .warning)
+                Say.Columns.notTaken, QuoteWords.sentence(obstacle, in: clock), .warning)
         }
-        var missing = quote.obstacles.map { QuoteWords.sentence($0, in: quote.zone) }
+        var missing = quote.obstacles.map { QuoteWords.sentence($0, in: clock) }
         // The server may name only the first of its reasons.
         if CheckoutStep.place.isMissing(in: quote),
             !quote.obstacles.contains(where: { $0.step == .place })
@@ -159,7 +160,7 @@ enum CheckoutText {
                 .checkoutTime, isWhole: lines.glyphs != .spoken)
             guard let begin = quote.missedBegin else { return }
             lines.text(
-                Say.Checkout.basketIsFor(time: OrderWords.time(begin, in: quote.zone)) + ".",
+                Say.Checkout.basketIsFor(time: clock.time(begin)) + ".",
                 .warning)
         }
         // The details of an address would leave a low page no room for the time.
@@ -225,14 +226,14 @@ enum CheckoutText {
         _ quote: OrderQuote, at now: Instant, on clock: KitchenClock, _ isRoomy: Bool
     ) -> String {
         if let slot = quote.quote?.cart.slot {
-            return OrderWords.slot(slot, in: quote.zone) + clock.suffix
+            return clock.slot(slot)
         }
         guard let soonest = quote.quote?.timing?.soonest else {
             return Say.Times.asSoonAsPossible
         }
         let words = isRoomy ? Say.Times.asSoonAsPossible : Say.Checkout.soonest
         return Say.Checkout.text(
-            words: words, times: OrderWords.times(of: soonest, now, quote.zone) + clock.suffix)
+            words: words, times: clock.times(of: soonest, from: now))
     }
 
     private static func hasSaid(_ model: CheckoutViewModel) -> Bool {
@@ -290,7 +291,7 @@ enum CheckoutText {
         if !isCollected {
             place(order.address, Meeting(order, for: basket?.basket.occasion ?? Occasion()), &lines)
         }
-        let slot = order.slot.map { OrderWords.slot($0, in: clock.zone) + clock.suffix }
+        let slot = order.slot.map(clock.slot)
         row(Say.Columns.when, slot ?? Say.Times.asSoonAsPossible)
         if let payment = order.payment ?? agreed {
             row(Say.Columns.pay, OrderWords.payment(payment, for: order.method))
@@ -407,10 +408,10 @@ enum CheckoutText {
             }
         switch outcome {
         case .placed(let record, let isNew):
-            let clock = model.servers.clock(in: model.servers.zone(of: record))
+            let clock = model.servers.clock(of: record)
             let time = record.order.slot.map {
                 OrderWords.expectedAfterComma(
-                    OrderWords.slot($0, in: clock.zone) + clock.suffix, by: record.order.method)
+                    clock.slot($0), by: record.order.method)
             }
             let called = Words.list(
                 [record.called, model.servers.names.label(of: record.provider)].compactMap(\.self))
@@ -436,8 +437,8 @@ enum CheckoutText {
             lines.text(Say.Checkout.lookAtItAbove(again: again), .faint)
             tellOldQuote(model, stage, &lines)
         case .refused(let obstacles):
-            let zone = model.quote.value?.zone ?? .utc
-            let words = obstacles.map { QuoteWords.sentence($0, in: zone) }
+            let clock = model.servers.clock(in: model.quote.value?.zone)
+            let words = obstacles.map { QuoteWords.sentence($0, in: clock) }
             lines.text(Say.Checkout.refused(reasons: words.joined(separator: " ")), .danger)
             lines.text(Say.Checkout.nothingWasOrderedTheBasket, .faint)
         case .cardOnly:

@@ -166,7 +166,7 @@ extension Servers {
     func departures(of record: OrderRecord) -> String? {
         // What cannot be read cannot be compared; the order's page says so once it can.
         let changes = (try? KeptOrders(store).departures(of: record)) ?? []
-        return OrderWords.departures(changes, in: zone(of: record))
+        return OrderWords.departures(changes, in: clock(of: record))
     }
 }
 

@@ -149,7 +149,7 @@ struct OrderCommandTests {
         #expect(calendar.out.contains("DTEND:20260508T103000Z\r\n"))
         #expect(calendar.out.contains("SUMMARY:Team lunch: food from La Table de Maëlle\r\n"))
         let short = try await eater.run("--offline", "status")
-        #expect(short.out.contains(" 12:00-12:30, La Table de Maëlle"))
+        #expect(short.out.contains(" 12:00-12:30 Paris, La Table de Maëlle"))
     }
 
     @Test func `an event before anything can be there hears what is the earliest`() async throws {

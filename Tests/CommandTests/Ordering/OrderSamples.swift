@@ -97,6 +97,6 @@ extension Receipt {
     static func sample(_ order: Order = .sample(), lines: [BasketLine] = []) -> Receipt {
         Receipt(
             order, lines: lines, occasion: Occasion(name: "Team lunch"), placedAt: .noon,
-            zone: .utc)
+            clock: KitchenClock(zone: .utc, label: nil))
     }
 }

@@ -24,7 +24,8 @@ struct OrderTextTests {
         return QuoteText(
             figures: .server(quote), lines: [], occasion: occasion, catererName: "Krua Mae",
             notes: OrderNotes(headCount: people, lines: []).text, obstacles: obstacles,
-            changes: [], days: SlotDay.days(of: quote.timing?.slots ?? [], in: .utc), zone: .utc,
+            changes: [], days: SlotDay.days(of: quote.timing?.slots ?? [], in: .utc),
+            clock: KitchenClock(zone: .utc, label: nil),
             page: nil)
     }
 
@@ -80,7 +81,9 @@ struct OrderTextTests {
     @Test func `what cannot be there in time says what could`() throws {
         let earliest = try #require(Slot.after(1500))
         func sentence(_ before: Slot?, _ after: Slot?) -> String {
-            QuoteWords.sentence(.nothingNear(.noon, before: before, after: after), in: .utc)
+            QuoteWords.sentence(
+                .nothingNear(.noon, before: before, after: after),
+                in: KitchenClock(zone: .utc, label: nil))
         }
         #expect(
             sentence(nil, earliest) == "Nothing arrives in time: earliest Sun 2026-11-22 13:00, "
@@ -127,11 +130,11 @@ struct OrderTextTests {
             .currency(from: .eur, to: .eur), .problem(QuoteProblem(kind: .closed)),
         ]
         for change in changes {
-            let sentence = QuoteWords.sentence(change, in: .utc)
+            let sentence = QuoteWords.sentence(change, in: KitchenClock(zone: .utc, label: nil))
             #expect(sentence.hasSuffix(".") && sentence.first?.isUppercase == true)
         }
         #expect(
-            QuoteWords.sentence(changes[5], in: .utc)
+            QuoteWords.sentence(changes[5], in: KitchenClock(zone: .utc, label: nil))
                 == "The delivery is 0.02 EUR now, was 0.01 EUR.")
     }
 

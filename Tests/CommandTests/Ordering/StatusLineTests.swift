@@ -2,6 +2,7 @@ import OrderModels
 import Testing
 import TestSupport
 
+import Presentation
 import Services
 
 @testable import Commands
@@ -12,7 +13,8 @@ struct StatusLineTests {
         slot: Slot? = .after(60)
     ) -> StatusLine.Entry {
         StatusLine.Entry(
-            number: number, caterer: caterer, stage: stage, slot: slot, readAt: .noon, zone: .utc)
+            number: number, caterer: caterer, stage: stage, slot: slot, readAt: .noon,
+            clock: KitchenClock(zone: .utc, label: nil))
     }
 
     @Test func `an order is its number, how far it is, when it comes and from where`() {

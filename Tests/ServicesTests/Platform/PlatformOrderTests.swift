@@ -161,7 +161,9 @@ struct PlatformOrderTests {
         _ = try await rig.orders.place(rig.basket, .quote(quote), by: .cash)
         let order = try #require(try rig.orders.orders().first)
         let changes = try KeptOrders(rig.test.store).departures(of: order)
-        let words = changes.map { QuoteWords.sentence($0, in: .utc) }
+        let words = changes.map {
+            QuoteWords.sentence($0, in: KitchenClock(zone: .utc, label: nil))
+        }
         let expected =
             switch swap {
             case .place:
@@ -176,7 +178,7 @@ struct PlatformOrderTests {
         let changes = said.departures(from: wanted)
         #expect(changes == [.contactName(from: "Mia", to: "Zoe")])
         #expect(
-            changes.map { QuoteWords.sentence($0, in: .utc) }
+            changes.map { QuoteWords.sentence($0, in: KitchenClock(zone: .utc, label: nil)) }
                 == ["The driver would ask for Zoe, not Mia."])
         #expect(said.departures(from: wanted, saidBeside: "12 people\nContact: Mia").isEmpty)
         #expect(Meeting(contact: "MIA").departures(from: wanted).isEmpty)
