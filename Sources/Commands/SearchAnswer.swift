@@ -129,6 +129,11 @@ struct SearchAnswer {
                 json.field("text", part.text)
                 json.field("value", part.value)
                 json.field("currency", part.currency)
+                json.field("zone", part.meaning.isTime ? sentence.zone?.name : nil)
+                json.objects("elsewhere", part.meaning.isTime ? sentence.elsewhere : []) {
+                    $0.field("zone", $1.zone.name)
+                    $0.field("value", $1.value(of: part))
+                }
             }
             json.counts(hits.count, of: total)
             json.objects("hits", hits) { json, hit in
@@ -178,6 +183,18 @@ extension SearchHit {
         }
     }
 
+}
+
+extension SearchSentence.Elsewhere {
+    /// What the part means there; nil where there is no such time, or two.
+    fileprivate func value(of part: SearchSentence.Part) -> String? {
+        switch part.meaning {
+        case .open: hours.openAt?.rfc3339
+        case .openBetween:
+            hours.openBetween.map { $0.lowerBound.rfc3339 + "/" + $0.upperBound.rfc3339 }
+        default: nil
+        }
+    }
 }
 
 extension SearchSentence.Part {

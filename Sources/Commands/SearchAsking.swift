@@ -48,6 +48,17 @@ struct SearchAsking {
         return Set(try find(wish, atMost: Self.counted).map(\.caterer)).count
     }
 
+    /// How many kitchens with hits a time leaves out, as their clock is not known.
+    func unclocked() throws -> Int {
+        guard let wish = wish.unclocked else { return 0 }
+        let unknown = try servers.sources.map(\.id).filter {
+            try context.clocks.zone(of: $0) == nil
+        }
+        guard !unknown.isEmpty else { return 0 }
+        let hits = try find(wish, among: unknown, atMost: Self.counted)
+        return Set(hits.map(\.caterer)).count
+    }
+
     /// Asks how soon the open kitchens with hits have food, if that decides.
     private func estimate(_ provenance: inout Provenance) async throws {
         guard wish.within != nil else { return }
@@ -67,7 +78,9 @@ struct SearchAsking {
         }
     }
 
-    private func find(_ wish: SearchWish, atMost limit: Int) throws -> [SearchHit] {
+    private func find(
+        _ wish: SearchWish, among providers: [ProviderID]? = nil, atMost limit: Int
+    ) throws -> [SearchHit] {
         var zones: [ProviderID: ZoneRules] = [:]
         for source in servers.sources where wish.asksHours {
             zones[source.id] = try context.clocks.zone(of: source.id)
@@ -75,7 +88,7 @@ struct SearchAsking {
         let reach = wish.within == nil ? [:] : try servers.reach().answers
         return try context.store.library.hits(
             of: wish.search(
-                among: servers.sources.map(\.id), zones, from: place,
+                among: providers ?? servers.sources.map(\.id), zones, from: place,
                 last: Set(reach.filter { !$0.value }.keys), at: context.now(),
                 in: Language.current.names, limit: limit))
     }

@@ -60,6 +60,8 @@ enum SearchCommand {
         if let means = sentence.withoutMeans { provenance.warnings.append(means.text) }
         let unplaced = try asking.unplaced()
         if unplaced > 0 { provenance.warnings.append(Say.Wanted.unplaced(kitchens: unplaced)) }
+        let unclocked = try asking.unclocked()
+        if unclocked > 0 { provenance.warnings.append(Say.Wanted.unclocked(kitchens: unclocked)) }
         let isWanting = found.hits.isEmpty && !queryTokens(wish.words).isEmpty
         let meant =
             isWanting

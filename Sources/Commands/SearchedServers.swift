@@ -52,12 +52,12 @@ struct SearchedServers {
     func chips(
         of sentence: SearchSentence, measuring: SearchSentence.Measuring = .unsaid
     ) throws -> String {
-        let zone = try sentence.zone ?? zones().first ?? context.zones.local
+        let clock = context.clocks.clock(in: try sentence.zone ?? zones().first)
         let currencies = Set(try markets().map(\.currency))
         let currency = currencies.count == 1 ? currencies.first : nil
         return sentence.parts.map {
             $0.chip(
-                at: context.now(), in: zone, currency, measuring: measuring,
+                at: context.now(), in: clock, currency, measuring: measuring,
                 onEachClock: !sentence.elsewhere.isEmpty)
         }
         .joined(separator: ", ")

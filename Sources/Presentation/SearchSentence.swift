@@ -31,6 +31,14 @@ public struct SearchSentence: Hashable, Sendable {
         case cuisine(String)
         /// For so many, which no search can tell of a dish: it is only not looked for.
         case people(Int)
+
+        /// Whether it is when kitchens are to be open.
+        public var isTime: Bool {
+            switch self {
+            case .open, .openBetween: true
+            default: false
+            }
+        }
     }
 
     /// From where a distance is measured.
@@ -226,20 +234,17 @@ extension SearchWish {
 }
 
 extension SearchSentence.Part {
-    /// As the screens show it. `zone` is that of the kitchens, and so is `currency`, where they have one.
+    /// As the screens show it. `clock` is that of the kitchens, and so is `currency`, where they have one.
     public func chip(
-        at now: Instant, in zone: ZoneRules?, _ currency: Currency?,
+        at now: Instant, in clock: KitchenClock, _ currency: Currency?,
         measuring: SearchSentence.Measuring = .unsaid, onEachClock isOnEach: Bool = false
     ) -> String {
-        let words = chip(at: now, in: zone, currency, measuring)
-        switch meaning {
-        case .open, .openBetween: return isOnEach ? Say.Wanted.onEachClock(open: words) : words
-        default: return words
-        }
+        let words = chip(at: now, in: isOnEach ? clock.unnamed : clock, currency, measuring)
+        return isOnEach && meaning.isTime ? Say.Wanted.onEachClock(open: words) : words
     }
 
     private func chip(
-        at now: Instant, in zone: ZoneRules?, _ currency: Currency?,
+        at now: Instant, in clock: KitchenClock, _ currency: Currency?,
         _ measuring: SearchSentence.Measuring
     ) -> String {
         switch meaning {
@@ -249,11 +254,10 @@ extension SearchSentence.Part {
         case .price(let bound): bound.formatted(in: currency)
         case .openNow: Say.Caterers.openNow
         case .open(let time):
-            Say.Wanted.openAt(time: Words.moment(time, from: now, in: zone))
+            Say.Wanted.openAt(time: clock.moment(time, from: now))
         case .openBetween(let from, let until):
             Say.Wanted.openBetween(
-                from: Words.moment(from, from: now, in: zone),
-                until: zone?.local(at: until).time.text ?? until.rfc3339)
+                from: clock.unnamed.moment(from, from: now), until: clock.text(at: until))
         case .within(let minutes): Say.Estimates.within(minutes: minutes)
         case .near(let metres):
             switch measuring {

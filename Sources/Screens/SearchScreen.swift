@@ -129,12 +129,12 @@ struct SearchScreen: Screen {
     /// Takes one part of the sentence away, or makes words of it.
     private func takeAway() {
         let sentence = model.query.sentence
-        let (now, zone, currency) = (model.clock.now, model.zone, model.currency)
+        let (now, clock, currency) = (model.clock.now, model.kitchenClock, model.currency)
         let ways = sentence.parts.flatMap { part in
             [
                 (
                     part.chip(
-                        at: now, in: zone, currency, measuring: model.measuring,
+                        at: now, in: clock, currency, measuring: model.measuring,
                         onEachClock: !sentence.elsewhere.isEmpty),
                     sentence.leavingOut(part)
                 ),
@@ -190,7 +190,8 @@ struct SearchScreen: Screen {
         var state = StateLine(left: [Span(counts, .strong)])
         for part in query.sentence.parts {
             let chip = part.chip(
-                at: model.clock.now, in: model.zone, model.currency, measuring: model.measuring,
+                at: model.clock.now, in: model.kitchenClock, model.currency,
+                measuring: model.measuring,
                 onEachClock: !query.sentence.elsewhere.isEmpty)
             let holds = part.isFilter(from: model.place)
             state.chips.append(holds ? Chip.on(chip) : Chip.off(chip))
@@ -254,6 +255,7 @@ struct SearchScreen: Screen {
             model.isOnThisMachinesClock
                 ? Say.Times.searchedOnThisMachinesClock(zone: model.zone.name) : nil,
             model.unplaced > 0 ? Say.Wanted.unplaced(kitchens: model.unplaced) : nil,
+            model.unclocked > 0 ? Say.Wanted.unclocked(kitchens: model.unclocked) : nil,
             sentence.refused.isEmpty
                 ? sentence.rest.map { Say.Wanted.lookedFor(words: $0) } : nil,
         ].compactMap(\.self)

@@ -23,7 +23,9 @@ public final class SearchViewModel {
     /// Whether the search continues in the background: rare words among very many take their time.
     @Watched public private(set) var isLooking = false
     /// How many kitchens with hits are left out because their own place is not known.
-    @Watched public private(set) var unplaced = 0
+    public var unplaced: Int { placeless.count }
+    /// How many a time leaves out because their clock is not known.
+    public var unclocked: Int { clockless.count }
     /// A correction of the search words if nothing matches.
     @Watched public private(set) var suggestion: String?
     /// The latest searches that led to something.
@@ -53,9 +55,8 @@ public final class SearchViewModel {
     /// The query whose kitchens are being asked.
     private var widened: SearchWish?
     private var widening: Task<Void, Never>?
-    /// What the kitchens without a place are being counted for.
-    private var counted: SearchWish?
-    private var counting: Task<Void, Never>?
+    private let placeless = KitchenCount()
+    private let clockless = KitchenCount()
     /// Where a typed distance is measured from, which may become known late; nil without a distance.
     @Watched public private(set) var place: Coordinate?
     /// The query of the shown results.
@@ -116,8 +117,9 @@ public final class SearchViewModel {
         estimates.stop()
         stopLooking()
         widening?.cancel()
-        counting?.cancel()
-        (widened, counted) = (nil, nil)
+        placeless.stop()
+        clockless.stop()
+        widened = nil
         cancelPressed()
     }
 
@@ -272,7 +274,7 @@ public final class SearchViewModel {
         place = measuringPlace
         stopLooking()
         widen()
-        countUnplaced()
+        countLeftOut()
         guard !query.isEmpty else {
             show([])
             return
@@ -295,8 +297,10 @@ public final class SearchViewModel {
         return problem.code == .interrupted ? nil : problem
     }
 
-    private func cached(_ wish: SearchWish) -> CachedSearch {
-        let providers = servers.providers
+    private func cached(
+        _ wish: SearchWish, among chosen: [ProviderID]? = nil
+    ) -> CachedSearch {
+        let providers = chosen ?? servers.providers
         var zones: [ProviderID: ZoneRules] = [:]
         if wish.asksHours {
             for provider in providers { zones[provider] = servers.zone(of: provider) }
@@ -316,6 +320,8 @@ public final class SearchViewModel {
     public var zone: ZoneRules {
         query.sentence.zone ?? servers.knownZone ?? servers.localZone
     }
+
+    public var kitchenClock: KitchenClock { servers.clock(in: zone) }
 
     /// Whether a time was typed that no kitchen's clock is known for, so that it is on this machine's.
     public var isOnThisMachinesClock: Bool { query.wish.asksHours && servers.knownZone == nil }
@@ -365,21 +371,22 @@ public final class SearchViewModel {
         }
     }
 
-    /// Counts the kitchens with hits that a distance leaves out, as their own place is not known.
-    private func countUnplaced() {
-        let sought = query.wish.unplaced(from: place)
-        guard sought != counted else { return }
-        counted = sought
-        counting?.cancel()
-        guard let sought else { return unplaced = 0 }
-        counting = look(for: sought) { [weak self] in self?.unplaced = $0.count }
+    /// Counts the kitchens with hits that a distance or a time leaves out, as their own place or their
+    /// clock is not known.
+    private func countLeftOut() {
+        placeless.look(for: query.wish.unplaced(from: place)) { look(for: $0, $1) }
+        let unknown = servers.providers.filter { servers.zone(of: $0) == nil }
+        clockless.look(for: unknown.isEmpty ? nil : query.wish.unclocked) {
+            look(for: $0, among: unknown, $1)
+        }
     }
 
     /// The kitchens that have what is looked for, read in the background.
     private func look(
-        for wish: SearchWish, _ then: @escaping @MainActor ([Caterer.ID]) -> Void
+        for wish: SearchWish, among providers: [ProviderID]? = nil,
+        _ then: @escaping @MainActor ([Caterer.ID]) -> Void
     ) -> Task<Void, Never> {
-        let search = cached(wish)
+        let search = cached(wish, among: providers)
         return activity.work { [activity, store = servers.store] in
             var hits: [SearchHit] = []
             do {

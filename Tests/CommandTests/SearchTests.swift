@@ -367,6 +367,24 @@ struct SearchTests {
         #expect(answer["warnings"].texts.contains { $0.contains("without a currency") })
     }
 
+    @Test func `kitchens whose clock is not known are counted where a time leaves them out`()
+        async throws
+    {
+        let program = try await abroad()
+        let text = "salad open tomorrow at 12:15"
+        let all = try await program.run("--offline", "search", text, "--json").json
+        #expect(!all["warnings"].texts.contains { $0.contains("left out") })
+        let forgotten = try await Program.run(
+            "sqlite3", [program.cacheFile, "DELETE FROM marketplace WHERE ref = 'london'"],
+            environment: ["PATH": Program.systemPath])
+        #expect(forgotten.status == 0, "\(forgotten.err)")
+        let some = try await program.run("--offline", "search", text, "--json").json
+        let said = some["warnings"].texts.first { $0.contains("left out") }
+        #expect(said?.contains("their clocks are not known") == true, "\(some["warnings"].texts)")
+        let told = try await program.run("--offline", "search", text)
+        #expect(told.err.contains("open tomorrow 12:15 Paris"), "\(told.err)")
+    }
+
     @Test func `a time is read on each kitchen's own clock where clocks differ`() async throws {
         let program = try await abroad()
         func search(_ text: String, _ words: String...) async throws -> JSONAnswer {
@@ -388,6 +406,12 @@ struct SearchTests {
             // Both have the same kitchens, with the same hours on their own clocks.
             #expect(found(paris).count == found(london).count)
         }
+        let part = try #require(
+            try await search("salad open tomorrow at 12:15")["data"]["understood"].rows.first)
+        #expect(part["zone"].text == "Europe/London", "\(part)")
+        #expect(part["value"].text == "2026-05-07T11:15:00Z")
+        #expect(part["elsewhere"].rows.map { $0["zone"].text } == ["Europe/Paris"])
+        #expect(part["elsewhere"].rows.map { $0["value"].text } == ["2026-05-07T10:15:00Z"])
         // An instant is the same on all of them.
         let instant = try await search("salad at 2026-05-07T12:15:00Z")
         #expect(!instant["warnings"].texts.contains { $0.contains("clock") })
@@ -461,6 +485,7 @@ struct SearchTests {
         let program = try KitchenServer.still().visitor().with(nil, ["EAT_CLOCK": Eater.clock])
         _ = try await program.run("menu", "1")
         let narrow = try await program.run("search", "at 7 pm")
-        #expect(narrow.status == 2 && narrow.err.contains("19:00 only narrows"), "\(narrow.err)")
+        #expect(
+            narrow.status == 2 && narrow.err.contains("19:00 Paris only narrows"), "\(narrow.err)")
     }
 }

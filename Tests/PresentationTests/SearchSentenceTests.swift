@@ -635,7 +635,40 @@ import Testing
     @Test func `a chip says on which day a time is`() {
         let now = now.adding(seconds: 4 * 3600)
         func chip(_ text: String) -> [String] {
-            read(text, at: now).parts.map { $0.chip(at: now, in: .utc, nil) }
+            read(text, at: now).parts.map {
+                $0.chip(at: now, in: KitchenClock(zone: .utc, label: nil), nil)
+            }
+    @Test func `a date that may be two is neither, and both are named`() throws {
+        let said = try #require(read("soup on 3/12").otherTime?.text)
+        #expect(said.contains("Thu 2026-12-03") && said.contains("Fri 2027-03-12"), "\(said)")
+        #expect(read("soup \"3/12\" 12:30").otherTime == nil)
+        let french = try #require(Language.choices.first { $0.code == "fr" })
+        #expect(
+            facts("soupe le 3/12", in: french)
+                == ["open_between=2026-12-03T00:00:00Z/2026-12-03T23:59:00Z", "soupe"])
+    }
+
+    @Test func `a chip names a clock that is not the diner's, and a day that is another there`()
+        throws
+    {
+        let zones = Zones(local: "UTC")
+        let tokyo = try #require(zones.rules(for: "Asia/Tokyo"))
+        func chip(_ text: String, _ hours: Int64, onEach: Bool = false) -> [String] {
+            let now = now.adding(seconds: hours * 3600)
+            let clock = KitchenClock(tokyo, beside: .utc, at: now)
+            let sentence = SearchSentence(
+                text, TimeReader(now: now, zone: tokyo), in: .base, isCuisine: { _ in false },
+                isName: { _ in false }, kitchen: { _ in nil })
+            return sentence.parts.map { $0.chip(at: now, in: clock, nil, onEachClock: onEach) }
+        }
+        #expect(chip("soup at 20:00", 0) == ["open 20:00 Tokyo"])
+        #expect(chip("soup from 20:00 to 21:00", 0) == ["open 20:00–21:00 Tokyo"])
+        #expect(chip("soup at 20:00", 0, onEach: true) == ["open 20:00 on each kitchen's clock"])
+        #expect(chip("soup at 20:00", 8) == ["open Sat 2026-11-28 20:00 Tokyo"])
+        #expect(
+            chip("soup from 20:00 to 21:00", 8) == ["open Sat 2026-11-28 20:00–21:00 Tokyo"])
+    }
+
         }
         #expect(chip("soup at 18:00") == ["open 18:00"])
         #expect(chip("soup at 12:30") == ["open tomorrow 12:30"])

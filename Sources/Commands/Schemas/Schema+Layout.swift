@@ -90,7 +90,8 @@ extension Schema {
                     "understood": .list(
                         [
                             "ref": .text.orNull, "name": .text, "kind": .understood, "text": .text,
-                            "value": .text, "currency": .text.orNull,
+                            "value": .text, "currency": .text.orNull, "zone": .text.orNull,
+                            "elsewhere": .list(["zone": .text, "value": .text.orNull]),
                         ]),
                 ]).with(.counts).with(["hits": .list(FoodShapes.hit)]),
                 rows: ["hits"],

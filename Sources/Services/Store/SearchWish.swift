@@ -85,6 +85,14 @@ public struct SearchWish: Hashable, Sendable {
         return wish
     }
 
+    /// The same at any hour, of kitchens that are left out as their clock is not known; nil where none is.
+    public var unclocked: SearchWish? {
+        guard asksHours, !isEmpty else { return nil }
+        var wish = self
+        (wish.openAt, wish.openBetween, wish.elsewhere) = (nil, nil, [:])
+        return wish
+    }
+
     /// `zones` are those of the servers' kitchens, and `place` is where the diner is. Where it matters how
     /// soon there is food, the kitchens that do not deliver to the diner, `unreached`, come last.
     public func search(
