@@ -43,6 +43,19 @@ struct PlatformCommandTests {
         #expect(platform.placed.isEmpty)
     }
 
+    @Test(arguments: ["PUT /api/orders/1", "GET /api/orders/1/timing"])
+    func `a quote counts in what the server sells in by then`(call: String) async throws {
+        let platform = try PlatformStub()
+        let program = try await program(platform)
+        let words = ["quote", "--to", "47.55,0.48", "--json"] + guest
+        let first = try await program.run(words).json["data"]["total"]
+        #expect(first["currency"].text == "EUR")
+        platform.change { $0.currencyFrom = (call, "gbp") }
+        let quote = try await program.run(words)
+        #expect(platform.calls.contains(call))
+        #expect(quote.json["data"]["total"]["currency"].text == "GBP", "\(quote.out)")
+    }
+
     @Test func `a menu is read from the cache the second time`() async throws {
         let platform = try PlatformStub()
         let program = try await program(platform)

@@ -32,11 +32,28 @@ struct OrderQuoter {
         try await baskets.holding(basket) {
             let accepted = try baskets.wishes(of: basket)
             let wanted = wishes ?? accepted
-            let quote = try await quoteNow(basket, wanted).quote
+            let quote = try await countedAnew(try await quoteNow(basket, wanted).quote) {
+                try await quoteNow(basket, wanted).quote
+            }
             let kept = wanted.keeping(accepted, of: quote)
             if kept != accepted { try await baskets.set(kept) }
             return quote
         }
+    }
+
+    /// Amounts on the wire are plain numbers (0035): if the server has begun to sell in another currency,
+    /// quotes again in that.
+    private func countedAnew(
+        _ quote: OrderQuote, again: () async throws -> OrderQuote
+    ) async throws -> OrderQuote {
+        let old = quote.total.currency
+        guard try await server.marketplace(asking: true).currency != old else { return quote }
+        let newer = try await again()
+        let (used, present) = (
+            newer.total.currency, try await server.marketplace(asking: true).currency
+        )
+        guard used == present else { throw OrderError.otherCurrency(used, market: present) }
+        return newer
     }
 
     /// The caller has to hold the basket.

@@ -42,6 +42,9 @@ struct PlatformState {
             traps.latecomer = nil
             choose(late.code, as: late.name, in: 1, 1, with: late.options)
         }
+        if let next = traps.currencyFrom, next.call == call.text {
+            (traps.currency, traps.currencyFrom) = (next.code, nil)
+        }
         if traps.swapsBefore == call.text {
             traps.swapsBefore = nil
             swap(in: 1)

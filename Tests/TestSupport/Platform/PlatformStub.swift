@@ -101,6 +101,8 @@ public final class PlatformStub: Sendable {
 /// What the stub does beyond answering.
 public struct PlatformTraps: Sendable {
     public var currency = "eur"
+    /// What it sells in from a call on, such as `GET /api/orders/1/timing`; once.
+    public var currencyFrom: (call: String, code: String)?
     public var guestsAreServed = true
     /// Prices without tax: taxes of lines and of the order are added to the total.
     public var taxesAreOnTop = false
