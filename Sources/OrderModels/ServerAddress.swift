@@ -20,7 +20,12 @@ public struct ServerAddress: Hashable, Sendable {
         let place = authority.lowercased()
         origin = scheme + "://" + place
         let end = place.hasPrefix("[") ? place.firstIndex(of: "]").map(place.index(after:)) : nil
-        host = String(place[..<(end ?? place.firstIndex(of: ":") ?? place.endIndex)])
+        let name = place[..<(end ?? place.firstIndex(of: ":") ?? place.endIndex)]
+        let port = place[name.endIndex...]
+        guard !name.isEmpty, port.isEmpty || port.dropFirst().isPort && port.first == ":" else {
+            return nil
+        }
+        host = String(name)
         var path = rest.dropFirst(authority.count)
         while path.hasSuffix("/") { path = path.dropLast() }
         text = origin + String(path)
@@ -36,5 +41,11 @@ public struct ServerAddress: Hashable, Sendable {
             colon = typed.index(after: found)
         }
         return ("https", typed[...])
+    }
+}
+
+extension Substring {
+    fileprivate var isPort: Bool {
+        utf8.allSatisfy { (0x30...0x39).contains($0) } && Int(self).map { 1...65_535 ~= $0 } == true
     }
 }

@@ -1,6 +1,7 @@
 public import Logging
 public import Networking
 public import OrderModels
+public import Sentences
 
 /// Access to servers. Makes the client at its first use, because loading libcurl would dominate the
 /// start of an offline run (0003).
@@ -46,6 +47,11 @@ public final class Network {
     public init(timeout: Duration? = nil, client: @escaping () -> any HTTPClient) {
         self.timeout = timeout
         makeClient = client
+    }
+
+    /// Why nothing is sent to that address; nil where it is. This loads libcurl.
+    public static func refusal(of url: String, speakingPlainlyTo hosts: Set<String>) -> Sentence? {
+        CurlClient.refusal(of: url, plainHTTPHosts: hosts)
     }
 
     /// The version of libcurl, which this loads.

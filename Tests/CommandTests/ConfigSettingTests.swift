@@ -12,10 +12,19 @@ struct ConfigSettingTests {
 
     /// Of every key, values that `config check` finds right, and values that it calls wrong.
     private static let values: [(key: String, right: [String], wrong: [String])] = [
-        ("server", ["'https://coopcycle.example.org'"], ["'what is this'", "''", "[]"]),
+        (
+            "server", ["'https://coopcycle.example.org'"],
+            [
+                "'what is this'", "''", "[]", "'nowhere'", "'http://kitchen.example.org'",
+                "'https://x.example.org:99999'",
+            ]
+        ),
         ("place", ["'47.55,0.48'"], ["'Rue de la Lune'", "''", "{}"]),
-        ("geocoder", ["'https://geo.example.org'"], ["'what is this'"]),
-        ("registry", ["'https://food.example.org/list.json'"], ["''"]),
+        ("geocoder", ["'https://geo.example.org'"], ["'what is this'", "'nowhere'"]),
+        (
+            "registry", ["'https://food.example.org/list.json'"],
+            ["''", "'http://food.example.org/list.json'"]
+        ),
         ("ca_file", ["'~/ours.pem'"], ["'~/nowhere.pem'", "''"]),
         (
             "proxy", ["'http://proxy.example.org:3128'", "''"],

@@ -66,6 +66,20 @@ struct ServerChoiceTests {
         #expect(try await program.run("basket", "show").out.contains("Server: "))
     }
 
+    @Test func `a word that nothing was added under is no address`() async throws {
+        let program = try Program()
+        for words in [
+            ["caterers", "--server", "nowhere"], ["search", "soup", "--server", "nowhere"],
+        ] {
+            let outcome = try await program.run(words)
+            #expect(outcome.status == 3, "\(outcome.err)")
+            #expect(outcome.err.contains("No server called nowhere was added"), "\(outcome.err)")
+        }
+        let set = try await program.run("config", "set", "server", "nowhere", "--yes")
+        #expect(set.status == 2 && set.err.contains("provider ls"), "\(set.err)")
+        #expect(try await program.run("provider", "add", "nowhere").status == 2)
+    }
+
     @Test func `an added server is known by its name and by its address`() async throws {
         let server = try KitchenServer.still(caterers: 3)
         let program = try Program()

@@ -20,13 +20,14 @@ struct ConfigInspection {
     }
 
     private func remarks() async throws -> [Config.Remark] {
-        let sentences: [(key: String, sentence: Sentence?)] = [
-            ("server", try context.servers.flaw(of: config.server)), ("ca_file", authorities),
-            ("proxy", proxy), ("plain_http_hosts", plainHosts), ("credentials", credentials),
-            ("browser", commandNotFound(config.browser)),
-            ("notify_command", commandNotFound(config.notifier)),
-            ("place", try await place()),
-        ]
+        let sentences: [(key: String, sentence: Sentence?)] =
+            [
+                ("server", try context.servers.flaw(of: config.server)), ("ca_file", authorities),
+                ("proxy", proxy), ("plain_http_hosts", plainHosts), ("credentials", credentials),
+                ("browser", commandNotFound(config.browser)),
+                ("notify_command", commandNotFound(config.notifier)),
+                ("place", try await place()),
+            ] + addresses
         return sentences.compactMap { key, sentence in
             sentence.map {
                 config.placed(
@@ -38,6 +39,21 @@ struct ConfigInspection {
     }
 
     // MARK: Addresses
+
+    /// Those to which nothing would be sent.
+    private var addresses: [(key: String, sentence: Sentence?)] {
+        let hosts = Set(config.plainHTTPHosts.map { $0.lowercased() })
+        let named: [(key: String, address: String?)] = [
+            ("server", config.server), ("geocoder", config.geocoder),
+            ("registry", config.registry), ("telemetry_url", config.telemetryURL),
+            ("switches_url", config.switchesURL),
+        ]
+        return named.map { key, text in
+            let url = text.flatMap { try? ServerURL($0) }
+            let reason = url.flatMap { Network.refusal(of: $0.text, speakingPlainlyTo: hosts) }
+            return (key, reason.map { .settings.nothingIsSent(reason: $0) })
+        }
+    }
 
     private var plainHosts: Sentence? {
         let wrong = config.plainHTTPHosts.first { host in

@@ -6,7 +6,7 @@ public struct ServerURL: Hashable, Sendable {
     private let address: ServerAddress
 
     public init(_ typed: String) throws(ProblemError) {
-        guard let address = ServerAddress(typed) else {
+        guard let address = ServerAddress(typed), Self.namesHost(typed) else {
             throw ProblemError(
                 .usage, .settings.typedNoServer(typed: typed),
                 hint: .settings.anAddressLooksLike)
@@ -18,5 +18,10 @@ public struct ServerURL: Hashable, Sendable {
     public var providerID: ProviderID { ProviderID(rawValue: address.origin) }
 
     /// Whether `text` is an address of a server; what is wrong with it is not asked.
-    static func isOne(_ text: String) -> Bool { ServerAddress(text) != nil }
+    static func isOne(_ text: String) -> Bool { (try? ServerURL(text)) != nil }
+
+    /// A bare word is rather a name that no server was added under, or a mistake.
+    static func namesHost(_ text: String) -> Bool {
+        text.contains { ".:[".contains($0) } || text.split(separator: "/").first == "localhost"
+    }
 }

@@ -115,6 +115,9 @@ public final class ServerChoice {
         if let provider = called {
             return [Source(id: provider.id, url: provider.url)]
         }
+        guard ServerURL.namesHost(named) || ServerAddress(named) == nil else {
+            throw ProblemError(.notFound, .general.noServerIsCalled(server: named))
+        }
         let url = try ServerURL(named)
         let known = added.first { $0.url == url.text }
         return [Source(id: known?.id ?? url.providerID, url: url.text)]
@@ -146,8 +149,8 @@ public final class ServerChoice {
             return nil
         }
         // A name that nothing was added under has no orders.
-        let isAddress = named.contains(".") || named.contains(":")
-        guard isAddress || added.contains(where: { $0.id.rawValue == named }) else {
+        guard ServerURL.namesHost(named) || added.contains(where: { $0.id.rawValue == named })
+        else {
             throw ProblemError(.notFound, .general.noServerIsCalled(server: named))
         }
         return Set(try sources(named: named, among: added).map(\.id))

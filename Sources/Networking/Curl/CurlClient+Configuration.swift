@@ -1,6 +1,19 @@
 public import Logging
+public import Sentences
 
 extension CurlClient {
+    /// Why no request is sent to `url`, whatever answers there; nil where one is.
+    public static func refusal(of url: String, plainHTTPHosts: Set<String>) -> Sentence? {
+        // Without libcurl nothing is known of it.
+        guard (try? libraryVersion()) != nil else { return nil }
+        do throws(CurlFailure) {
+            _ = try CurlAddress(url, plainHTTPHosts: plainHTTPHosts)
+            return nil
+        } catch {
+            return error.reason
+        }
+    }
+
     public struct Configuration: Sendable {
         /// The User-Agent header, such as `eat-tui/0.1.0`.
         public var userAgent: String
