@@ -32,6 +32,51 @@ struct StoreFileTests {
         #expect(try await program.run("caterers").err.contains("damaged") == false)
     }
 
+    /// Also where neither logs nor their indexes are beside the files, as in a copy.
+    @Test(.enabled(if: SmallDisk.canMount), arguments: [true, false])
+    func `what is kept is read from a disk that can only be read`(isBare: Bool) async throws {
+        let server = try KitchenServer.still()
+        let disk = try #require(SmallDisk(kilobytes: 4000))
+        let (cache, data) = (disk.path + "/cache", disk.path + "/data")
+        let program = try server.visitor().with(
+            nil,
+            ["EAT_CLOCK": Eater.clock, "XDG_CACHE_HOME": cache, "XDG_DATA_HOME": data])
+        try await program.readMenu()
+        try await program.fillBasket()
+        let order = try await program.run(
+            ["order", "--yes", "--max-total", "900", "--to", Eater.place] + Eater.guest)
+        #expect(order.status == 0, "\(order.err)")
+        try await program.fillBasket()
+        let all = [
+            ["orders"], ["track"], ["receipt"], ["status"], ["caterers"], ["menu", "9"],
+            ["basket", "show"], ["search", "soup"],
+        ]
+        var before: [String] = []
+        for words in all { before.append(try await program.run(["--offline"] + words).out) }
+        if isBare {
+            for file in [cache + "/eat-tui/cache.db", data + "/eat-tui/user.db"] {
+                let put = try await Program.run(
+                    "sqlite3", [file, "PRAGMA wal_checkpoint(TRUNCATE)"],
+                    environment: ["PATH": Program.systemPath])
+                #expect(put.status == 0 && Home.bytes(file + "-shm") == nil, "\(put.err)")
+            }
+        }
+        #expect(disk.makeReadOnly())
+        for (words, out) in zip(all, before) {
+            let told = try await program.run(["--offline"] + words)
+            #expect(told.status == 0 && told.out == out, "\(words): \(told.err)")
+        }
+        for words in [["orders"], ["track"]] {
+            let asked = try await program.run(words)
+            #expect(asked.status == 0 && !asked.out.isEmpty, "\(words): \(asked.err)")
+            // Where there is news, or whatever there is where no file can be made to look for it.
+            #expect(!isBare || asked.err.contains("cannot be used"), "\(words): \(asked.err)")
+        }
+        let added = try await program.run(
+            "--offline", "basket", "add", "onion soup", "--from", "9")
+        #expect(added.status == 1 && added.err.contains("disk can be written to"), "\(added.err)")
+    }
+
     @Test func `a damaged file of one's own things is told and kept`() async throws {
         let (program, _) = try await Self.filled()
         try Program.put(Self.junk, at: program.userFile)

@@ -45,7 +45,8 @@ struct BackgroundReader: Sendable {
     private func readNow<T>(
         _ interruption: Interruption, _ body: (any ReadAccessor) throws -> T
     ) throws -> T {
-        let connection = try Connection(path: locations.path(of: .cache), mode: .readOnly)
+        let connection = try Connection(
+            path: locations.readOnlyAddress(of: .cache), mode: .readOnly)
         // A read passes over each page about once: a larger cache only costs memory.
         try connection.execute("PRAGMA cache_size = -500")
         return try connection.interrupted(by: interruption) {

@@ -19,7 +19,7 @@ final class ReadSide {
         unreadable: @escaping (StoredThing?, _ key: String) -> Void
     ) throws {
         takesTurns = locations.takesTurns
-        connection = try Connection(path: locations.path(of: .cache), mode: .readOnly)
+        connection = try Connection(path: locations.readOnlyAddress(of: .cache), mode: .readOnly)
         try locations.attach(.user, to: connection)
         reader = SQLiteReader(connection, shelf: shelf, unreadable: unreadable)
         if !takesTurns { try begin() }

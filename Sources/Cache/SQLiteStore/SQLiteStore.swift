@@ -154,7 +154,13 @@ public final class SQLiteStore: RootStore {
             await self.merge(change, into: realm)
         }
         // Records the present revisions, so that later ones can be recognised as new.
-        for realm in Realm.allCases { _ = try await writer(realm)?.foreignChange() }
+        for realm in Realm.allCases {
+            do {
+                _ = try await writer(realm)?.foreignChange()
+            } catch let error as DatabaseError {
+                throw StoreError(error, file: locations.path(of: realm))
+            }
+        }
     }
 
     @MainActor public func close() async {

@@ -59,7 +59,19 @@ public struct StoreLocations: Hashable, Sendable {
             }
         }
         // Without `vfs`, ATTACH uses that of the main database, which may be memdb.
-        return address + "?mode=ro&vfs=unix"
+        return address + "?mode=ro&vfs=unix" + (isFrozen(realm) ? "&immutable=1" : "")
+    }
+
+    /// Whether nobody can write the file, nor the index of its log beside it, without which SQLite reads
+    /// only what cannot change (https://sqlite.org/wal.html#readonly).
+    private func isFrozen(_ realm: Realm) -> Bool {
+        let path = path(of: realm)
+        guard access(path + "-shm", F_OK) != 0, access(path, F_OK) == 0 else { return false }
+        // What is in a log would be missing.
+        var log = stat()
+        guard stat(path + "-wal", &log) != 0 || log.st_size == 0 else { return false }
+        var disk = statvfs()
+        return statvfs(path, &disk) == 0 && disk.f_flag & UInt(ST_RDONLY) != 0
     }
 
     /// Attaches the file of `realm` to `connection`, read-only.

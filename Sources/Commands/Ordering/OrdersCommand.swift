@@ -268,11 +268,18 @@ struct OrderInquiry {
                 }
                 let isAsked = unsettled.contains { $0.provider == provider }
                 if isHeard || (isAsked && asked.troubles.isEmpty) { asked.isAnswered = true }
-            } catch let error where !Problem(explaining: error).isOurs {
+            } catch let error where !Problem(explaining: error).isOurs || error.isOfAClosedStore {
                 asked.add(errors.caught(error), of: provider, servers)
             }
         }
         return asked
+    }
+}
+
+extension Error {
+    /// Whether nothing can be written to the store, so that what it has is all there is.
+    var isOfAClosedStore: Bool {
+        if case .inaccessible? = self as? StoreError { true } else { false }
     }
 }
 

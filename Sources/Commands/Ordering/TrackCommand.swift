@@ -116,7 +116,8 @@ enum TrackCommand {
                 attempt = try await asked(about: attempt, context)
             } catch
                 where !attempt.isSettled && (error as? ProblemError)?.problem.standing == nil
-                && (OrderDoubt.isSilence(error) || !Problem(explaining: error).isOurs)
+                && (OrderDoubt.isSilence(error) || !Problem(explaining: error).isOurs
+                    || error.isOfAClosedStore)
             {
                 // It stays as unknown as it was.
                 context.output.warning(context.errors.caught(error).whole(on: .commands))
@@ -226,7 +227,10 @@ enum TrackCommand {
             let service = try await context.services.orders(of: record.provider)
             return Reading(try await service.track(record.id).record, from: .network)
         } catch {
-            guard ![.internal, .storage, .interrupted].contains(Problem(explaining: error).code)
+            guard
+                error.isOfAClosedStore
+                    || ![.internal, .storage, .interrupted].contains(
+                        Problem(explaining: error).code)
             else { throw error }
             let problem = context.errors.caught(error)
             let advice = problem.hint.map { " " + $0 } ?? ""
