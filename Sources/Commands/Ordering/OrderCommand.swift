@@ -49,7 +49,7 @@ enum OrderCommand {
             let earlier = try OrderReplay(of: key, context)
             if let known = try await earlier?.answer() { return known }
             do {
-                let basket = try OrderErrand.basket(context, earlier?.attempt.basket)
+                let basket = try basket(of: earlier, context)
                 try doubt.begin(basket)
                 let errand = try await OrderErrand(context, basket)
                 // What a key was used for is named by that.
@@ -68,6 +68,21 @@ enum OrderCommand {
                 }
                 throw DraftError.gone(basket)
             }
+        }
+    }
+
+    /// - Throws: Where there is none as the last one has become an order, which that is: who was
+    ///   interrupted did not hear of it.
+    @MainActor private static func basket(
+        of earlier: OrderReplay?, _ context: Context
+    ) throws -> Basket.ID {
+        do {
+            return try OrderErrand.basket(context, earlier?.attempt.basket)
+        } catch DraftError.noBasket {
+            guard !context.options.has("key"), try context.store.orders.hasLastBasket,
+                let record = try context.orderBook.latestFromHere()
+            else { throw DraftError.noBasket }
+            throw OrderError.alreadyPlaced(record)
         }
     }
 

@@ -43,6 +43,13 @@ public struct KeptOrders {
         }
     }
 
+    /// Whether the basket that was worked on last went with its order.
+    public var hasLastBasket: Bool {
+        get throws {
+            try store.read { try $0.item(Remembered.self, DraftStore.currentKey) }?.value == ""
+        }
+    }
+
     /// The order that was made of a basket while it was edited, as long as what is on its way was not
     /// taken out.
     public func order(heldIn snapshot: BasketSnapshot) throws -> OrderRecord? {

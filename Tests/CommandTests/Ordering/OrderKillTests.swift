@@ -103,6 +103,30 @@ struct OrderKillTests {
             }, "\(round)")
     }
 
+    @Test func `who ordered without a key and learned of it later hears of that order again`()
+        async throws
+    {
+        let words = ["order", "--yes", "--max-total", "900", "--to", Eater.place] + Eater.guest
+        // What somebody else asks on the way to the same order.
+        let exchanges = try await exchanges()
+        let pay = try #require(exchanges.firstIndex { $0.path.hasSuffix("/pay") }) + 1
+        let (server, calls) = (eater.server, eater.server.calls.count)
+        try server.setFaults(json: #"{"path":"*","skip":\#(pay - 1),"count":1,"never":true}"#)
+        let child = try ChildProcess(
+            Program.tui, eater.program.prefix + words, environment: eater.program.environment,
+            keeping: eater.program)
+        try await server.wait(for: "/calls?count=\(calls + pay)")
+        child.signal(SIGKILL)
+        #expect(try child.outcome().signal == SIGKILL)
+        server.setFaults([])
+        let orders = try await eater.run("orders", "--json").json["data"]["orders"].rows
+        let number = try #require(orders.first?["number"].text)
+        let again = try await eater.program.run(words)
+        #expect(again.status == 7, "\(again.err)")
+        #expect(again.err.contains("ordered already: \(number) of "), "\(again.err)")
+        #expect(try await eater.program.run(words + ["--json"]).errorJSON["ref"].text != nil)
+    }
+
     @Test func `one order, whatever instant the program is killed at`() async throws {
         let start = ContinuousClock.now
         _ = try await exchanges()
