@@ -16,7 +16,9 @@ struct StatedTerms: JSONFields {
         json.object("quoted") { json in
             json.field("as_of", asOf)
             json.money("delivery_fee", terms.fee?.amount)
+            json.field("delivery_fee_as_of", terms.fee?.asOf)
             json.money("minimum_order", terms.minimum?.amount)
+            json.field("minimum_order_as_of", terms.minimum?.asOf)
         }
     }
 }

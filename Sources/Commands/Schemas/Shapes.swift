@@ -13,7 +13,8 @@ enum Shapes {
 
     /// What a kitchen asked when a basket of its was last quoted.
     static let quoted: Shape = [
-        "as_of": .time, "delivery_fee": .money.orNull, "minimum_order": .money.orNull,
+        "as_of": .time, "delivery_fee": .money.orNull, "delivery_fee_as_of": .time.orNull,
+        "minimum_order": .money.orNull, "minimum_order_as_of": .time.orNull,
     ]
 
     private static let estimates: Shape = [

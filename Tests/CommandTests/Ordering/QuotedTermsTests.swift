@@ -50,6 +50,21 @@ struct QuotedTermsTests {
         #expect(gone.contains { $0["quoted"]["delivery_fee"]["minor"].number == fee })
     }
 
+    @Test func `a quote that names no minimum makes the known one no newer`() async throws {
+        try eater.server.control("PUT", "/restaurants/9", #"{"minimum":4000}"#)
+        #expect(try await eater.quote().status == 7)
+        _ = try await eater.run(
+            "--offline", "basket", "add", "onion soup", "--quantity", "2", "--from", "9")
+        let later = "2026-05-06T10:40:00Z"
+        let quote = try await eater.program.with(nil, ["EAT_CLOCK": later]).run("quote")
+        #expect(quote.status == 0, "\(quote.err)")
+        let quoted = try #require(try await kitchens("--sort", "minimum").first?["quoted"])
+        #expect(quoted["minimum_order"]["minor"].number == 4000)
+        #expect(quoted["minimum_order_as_of"].text == Eater.clock)
+        #expect(quoted["delivery_fee_as_of"].text == later)
+        #expect(quoted["as_of"].text == Eater.clock)
+    }
+
     @Test func `what is collected says nothing of what delivery costs`() async throws {
         try await eater.quote("--collection")
         #expect(try await kitchens().allSatisfy { $0["quoted"].isNull })
