@@ -81,19 +81,12 @@ enum CaterersCommand {
         var answer: LongAnswer?
         let isLabelled = context.servers.names.areTold(of: servers.keys.map(\.self))
         let terms = try context.store.library.quotedTerms()
-        if let part = wish.order.quoted, !terms.values.contains(where: { $0[part] != nil }) {
-            provenance.warnings.append(Say.Caterers.noneAskedYet)
-        }
-        let asked = terms.values.filter { terms in
-            servers.keys.contains { terms.caterer.local(to: $0) != nil }
-        }
-        if let apart = wish.order.quoted.flatMap(asked.currenciesApart(of:)) {
-            provenance.warnings.append(
-                Say.Caterers.listedApart(currencies: Words.all(of: apart.map(\.code))))
-        }
         var listing = emptyListing(isNear: place != nil, terms.values, isLabelled, output)
         var reading = wish
         reading.now = context.now()
+        if let part = wish.order.quoted {
+            provenance.warnings += try remarks(on: part, of: terms, reading, limit: limit, context)
+        }
         if !output.isData { output.tell(provenance) }
         try context.store.library.read(reading, limit: limit) {
             tally = $0
@@ -126,6 +119,24 @@ enum CaterersCommand {
         listing.end()
         remark(shown, tally, provenance, context)
         return .done
+    }
+
+    /// That what the list is ordered by is not known of any kitchen, or in several currencies in it.
+    @MainActor private static func remarks(
+        on part: QuotedTerms.Part, of terms: [Caterer.ID: QuotedTerms],
+        _ reading: Library.ListingWish, limit: Int?, _ context: Context
+    ) throws -> [String] {
+        let known = terms.values.filter { $0[part] != nil }
+        guard !known.isEmpty else { return [Say.Caterers.noneAskedYet] }
+        guard known.currenciesApart(of: part) != nil else { return [] }
+        var listed: [QuotedTerms] = []
+        try context.store.library.read(reading, limit: limit) { _ in
+        } some: { caterers, _ in
+            listed += caterers.compactMap { terms[$0.id] }
+        }
+        return listed.currenciesApart(of: part).map {
+            [Say.Caterers.listedApart(currencies: Words.all(of: $0.map(\.code)))]
+        } ?? []
     }
 
     /// Refreshes the listing of each server, and asks for estimates where the order needs them. Returns

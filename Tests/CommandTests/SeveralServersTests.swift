@@ -120,6 +120,9 @@ struct SeveralServersTests {
         let said = try await sorted("fee")
         #expect(said.count == 1 && said.first?.contains("EUR and GBP") == true, "\(said)")
         #expect(try await sorted("fee", "--server", "west").isEmpty)
+        // Of what is listed, and not of all that is known.
+        #expect(try await sorted("fee", "--limit", "1").isEmpty)
+        #expect(try await sorted("fee", "--match", "burger").isEmpty)
         #expect(try await sorted("name").isEmpty)
         let told = try await does("caterers", "--sort", "fee")
         #expect(told.err.contains("Amounts in EUR and GBP cannot be compared"), "\(told.err)")
