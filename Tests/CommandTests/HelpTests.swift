@@ -99,6 +99,24 @@ struct HelpTests {
     }
 
     @Test(arguments: [
+        ("exit-code", "exit-codes"), ("exit codes", "exit-codes"), ("exitcodes", "exit-codes"),
+        ("env", "environment"), ("times", "time"), ("file", "files"),
+    ])
+    func `help knows a topic that is not called quite so`(typed: String, topic: String)
+        async throws
+    {
+        let words = typed.split(separator: " ").map(String.init)
+        let help = try await Program().run(["help"] + words)
+        #expect(help.status == 0, "\(help.err)")
+        #expect(try await help.out == Program().run("help", topic).out)
+    }
+
+    @Test func `what is no topic is told which one it is like`() async throws {
+        let help = try await Program().run("help", "enviroment")
+        #expect(help.status == 2 && help.err.contains("eat-tui help environment?"), "\(help.err)")
+    }
+
+    @Test(arguments: [
         ("exit-codes", "75  ", "busy"), ("files", "~/.cache/eat-tui/cache.db", "safe to delete"),
         ("environment", "EAT_SERVER", "--server"), ("json", "fetched_at", "eat-tui/menu/1"),
         ("config", "config check", "experiments"), ("time", "1h30m", "show twice"),

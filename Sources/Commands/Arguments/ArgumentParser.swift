@@ -139,8 +139,8 @@ struct ArgumentParser {
             words.removeFirst()
             options.add("help", "")
         }
-        if options.wantsHelp, words.count == 1, topics.contains(words[0]) {
-            return Invocation(command: nil, topic: words[0], operands: [], options: options)
+        if options.wantsHelp, let topic = topic(words) {
+            return Invocation(command: nil, topic: topic, operands: [], options: options)
         }
         guard let first = words.first else {
             return Invocation(command: nil, topic: nil, operands: [], options: options)
@@ -196,7 +196,9 @@ struct ArgumentParser {
     ) throws(ProblemError) -> Invocation {
         let family = commands.all().filter { $0.name.hasPrefix(first + " ") }
         guard !family.isEmpty else {
-            let near = didYouMean(first, among: commands.all().map(\.name))
+            let known = commands.all().map(\.name)
+            let topic = options.wantsHelp ? didYouMean(first, among: topics) : nil
+            let near = didYouMean(first, among: known) ?? topic.map { "help " + $0 }
             throw ProblemError(
                 .usage, .commandLine.noCommand(words: first),
                 hint: near.map { .commandLine.didYouMeanCommand(command: $0) }
@@ -211,6 +213,29 @@ struct ArgumentParser {
                     ?? .commandLine.seeHelpOf(command: first))
         }
         return Invocation(command: nil, topic: first, operands: [], options: options)
+    }
+
+    /// The topic that is meant: `exit-codes`, and also `exit code` and `env`, which no command begins with.
+    private func topic(_ words: [String]) -> String? {
+        let typed = words.joined(separator: "-")
+        guard let first = words.first, !topics.contains(typed) else {
+            return words.first.map { _ in typed }
+        }
+        guard !commands.all().contains(where: { $0.name.split(separator: " ").first == first[...] })
+        else { return nil }
+        let letters = Self.letters(typed)
+        guard letters.count > 2 else { return nil }
+        let near = topics.filter {
+            let topic = Self.letters($0)
+            return topic.hasPrefix(letters) || letters.hasPrefix(topic)
+        }
+        return near.count == 1 ? near[0] : nil
+    }
+
+    /// Without what is between words, nor the end of a plural.
+    private static func letters(_ words: String) -> String {
+        let letters = fold(words).filter(\.isLetter)
+        return letters.last == "s" ? String(letters.dropLast()) : letters
     }
 
     /// Checks the number of operands.
