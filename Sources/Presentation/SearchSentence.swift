@@ -126,6 +126,7 @@ public struct SearchSentence: Hashable, Sendable {
         tokens = Token.all(in: text, glued: Lexicon.of(language).glued)
         let reading = SentenceReading(tokens, reader, language, currencies)
         var left: [Int] = []
+        var either: Sentence?
         var index = 0
         while index < tokens.count {
             if let (bounds, end) = reading.prices(at: index) {
@@ -136,6 +137,15 @@ public struct SearchSentence: Hashable, Sendable {
                 }
                 index = end
             } else if let (meaning, end) = try reading.part(at: index, isCuisine, isName, kitchen) {
+                if meaning.isTime,
+                    let days = reader.eitherDay(among: tokens[index..<end], in: language)
+                {
+                    // What is no one day is no filter.
+                    either = either ?? days
+                    left += index..<end
+                    index = end
+                    continue
+                }
                 parts.append(
                     Part(
                         meaning: meaning, text: Self.typed(tokens[index..<end]),
@@ -152,8 +162,8 @@ public struct SearchSentence: Hashable, Sendable {
             otherMoney = .wanted.otherMoney(
                 price: price, currencies: Words.list(currencies.map(\.code).sorted()))
         }
-        otherTime = left.lazy.compactMap(WrittenTime(sentence: reading).unusable).first?.sentence(
-            in: reader.zone)
+        let unusable = left.lazy.compactMap(WrittenTime(sentence: reading).unusable).first
+        otherTime = either ?? unusable?.sentence(in: reader.zone)
         let telling = left.filter { !reading.isFiller($0) }
         words = Self.typed(left.count == tokens.count ? left : telling, of: tokens)
         if let word = telling.first, telling.count == 1 {

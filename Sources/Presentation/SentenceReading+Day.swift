@@ -63,7 +63,10 @@ extension SentenceReading.Day {
         }
         guard !tokens[index].isQuoted else { return nil }
         let word = tokens[index].text
-        if let date = Self.date(word, reader, language) {
+        // Which of both is meant is asked of who typed it. A half is no date.
+        let isHalf = word.count { $0 == "/" } == 1 && word.dropLast().last == "/"
+        let either = isHalf ? nil : reader.eitherDate(word, in: language)?.first
+        if let date = either ?? Self.date(word, reader, language) {
             self.init(date: date, next: nil, end: index + 1)
             return
         }

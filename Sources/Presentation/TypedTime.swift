@@ -55,27 +55,41 @@ extension TimeReader {
         return (hours, minutes)
     }
 
-    /// `3/12` is a day in March to some readers, and in December to others.
+    /// `3/12` is a day in March to some readers, and in December to others: both, the earlier first; nil
+    /// for what is one day.
+    func eitherDate(_ word: String, in language: Language) -> [CalendarDate]? {
+        guard language.mayWriteMonthFirst else { return nil }
+        let parts = word.split(separator: "/", omittingEmptySubsequences: false)
+        let numbers = parts.prefix(2).compactMap { $0.count <= 2 ? Int($0) : nil }
+        guard 2...3 ~= parts.count, numbers.count == 2, numbers[0] != numbers[1],
+            numbers.allSatisfy({ 1...12 ~= $0 })
+        else { return nil }
+        let year = parts.count == 3 ? Int(parts[2]) : nil
+        guard parts.count == 2 || year.map({ $0 > 999 }) == true else { return nil }
+        return [(numbers[0], numbers[1]), (numbers[1], numbers[0])].compactMap { day, month in
+            (year.map { [$0] } ?? [today.year, today.year + 1])
+                .compactMap { CalendarDate(year: $0, month: month, day: day) }
+                .first { year != nil || $0 >= today }
+        }.sorted()
+    }
+
+    /// That a day among these words may be another one; nil where none may.
+    func eitherDay(among tokens: ArraySlice<Token>, in language: Language) -> Sentence? {
+        for token in tokens where !token.isQuoted {
+            guard let dates = eitherDate(token.text, in: language) else { continue }
+            let days = dates.map(OrderWords.day)
+            return .times.mayBeEither(text: token.text, first: days[0], second: days[1])
+        }
+        return nil
+    }
+
     private func checkDate(
         _ text: String, _ tense: Tense, in language: Language
     ) throws(UnusableTime) {
         let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
         for (place, word) in words.enumerated() {
-            let parts = word.split(separator: "/", omittingEmptySubsequences: false)
-            let numbers = parts.prefix(2).compactMap { $0.count <= 2 ? Int($0) : nil }
-            guard 2...3 ~= parts.count, numbers.count == 2, numbers[0] != numbers[1],
-                numbers.allSatisfy({ 1...12 ~= $0 })
-            else { continue }
-            let year = parts.count == 3 ? Int(parts[2]) : nil
-            guard parts.count == 2 || year.map({ $0 > 999 }) == true else { continue }
-            let found = [(numbers[0], numbers[1]), (numbers[1], numbers[0])].compactMap {
-                day, month -> Instant? in
-                let dates = (year.map { [$0] } ?? [today.year, today.year + 1]).compactMap {
-                    CalendarDate(year: $0, month: month, day: day)
-                }
-                guard let date = dates.first(where: { year != nil || $0 >= today }) else {
-                    return nil
-                }
+            guard let dates = eitherDate(word, in: language) else { continue }
+            let found = dates.compactMap { date -> Instant? in
                 var read = words
                 read[place] = date.text
                 return try? instant(typed: read.joined(separator: " "), .either, in: language)

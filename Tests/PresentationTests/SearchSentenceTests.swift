@@ -237,6 +237,10 @@ import Testing
         ("soup under 10 dollars", ["soup under 10 dollars"]),
         ("soup 28/11 12:30", ["open_at=2026-11-28T12:30:00Z", "soup"]),
         ("soup 11/28 12:30", ["open_at=2026-11-28T12:30:00Z", "soup"]),
+        ("soup 3/12 12:30", ["soup 3/12 12:30"]), ("soup on 3/12", ["soup on 3/12"]),
+        ("soup 12:30 3/12/2026", ["soup 12:30 3/12/2026"]),
+        ("soup 3/03 12:30", ["open_at=2027-03-03T12:30:00Z", "soup"]),
+        ("soup 1/2 12:30", ["open_at=2026-11-27T12:30:00Z", "soup 1/2"]),
         ("soup 26.11. 12:30", ["open_at=2027-11-26T12:30:00Z", "soup"]),
         ("1/2 pizza 12:30", ["open_at=2026-11-27T12:30:00Z", "1/2 pizza"]),
         (
@@ -632,12 +636,6 @@ import Testing
         }
     }
 
-    @Test func `a chip says on which day a time is`() {
-        let now = now.adding(seconds: 4 * 3600)
-        func chip(_ text: String) -> [String] {
-            read(text, at: now).parts.map {
-                $0.chip(at: now, in: KitchenClock(zone: .utc, label: nil), nil)
-            }
     @Test func `a date that may be two is neither, and both are named`() throws {
         let said = try #require(read("soup on 3/12").otherTime?.text)
         #expect(said.contains("Thu 2026-12-03") && said.contains("Fri 2027-03-12"), "\(said)")
@@ -669,6 +667,12 @@ import Testing
             chip("soup from 20:00 to 21:00", 8) == ["open Sat 2026-11-28 20:00–21:00 Tokyo"])
     }
 
+    @Test func `a chip says on which day a time is`() {
+        let now = now.adding(seconds: 4 * 3600)
+        func chip(_ text: String) -> [String] {
+            read(text, at: now).parts.map {
+                $0.chip(at: now, in: KitchenClock(zone: .utc, label: nil), nil)
+            }
         }
         #expect(chip("soup at 18:00") == ["open 18:00"])
         #expect(chip("soup at 12:30") == ["open tomorrow 12:30"])
