@@ -31,7 +31,10 @@ public struct AlertJudge: Hashable, Sendable {
 
     public func found(_ plate: Plate) -> DishAlerts {
         guard !alerts.isEmpty else { return .none }
-        let stated = plate.contents?.alerts(among: alerts) ?? []
+        let all = plate.contents?.alerts(among: alerts) ?? []
+        // Just what was named comes before what is only like it.
+        let alike = all.filter { $0.likeness(among: alerts) != nil }
+        let stated = all.filter { !alike.contains($0) } + alike
         var named: [Allergen] = []
         for allergen in plate.named(by: words) where !named.contains(allergen) {
             if !stated.contains(where: { $0.concerns(allergen) }) { named.append(allergen) }

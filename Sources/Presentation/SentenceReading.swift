@@ -131,10 +131,6 @@ struct SentenceReading {
 
     // MARK: The parts
 
-    func diet(_ index: Int) -> Found? {
-        longest(from: index, words: 3) { FoodNames.diet($0) }.map { (.diet($0.0), $0.1) }
-    }
-
     /// Whether one of these phrases leads to what stands there.
     func isBehind(_ leads: [Lexicon.Phrases], _ index: Int) -> Bool {
         (1...4).contains { back in
@@ -284,18 +280,5 @@ struct SentenceReading {
         guard let end = lexicon.open.end(from: index, in: tokens) else { return nil }
         guard let day = day(from: end) else { return (.openNow, end) }
         return span("00:00", "23:59", of: day).map { ($0, day.end) }
-    }
-
-    func longest<Thing>(
-        from index: Int, words most: Int, _ read: (String) -> Thing?
-    ) -> (Thing, end: Int)? {
-        for count in (1...most).reversed() where index + count <= tokens.count {
-            let words = tokens[index..<index + count]
-            guard !words.contains(where: \.isQuoted) else { continue }
-            if let found = read(words.map(\.folded).joined(separator: " ")) {
-                return (found, index + count)
-            }
-        }
-        return nil
     }
 }

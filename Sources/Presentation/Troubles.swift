@@ -31,14 +31,18 @@ extension LineMisfit {
 }
 
 extension WishTrouble {
+    /// How many dishes a sentence names.
+    static let mostNamed = 5
+
     public var sentence: String {
         switch self {
         case .damaged(.openQuote, let row): Say.Wishes.damagedQuote(row: row)
         case .damaged(.extraCells, let row): Say.Wishes.damagedCells(row: row)
         case .noDish: Say.Wishes.noDish
-        case .severalDishes(let dishes) where dishes.count > 5:
+        case .severalDishes(let dishes) where dishes.count > Self.mostNamed:
             Say.Wishes.mayBeMany(
-                names: Self.names(of: dishes.prefix(5)), more: dishes.count - 5)
+                names: Self.names(of: dishes.prefix(Self.mostNamed)),
+                more: dishes.count - Self.mostNamed)
         case .severalDishes(let dishes): Say.Wishes.mayBe(names: Self.names(of: dishes[...]))
         case .unknownDish(let near?): Say.Wishes.didYouMean(near: near)
         case .unknownDish(nil): Say.Wishes.nothingCalledSo
@@ -59,6 +63,24 @@ extension WishTrouble {
 
     private static func names(of dishes: ArraySlice<MenuItem>) -> String {
         NameCandidate.dishes(Array(dishes)).map(\.shown).joined(separator: ", ")
+    }
+}
+
+extension LunchTable.Unmatched {
+    /// The reason, after what the dishes have of what the row asks away.
+    public var sentence: String { AskedAway(wish).warned(trouble.sentence, of: dishes) }
+}
+
+extension LunchTable {
+    /// The rows that fit, but whose dishes have what they ask away: a sentence each.
+    public var warnings: [String] {
+        matched.compactMap { row in
+            let warnings = AskedAway(row.wish).warnings(of: [row.dish])
+            return warnings.isEmpty
+                ? nil
+                : Say.Drafts.rowWarns(
+                    row: row.wish.row, warning: warnings.joined(separator: " "))
+        }
     }
 }
 

@@ -66,7 +66,7 @@ private enum ColumnPicker {
 /// What an import did besides adding lines.
 enum TableNotice {
     static func paragraphs(of table: LunchTable) -> [String] {
-        var paragraphs: [String] = []
+        var paragraphs = table.warnings
         if !table.notes.isEmpty {
             paragraphs.append(Say.General.addedForTheKitchenToRead)
             paragraphs += table.notes.map { note in

@@ -8,6 +8,10 @@ import ViewModels
 @MainActor
 final class DishChoiceOverlay: Overlay {
     private let title: Wording
+    /// What the row wants a dish to be without.
+    private let asked: AskedAway
+    /// Of the diner's own alerts, and with what is asked away.
+    private let (own, judge): (AlertJudge, AlertJudge)
     private let dishes: @MainActor (_ typed: String) -> [MenuItem]
     @Watched private var query = LineEditor()
     @Watched private var found: [MenuItem]
@@ -18,21 +22,28 @@ final class DishChoiceOverlay: Overlay {
     /// Where the list was last drawn, for the mouse.
     private var place = Rect(width: 0, height: 0)
 
-    private static let columns = [
-        ListView.Column(width: .flexible(minimum: 24, weight: 2), priority: 9),
-        // What was asked for may be "without nuts", and the likeliest one have them.
-        ListView.Column(width: .flexible(minimum: 10, weight: 1), priority: 4),
-        ListView.Column(width: .fixed(9), alignment: .right, priority: 5),
-    ]
+    private static var columns: [ListView.Column] {
+        [
+            ListView.Column(width: .flexible(minimum: 24, weight: 2), priority: 9),
+            ListView.Column(
+                spoken: Say.Columns.allergens, width: .flexible(minimum: 10, weight: 1), priority: 4
+            ),
+            ListView.Column(width: .fixed(9), alignment: .right, priority: 5),
+        ]
+    }
     /// A fixed height, so that nothing moves while the diner types.
     private static let lines = 14
 
+    /// `judge` is that of the diner's own alerts.
     init(
-        _ title: @autoclosure @escaping Wording, _ stage: any Stage,
+        _ title: @autoclosure @escaping Wording, for asked: AskedAway, _ judge: AlertJudge,
+        _ stage: any Stage,
         dishes: @escaping @MainActor (_ typed: String) -> [MenuItem],
         _ chosen: @escaping @MainActor (MenuItem) -> Void
     ) {
         self.title = title
+        self.asked = asked
+        (own, self.judge) = (judge, asked.judge(with: judge.alerts))
         self.stage = stage
         self.dishes = dishes
         self.chosen = chosen
@@ -99,6 +110,9 @@ final class DishChoiceOverlay: Overlay {
         query.draw(
             in: &frame, area: rest.takeTop(1), prompt: [Span("> ", .key)],
             placeholder: Say.Menu.aWordOfItsName, isFocused: true)
+        if hasMarks, !stage.isLinear {
+            frame.write(marks(in: rest.width), .faint, in: rest.takeTop(1))
+        }
         list(rest).draw(in: &frame, area: rest)
         place = rest
     }
@@ -114,19 +128,46 @@ final class DishChoiceOverlay: Overlay {
         let room = ListView.widths(of: Self.columns, in: area.width)[1] ?? 0
         return ListView(
             columns: Self.columns,
-            rows: found.dropFirst(top).prefix(max(0, area.height)).map { dish in
-                .cells([
-                    [Span(dish.shownName, dish.isAvailable ? .plain : .disabled)],
-                    [Span(allergens(of: dish, in: room), .faint)],
-                    [Span(dish.price?.number ?? "", .faint)],
-                ])
-            }, selected: selection - top, isFocused: false, showsHeader: false)
+            rows: found.dropFirst(top).prefix(max(0, area.height)).map { row($0, in: room) },
+            selected: selection - top, isFocused: false, showsHeader: false)
     }
 
-    /// As many as there is room for, and how many more there are.
-    private func allergens(of dish: MenuItem, in room: Int) -> String {
-        guard dish.allergens.isStated else { return Say.Menu.notStated }
-        let names = dish.allergens.values.map(Words.name)
-        return Words.fitting(names, in: room) ?? Say.Menu.allergens(count: names.count)
+    private var hasMarks: Bool { !asked.isEmpty || !judge.alerts.isEmpty }
+
+    /// What the marks before the names mean.
+    private func marks(in width: Int) -> String {
+        let unknown = "? " + Say.Menu.notStated
+        guard !asked.isEmpty else { return unknown }
+        let whole = Say.Wishes.marks(asked: asked.words)
+        return whole.cells <= width ? whole : Say.Wishes.marksInShort
+    }
+
+    private func row(_ dish: MenuItem, in room: Int) -> ListView.Row {
+        let conflict = asked.conflict(with: dish)
+        let cell = AllergenCell(dish, by: judge)
+        let diets = conflict.diets.map { Say.Wishes.dietOpen(diet: Words.name($0)) }
+        var name = [Span(dish.shownName, dish.isAvailable ? .plain : .disabled)]
+        let price = [Span(dish.price?.number ?? "", .faint)]
+        guard !stage.isLinear else {
+            let spoken = [conflict.spoken, DishText.spokenAllergens(of: dish, by: own)]
+            return .cells([
+                name,
+                [
+                    Span(
+                        spoken.filter { !$0.isEmpty }.joined(separator: Say.General.semicolon + " ")
+                    )
+                ], price,
+            ])
+        }
+        if hasMarks {
+            name.insert(
+                !conflict.isEmpty
+                    ? Span("! ", .danger) : conflict.isOpen ? Span("? ", .warning) : cell.mark,
+                at: 0)
+        }
+        guard let diet = diets.first, cell.found.isEmpty else {
+            return .cells([name, cell.spans(in: room, isMarked: hasMarks), price])
+        }
+        return .cells([name, [Span(diet, .danger)], price])
     }
 }

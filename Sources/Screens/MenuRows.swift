@@ -18,9 +18,6 @@ struct MenuRows {
     private static let leastName = 18
     /// What allergens take of a list that has the room: two or three.
     private static let allergensWidth = 36
-    /// A mark before a name, where allergens have no column: `?` if the kitchen states none, `!` if it
-    /// states one that the diner is warned of.
-    private static let markWidth = 2
     /// What a heading keeps beside what marks mean.
     private static let leastHeading = 4
 
@@ -105,7 +102,7 @@ struct MenuRows {
     private func room(in width: Int) -> Room {
         let whole = max(0, width - ListView.margin - Self.gap - besides)
         let wanted = showsAllergens ? nameWidth + Self.gap + leastAllergens : 0
-        let marked = nameWidth + (showsAllergens ? Self.markWidth : 0)
+        let marked = nameWidth + (showsAllergens ? AllergenCell.markWidth : 0)
         let needed = whole >= wanted ? max(wanted, nameWidth) : marked
         let hasDiets = dietsWidth > 0 && whole - dietsWidth >= needed
         let end = hasDiets ? whole - dietsWidth : whole
@@ -153,7 +150,7 @@ struct MenuRows {
             in: max(
                 0,
                 (room.tight.map { min($0, max(Self.leastName, room.whole)) } ?? room.whole)
-                    - (room.hasMarks ? Self.markWidth : 0)))
+                    - (room.hasMarks ? AllergenCell.markWidth : 0)))
         let notes = ListNotes.lines(
             content(page), empty: empty, unknown: [MenuText.absence(model)],
             advice: { [stage] in stage.advice(on: $0) })
@@ -207,7 +204,7 @@ struct MenuRows {
 
     private func cells(of item: MenuItem, _ room: Room, _ names: Distinct) -> [[Span]] {
         let rest: [[Span]] = [[DishText.price(of: item)], pieces(of: item)]
-        let alerts = alerts(of: item)
+        let allergens = AllergenCell(item, by: model.settings.current.judge)
         let look: Look = item.isAvailable ? .strong : .disabled
         guard !stage.isLinear else {
             let allergens = [
@@ -219,8 +216,8 @@ struct MenuRows {
             ]
                 + rest
         }
-        let mark = room.hasMarks ? mark(of: item, alerts) : nil
-        let markCells = room.hasMarks ? Self.markWidth : 0
+        let mark = room.hasMarks ? allergens.mark : nil
+        let markCells = room.hasMarks ? AllergenCell.markWidth : 0
         let name = Sanitizer.line(item.shownName)
         let right =
             room.tight.map { tightRest(of: item, beside: name.cells, in: $0 - markCells) } ?? []
@@ -241,10 +238,10 @@ struct MenuRows {
             place = start..<place.upperBound
             row = Self.fitted(row, in: start - Self.gap)
             used = Self.cells(of: row)
-            var spans = allergens(of: item, alerts, place.count)
+            var spans = allergens.spans(in: place.count)
             if let start = room.diets, room.sharesRoom, !diets.isEmpty {
                 let left = max(0, start - Self.gap - place.lowerBound)
-                let short = allergens(of: item, alerts, left)
+                let short = allergens.spans(in: left)
                 if Self.cells(of: short) <= left { spans = short }
             }
             add(spans, at: place.lowerBound)
@@ -284,50 +281,6 @@ struct MenuRows {
     }
 
     private var hasAlerts: Bool { !model.settings.current.alerts.isEmpty }
-
-    private func alerts(of item: MenuItem) -> DishAlerts {
-        model.settings.current.judge.found(item)
-    }
-
-    private func leavesOpen(_ item: MenuItem) -> Bool {
-        model.settings.current.judge.leavesOpen(item.contents)
-    }
-
-    /// What stands before a name where allergens have no room.
-    private func mark(of item: MenuItem, _ alerts: DishAlerts) -> Span {
-        if !alerts.isEmpty { return Span("! ", .danger) }
-        guard item.allergens.isStated, !leavesOpen(item) else {
-            return Span("? ", hasAlerts ? .warning : .faint)
-        }
-        return Span(String.blanks(Self.markWidth))
-    }
-
-    /// The diner's own alerts come first, in capitals; then as many others as fit in `room`, and how many
-    /// more there are. If the kitchen states none, that is said: a blank would read as "contains none".
-    private func allergens(of item: MenuItem, _ alerts: DishAlerts, _ room: Int) -> [Span] {
-        guard item.allergens.isStated || !alerts.isEmpty else {
-            return [Span(Say.Menu.notStated, hasAlerts ? .warning : .faint)]
-        }
-        let others =
-            item.allergens.isStated
-            ? item.allergens.values.filter { !alerts.stated.contains($0) }.map(Words.name)
-            : [Say.Menu.notStated]
-        guard !alerts.isEmpty else {
-            let mark = leavesOpen(item) ? [Span("? ", .warning)] : []
-            let words =
-                Words.fitting(others, in: room - Self.cells(of: mark))
-                ?? Say.Menu.allergens(count: others.count)
-            return mark + [Span(words, .faint)]
-        }
-        let warning = Span("! " + Words.alerts(alerts, in: room - 2), .danger)
-        let left = room - warning.text.cells
-        // That none are stated is nothing to be counted.
-        let count = item.allergens.isStated && !others.isEmpty ? " +\(others.count)" : ""
-        let more =
-            others.isEmpty
-            ? "" : Words.fitting(others, in: left - Self.gap).map { ", " + $0 } ?? count
-        return more.isEmpty || more.cells > left ? [warning] : [warning, Span(more, .faint)]
-    }
 
     private var empty: [String] {
         guard model.menu?.itemCount ?? 0 > 0 else {

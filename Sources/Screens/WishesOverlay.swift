@@ -96,7 +96,8 @@ final class WishesOverlay: Overlay {
             default: return stage.askWish(row.wish, trouble, model)
             }
         }
-        stage.choose(self.title(of: wishes), answers.map { ChoiceItem(label: $0.label()) }) {
+        let items = answers.map { ChoiceItem(label: $0.label(), hint: row.warning) }
+        stage.choose(self.title(of: wishes), items) {
             answers[$0].take()
         }
     }
@@ -225,7 +226,8 @@ final class WishesOverlay: Overlay {
                 : Say.Screens.rowsAreWhat(count: count)
         }
         stage.show(
-            DishChoiceOverlay(asked(), stage) { [model] in
+            DishChoiceOverlay(asked(), for: model.asked(by: wishes), model.judge, stage) {
+                [model] in
                 model.dishes(for: first, typed: $0)
             } _: { [self] dish in
                 next(model.chose(dish, for: wishes, stage.told), wishes)
@@ -309,9 +311,9 @@ final class WishesOverlay: Overlay {
     }
 
     private func why(_ row: WishesViewModel.Row) -> String {
-        if let trouble = row.trouble { return trouble.sentence }
+        if let trouble = row.trouble { return row.warned(trouble.sentence) }
         let take = stage.hint(.wishesFix, Say.Wishes.takesIt)
-        return take.isEmpty ? Say.Wishes.fitsNow : Say.Wishes.fitsNowAnd(take: take)
+        return row.warned(take.isEmpty ? Say.Wishes.fitsNow : Say.Wishes.fitsNowAnd(take: take))
     }
 
     /// Shows the selected row in full, as the columns may cut it.

@@ -1,6 +1,7 @@
 import Sentences
 import Cache
 public import OrderModels
+public import Presentation
 public import Services
 
 /// The imported rows that are not lines of their basket yet: who wants what, why it does not fit,
@@ -13,6 +14,17 @@ public final class WishesViewModel {
         public let wish: Wish
         /// Nil if it fits the current menu.
         public let trouble: WishTrouble?
+        /// The dishes that it is about.
+        let dishes: [MenuItem]
+        let asked: AskedAway
+
+        /// What its dishes have of what the row asks away; empty if that is nothing.
+        public var warning: String { asked.warnings(of: dishes).joined(separator: " ") }
+
+        /// A sentence about its dishes, after what they have of what the row asks away.
+        public func warned(_ sentence: String) -> String {
+            asked.warned(sentence, of: dishes)
+        }
     }
 
     // MARK: What the screen shows
@@ -20,7 +32,11 @@ public final class WishesViewModel {
     public private(set) lazy var list = ListDataSource<Row> { [weak self] in
         guard let self else { return [] }
         return memo.value(for: wishes) { wishes in
-            wishes.map { Row(wish: $0, trouble: self.trouble(with: $0)) }
+            wishes.map {
+                Row(
+                    wish: $0, trouble: self.trouble(with: $0),
+                    dishes: self.matcher?.meant(by: $0) ?? [], asked: AskedAway($0))
+            }
         }
     }
     /// Rows can be matched only if the menu is cached.
@@ -34,6 +50,12 @@ public final class WishesViewModel {
             return tokens.allSatisfy { startsWord(name, $0) }
         }
     }
+
+    /// What any of these rows asks away.
+    public func asked(by wishes: [Wish]) -> AskedAway { AskedAway(wishes) }
+
+    /// Judges dishes by the diner's own alerts.
+    public var judge: AlertJudge { baskets.judge }
 
     /// The options of the dish that a wish means, if that is known.
     public func options(for wish: Wish) -> [OptionGroup] {
@@ -188,11 +210,13 @@ public final class WishesViewModel {
     ) -> WishTrouble? {
         guard let matcher, let first = wishes.first else { return nil }
         var troubles: [Wish.ID: WishTrouble] = [:]
+        var taken: [Wish] = []
         let settlements = wishes.map { wish in
             var (lines, left): ([BasketLine], [Wish]) = ([], [])
             for changed in change(matcher, wish) {
                 do throws(WishTrouble) {
                     lines.append(try matcher.line(for: changed))
+                    taken.append(changed)
                 } catch {
                     left.append(changed)
                     if troubles[wish.id] == nil { troubles[wish.id] = error }
@@ -201,7 +225,7 @@ public final class WishesViewModel {
             return WishSettlement(wish, lines: lines, left: left)
         }
         if troubles[first.id] == nil { list.select(id: first.id) }
-        settle(settlements, told)
+        settle(settlements, warning(of: taken, told))
         return troubles[first.id]
     }
 
@@ -220,7 +244,16 @@ public final class WishesViewModel {
     public func fulfil(_ wish: Wish, _ told: @escaping Baskets.Told) throws(WishTrouble) {
         guard let line = try matcher?.line(for: wish) else { return }
         list.select(id: wish.id)
-        settle([WishSettlement(wish, lines: [line])], told)
+        settle([WishSettlement(wish, lines: [line])], warning(of: [wish], told))
+    }
+
+    /// Says first what dishes have that the rows asked away which are lines from now on.
+    private func warning(of wishes: [Wish], _ told: @escaping Baskets.Told) -> Baskets.Told {
+        let warnings = wishes.flatMap { wish in
+            AskedAway(wish).warnings(of: matcher?.meant(by: wish) ?? [])
+        }
+        guard !warnings.isEmpty else { return told }
+        return { news, back in told((warnings + [news]).joined(separator: " "), back) }
     }
 
     private func settle(_ settlements: [WishSettlement], _ told: @escaping Baskets.Told) {

@@ -59,4 +59,29 @@ struct NamedAlertFrames {
             #expect(!app.text.contains("! names NUTS. A"), "\(app.text)")
         }
     }
+
+    @Test(arguments: [Size.usual, Size(columns: 40, lines: 24)])
+    func `the dishes for a row are marked that have what it asks away`(_ size: Size) async throws {
+        let ground = try Ground { [canteen] in $0.menu = canteen.path }
+        let path = ground.directory.path + "/lunch.csv"
+        try Program.put("who,item,note\nBo,Torte without peanuts,\nAna,Tarte,no nuts\n", at: path)
+        let app = try AppUnderTest(on: ground, size: size, isNew: true)
+        try await app.run { app in
+            await app.shows("Small canteen")
+            await app.press("Enter", "I")
+            await app.type(path)
+            await app.press("Enter")
+            await app.shows("Row 3: ! NUTS in Tarte")
+            await app.press("Escape")
+            await app.shows("! PEANUTS")
+            await app.press("d")
+            await app.shows("! Torte")
+            #expect(app.lines.contains { $0.contains("! Green salad") }, "\(app.text)")
+            #expect(app.lines.contains { $0.contains("  Noodles") }, "\(app.text)")
+            if size == .usual {
+                await app.shows("PEANUTS, NUTS")
+                await app.shows("! conflicts, ? not stated")
+            }
+        }
+    }
 }

@@ -53,16 +53,23 @@ struct BasketFinder {
                 hint: .drafts.nameKitchenOfTheDish)
         }
         let menu = try menu(of: caterer)
+        let asked = AskedAway(Wish(id: .random(), row: 0, parts: [.item: text]))
         switch DishFinder(menu).find(text) {
         case .found(let reading): return reading
         case .asks(let reading, let words):
             throw ProblemError(
-                .ambiguous, .verbatim(WishTrouble.words(words, dish: reading.item.name).sentence),
+                .ambiguous,
+                .verbatim(
+                    asked.warned(
+                        WishTrouble.words(words, dish: reading.item.name).sentence,
+                        of: [reading.item])),
                 hint: .drafts.nameTheDishAsOnTheMenu
             ).among([.init(reading.item.id.rawValue, reading.item.name)])
         case .all(let dishes):
             throw ProblemError(
-                .ambiguous, .verbatim(WishTrouble.namesAll(dishes.map(\.name)).sentence),
+                .ambiguous,
+                .verbatim(
+                    asked.warned(WishTrouble.namesAll(dishes.map(\.name)).sentence, of: dishes)),
                 hint: .drafts.addOneDishAtATime
             ).among(dishes.map { .init($0.id.rawValue, $0.name) })
         case .several(let dishes):
@@ -71,7 +78,11 @@ struct BasketFinder {
             let isWritable = Set(dishes.map { fold($0.name) }).count == dishes.count
             throw ProblemError(
                 .ambiguous,
-                .drafts.mayBe(text: text, names: Words.candidates(candidates.map(\.shown))),
+                .verbatim(
+                    asked.warned(
+                        Say.Drafts.mayBe(
+                            text: text, names: Words.candidates(candidates.map(\.shown))),
+                        of: dishes)),
                 hint: isWritable
                     ? .drafts.writeMoreOfTheName : .search.useTheReferenceInBrackets
             ).among(candidates)

@@ -90,7 +90,7 @@ extension DraftCommand {
             rows, columns: try columns(of: rows, context),
             menu: try context.baskets.menu(of: caterer))
         let drafts = try context.drafts
-        try found.checkCounts(context)
+        try found.tellWarnings(context)
         let isRefused = context.options.has("strict") && !found.unmatched.isEmpty
         guard !found.lines.isEmpty, !isRefused else {
             return try tell(nil, found, 0, drafts, context)
@@ -129,18 +129,18 @@ extension DraftCommand {
         _ id: Basket.ID?, _ table: LunchTable?, _ count: Int, _ drafts: DraftStore,
         _ context: Context
     ) throws -> ExitStatus {
-        let unmatched = table?.unmatched ?? []
+        let (unmatched, warned) = (table?.unmatched ?? [], table?.warnings ?? [])
         let content = try id.map { try drafts.content(of: $0) }
         let status: ExitStatus = id == nil ? .notFound : .done
         guard !context.output.isData else {
             context.output.json(
-                Envelope.bytes(.draftImport, nil, now: context.now()) { json in
+                Envelope.bytes(.draftImport, nil, warnings: warned, now: context.now()) { json in
                     json.counts(unmatched.count, of: unmatched.count)
                     json.field("imported", count)
                     json.objects("unmatched", unmatched) { json, row in
                         json.fields(of: TableRow(number: row.wish.row, name: row.wish[.item]))
                         json.field("item", row.wish[.item])
-                        json.field("reason", row.trouble.sentence)
+                        json.field("reason", row.sentence)
                     }
                     json.objects("notes", table?.notes ?? []) { json, note in
                         json.fields(of: TableRow(number: note.row, name: note.dish))
@@ -158,7 +158,7 @@ extension DraftCommand {
         for row in unmatched {
             context.output.line(
                 Say.Drafts.rowDoesNotFit(
-                    row: row.wish.row, wish: row.wish[.item], reason: row.trouble.sentence))
+                    row: row.wish.row, wish: row.wish[.item], reason: row.sentence))
         }
         for note in table?.notes ?? [] {
             context.output.line(
@@ -189,9 +189,12 @@ extension DraftCommand {
 }
 
 extension LunchTable {
-    /// Says, or refuses with `--strict`, that a column which may count pieces is not read.
+    /// Says which dishes have what their rows ask away; and says, or refuses with `--strict`, that a column
+    /// which may count pieces is not read.
     @MainActor
-    fileprivate func checkCounts(_ context: Context) throws {
+    fileprivate func tellWarnings(_ context: Context) throws {
+        // A document has them itself.
+        if !context.output.isData { for warning in warnings { context.output.warning(warning) } }
         guard let title = uncounted.first else { return }
         guard !context.options.has("strict") else {
             throw ProblemError(

@@ -25,6 +25,20 @@ enum WordMeaning {
     /// Whether the folded word negates what follows.
     static func isNegation(_ word: String) -> Bool { negations.contains(word) }
 
+    /// Whether the folded word asks what follows away. "w" may be "with".
+    static func isRefusing(_ word: String) -> Bool {
+        word != "w" && isNegation(word)
+            || ["nothing", "doesnt", "wont", "rien", "avoids"].contains(word)
+    }
+
+    /// Whether it rather asks away what it follows.
+    static func isAfterwards(_ word: String) -> Bool { afterwards.contains(word) }
+
+    /// Whether the folded word speaks of what somebody cannot eat.
+    static func isAllergy(_ word: String) -> Bool {
+        ["allerg", "alerg", "intoleran", "unvertrag"].contains(where: word.contains)
+    }
+
     /// Whether the folded word also changes what precedes it: "cashew free", but not "hot, no
     /// rice".
     static func changesWhatIsBefore(_ word: String) -> Bool {

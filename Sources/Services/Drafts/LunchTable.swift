@@ -7,6 +7,15 @@ public struct LunchTable: Hashable, Sendable {
     public struct Unmatched: Hashable, Sendable {
         public let wish: Wish
         public let trouble: WishTrouble
+        /// The dishes that the trouble is about.
+        public let dishes: [MenuItem]
+    }
+
+    /// A row that fits, as somebody wrote it.
+    public struct Matched: Hashable, Sendable {
+        public let wish: Wish
+        public let dish: MenuItem
+        fileprivate let line: BasketLine.ID
     }
 
     /// Words beside a dish's name that become a note to the kitchen (0036).
@@ -19,6 +28,7 @@ public struct LunchTable: Hashable, Sendable {
 
     public private(set) var lines: [BasketLine]
     public private(set) var unmatched: [Unmatched]
+    public private(set) var matched: [Matched]
     /// Notes to the kitchen that do not come from a column of notes.
     public private(set) var notes: [AddedNote]
     /// The titles of columns that were not used.
@@ -38,22 +48,28 @@ public struct LunchTable: Hashable, Sendable {
         let matcher = WishMatcher(menu)
         var lines: [BasketLine] = []
         var unmatched: [Unmatched] = []
+        var matched: [Matched] = []
         var notes: [AddedNote] = []
         for row in table.rows {
             let wish = Wish(row, columns)
             do throws(WishTrouble) {
                 let match = try matcher.match(for: wish)
                 lines.append(match.line)
+                matched += matcher.meant(by: wish).map {
+                    Matched(wish: wish, dish: $0, line: match.line.id)
+                }
                 guard let text = match.addedNote else { continue }
                 notes.append(
                     AddedNote(
                         row: wish.row, diner: wish[.who], dish: match.line.name, text: text))
             } catch {
-                unmatched.append(Unmatched(wish: wish, trouble: error))
+                unmatched.append(
+                    Unmatched(wish: wish, trouble: error, dishes: matcher.meant(by: wish)))
             }
         }
         self.lines = lines
         self.unmatched = unmatched
+        self.matched = matched
         self.notes = notes
         let filled = columns.unread.filter { column in
             table.rows.contains {
@@ -83,6 +99,8 @@ extension LunchTable {
     fileprivate func keeping(_ lines: [BasketLine]) -> LunchTable {
         var rest = self
         rest.lines = lines
+        let kept = Set(lines.map(\.id))
+        rest.matched = matched.filter { kept.contains($0.line) }
         rest.notes = notes.filter { note in
             lines.contains { $0.diner == note.diner && $0.name == note.dish }
         }

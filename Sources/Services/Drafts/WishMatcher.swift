@@ -44,6 +44,15 @@ public struct WishMatcher: Sendable {
     /// All dishes of the menu, the most likely ones first.
     public func dishes(for wish: Wish) -> [MenuItem] { finder.ranked(for: wish[.item]) }
 
+    /// The dishes that a row names, or that are offered for it.
+    public func meant(by wish: Wish) -> [MenuItem] {
+        switch answer(to: wish) {
+        case .found(let reading), .asks(let reading, _): [reading.item]
+        case .several(let dishes), .all(let dishes): dishes
+        case .nothing(let near): dishes.values.filter { $0.name == near }
+        }
+    }
+
     /// The options of its dish; empty if the dish is unclear.
     public func options(for wish: Wish) -> [OptionGroup] {
         switch answer(to: wish) {

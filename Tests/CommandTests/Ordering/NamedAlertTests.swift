@@ -125,4 +125,46 @@ struct NamedAlertTests {
                 "Noodles", "Genussbrot, nussfrei", "Porridge",
             ])
     }
+
+    @Test func `a table's rows are warned of what they ask away, and none is offered without`()
+        async throws
+    {
+        let path = program.home.path + "/lunch.csv"
+        try Program.put(
+            """
+            who,item,options,quantity,note
+            Ana,Torte without peanuts,,1,
+            Bo,Tortee,,1,no nuts
+            Cy,Noodles,,1,vegan
+            Di,Tarte,,1,sans fruits à coque
+            Eva,Noodles,,1,hot
+            Flo,Green salad,,1,no milk
+
+            """, at: path)
+        let outcome = try await run("draft", "import", path, "--from", "small")
+        #expect(
+            outcome.out.contains(
+                "\"Torte without peanuts\": ! PEANUTS, NUTS (you named peanuts) in Torte, which was to be without. Is it Torte?"
+            ),
+            "\(outcome.out)")
+        #expect(
+            outcome.out.contains("which was to be without. Did you mean Torte?"), "\(outcome.out)")
+        for warning in [
+            "Row 5: ! NUTS in Tarte, which was to be without.",
+            "Row 4: What is in Noodles is not stated: ask the kitchen about vegan.",
+            "Row 7: What is in Green salad is not stated: ask the kitchen about milk.",
+        ] {
+            #expect(outcome.err.contains(warning), "\(outcome.err)")
+        }
+        #expect(!outcome.err.contains("Row 6"), "\(outcome.err)")
+        let again = try await run(
+            "draft", "import", path, "--from", "small", "--again", "--json")
+        #expect(again.json["warnings"].texts.contains { $0.contains("! NUTS in Tarte") })
+        let reasons = again.json["data"]["unmatched"].rows.map { $0["reason"].text ?? "" }
+        #expect(reasons.allSatisfy { $0.hasPrefix("! ") }, "\(reasons)")
+        let added = try await run("basket", "add", "torte without peanuts", "--from", "small")
+        #expect(
+            added.status != 0 && added.err.contains("! PEANUTS, NUTS (you named peanuts) in Torte"),
+            "\(added.err)")
+    }
 }

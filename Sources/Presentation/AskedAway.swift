@@ -1,0 +1,151 @@
+public import OrderModels
+import Services
+
+/// What a row of a table wants a dish to be without, and the diets that it names.
+///
+/// Read as a search reads it, but in every language, as colleagues write in theirs, and rather too much
+/// than too little.
+public struct AskedAway: Hashable, Sendable {
+    public let allergens: [Allergen]
+    public let diets: [Diet]
+    private let judge: AlertJudge
+
+    /// What a dish has of it.
+    public struct Conflict: Hashable, Sendable {
+        public let allergens: DishAlerts
+        /// Those that the kitchen states others instead of.
+        public let diets: [Diet]
+        /// Whether the kitchen leaves open what was asked about.
+        public let isOpen: Bool
+
+        public var isEmpty: Bool { allergens.isEmpty && diets.isEmpty }
+
+        /// As it is read out, where a mark says nothing.
+        public var spoken: String {
+            let has = allergens.stated + allergens.named
+            return
+                ((has.isEmpty
+                ? [] : [Say.Wishes.hasAskedAway(allergens: Words.list(has.map(Words.name)))])
+                + diets.map { Say.Wishes.dietOpen(diet: Words.name($0)) })
+                .joined(separator: Say.General.semicolon + " ")
+        }
+    }
+
+    public init(_ wish: Wish) { self.init([wish]) }
+
+    /// What any of these rows asks away.
+    public init(_ wishes: [Wish]) {
+        var (allergens, diets): ([Allergen], [Diet]) = ([], [])
+        for wish in wishes {
+            let texts = [Wish.Part.item, .options, .note, .asks].map { wish[$0] }
+            // A column of allergies names them alone.
+            for allergen in texts.flatMap(Self.refused) + Self.named(in: wish[.asks])
+            where !allergens.contains(allergen) {
+                allergens.append(allergen)
+            }
+            // An option may be called by a diet.
+            for diet in [Wish.Part.item, .note, .asks].flatMap({ Self.diets(in: wish[$0]) })
+            where !diets.contains(diet) {
+                diets.append(diet)
+            }
+        }
+        (self.allergens, self.diets, judge) = (allergens, diets, AlertJudge(allergens))
+    }
+
+    public var isEmpty: Bool { allergens.isEmpty && diets.isEmpty }
+
+    public func conflict(with dish: MenuItem) -> Conflict {
+        let asked = isEmpty ? [] : missed(by: dish)
+        return Conflict(
+            allergens: judge.found(dish), diets: dish.diets.isStated ? asked : [],
+            isOpen: judge.leavesOpen(dish.contents) || !dish.diets.isStated && !asked.isEmpty)
+    }
+
+    /// The diets that neither the kitchen states of the dish nor its name.
+    private func missed(by dish: MenuItem) -> [Diet] {
+        let named = dish.diets.values + Self.diets(in: dish.name)
+        return diets.filter { diet in !diet.satisfiedBy.contains(where: named.contains) }
+    }
+
+    /// With the diner's own alerts, which hold for every dish that is ordered.
+    public func judge(with alerts: [Allergen]) -> AlertJudge {
+        AlertJudge(allergens + alerts.filter { !allergens.contains($0) })
+    }
+
+    // MARK: In words
+
+    /// That the dishes have what was asked away, each by itself, and of which the kitchen is to be asked.
+    /// Of many, a sentence names the first few.
+    public func warnings(of dishes: [MenuItem]) -> [String] {
+        guard !isEmpty else { return [] }
+        let conflicts = dishes.prefix(WishTrouble.mostNamed).map {
+            ($0.shownName, conflict(with: $0))
+        }
+        var warnings: [String] = []
+        for (name, conflict) in conflicts {
+            let (stated, named) = (conflict.allergens.stated, conflict.allergens.named)
+            if !stated.isEmpty {
+                warnings.append(
+                    Say.Wishes.askedAway(
+                        allergens: Words.alerts(stated, for: allergens), dish: name))
+            }
+            if !named.isEmpty {
+                warnings.append(
+                    Say.Wishes.askedAwayNamed(
+                        allergens: Words.alerts(named, for: allergens), dish: name))
+            }
+            warnings += conflict.diets.map {
+                Say.Wishes.dietNotStated(dish: name, diet: Words.name($0))
+            }
+        }
+        let open = conflicts.filter { $0.1.isOpen && $0.1.isEmpty }.map(\.0)
+        if !open.isEmpty {
+            warnings.append(Say.Wishes.askedAwayOpen(dishes: Words.list(open), asked: words))
+        }
+        return warnings
+    }
+
+    /// A sentence about these dishes that begins with what the row is warned of, as its end may be cut.
+    public func warned(_ sentence: String, of dishes: [MenuItem]) -> String {
+        (warnings(of: dishes) + [sentence]).joined(separator: " ")
+    }
+
+    /// What was asked for, in a list.
+    public var words: String {
+        Words.list(allergens.map(Words.name) + diets.map(Words.name))
+    }
+
+    // MARK: Reading
+
+    private static let naming = FoodNames.naming(Allergen.common)
+
+    private static func named(in text: String) -> [Allergen] {
+        naming.named(in: text, isName: false)
+    }
+
+    private static func refused(_ text: String) -> [Allergen] {
+        let readings = readings(of: text)
+        return readings.flatMap { reading in
+            reading.tokens.indices.flatMap { reading.without($0, isWhole: false)?.0 ?? [] }
+        } + DishReading.refusals(in: text).flatMap(named)
+    }
+
+    private static func diets(in text: String) -> [Diet] {
+        readings(of: text).flatMap { reading in
+            reading.tokens.indices.compactMap { index in
+                let isDenied =
+                    index > 0 && reading.lexicon.denials.contains(reading.tokens[index - 1].folded)
+                return isDenied ? nil : reading.diet(index)?.0
+            }
+        }
+    }
+
+    /// Marks other than commas stand between words: `nut-free`, `(ohne Nüsse)`.
+    private static func readings(of text: String) -> [FoodReading] {
+        guard !text.isEmpty else { return [] }
+        let plain = String(
+            text.map { $0.isLetter || $0.isNumber || ",'’".contains($0) ? $0 : " " })
+        let tokens = Token.all(in: plain)
+        return Language.choices.map { FoodReading(tokens: tokens, lexicon: .of($0)) }
+    }
+}
