@@ -54,8 +54,14 @@ struct CatererRows {
         self.search = search
         self.memos = memos
         now = model.clock.now
-        clocks = ListClocks(model.servers, lines: lines)
+        // Read out, nothing is short of room.
+        let room = stage.isLinear ? .max : width - ListView.margin - Self.leastTwin - Self.gap
+        clocks = ListClocks(model.servers, lines: lines, in: room)
     }
+
+    /// The cells of a name that nothing beside it takes, but the state and what the list is ordered by.
+    private static let leastName = 18
+    private static let gap = 2
 
     private struct Column {
         let view: ListView.Column
@@ -67,7 +73,8 @@ struct CatererRows {
         var columns = [
             Column(
                 view: .init(
-                    Say.Columns.name, width: .flexible(minimum: 18, weight: 5), priority: 9),
+                    Say.Columns.name, width: .flexible(minimum: Self.leastName, weight: 5),
+                    priority: 9),
                 cell: name),
             Column(
                 view: .init(
@@ -135,6 +142,7 @@ struct CatererRows {
         let near = model.list.around(page, by: Estimates.neighbours)
         model.estimates.show((page.rows + near).map(\.id))
         let columns = columns
+        let marked = marked(columns.map(\.view))
         let (titles, place) = (columns.map(\.view.title), model.settings.current.place)
         // Reads digests only if a column shows them; otherwise their changes would draw frames.
         let digests = model.counts.menus > 0 ? model.digests : nil
@@ -144,7 +152,7 @@ struct CatererRows {
         let (timings, unreached) = (model.timings.of(ids), model.unreached)
         let known = digests?.of(ids)
         let terms = isQuoted ? model.terms.of(ids) : nil
-        let cells = twins.isEmpty ? nil : twinCells(columns.map(\.view))
+        let cells = twins.isEmpty ? nil : twinCells(marked)
         let facts = page.rows.enumerated().map { index, row in
             Facts(
                 row: row, digest: known?[index], timing: timings[index], terms: terms?[index],
@@ -164,7 +172,7 @@ struct CatererRows {
                 Say.Caterers.startItOnceWithoutOffline,
             ], advice: { [stage] in stage.advice(on: $0) })
         return ListView(
-            columns: columns.map(marked), rows: rows + notes, selected: page.selectedOffset,
+            columns: marked, rows: rows + notes, selected: page.selectedOffset,
             isFocused: isFocused)
     }
 
@@ -179,16 +187,33 @@ struct CatererRows {
         return []
     }
 
-    /// Shows by which column the kitchens are ordered, and keeps it where there is room for one beside
-    /// the name.
-    private func marked(_ column: Column) -> ListView.Column {
-        let (order, orders) = (model.choice.order, orders(by: column.view.title))
-        guard !orders.isEmpty, !stage.isLinear else { return column.view }
-        let isOrder = order != .listed && orders.contains(order)
-        var view = column.view.sorting(isOrder)
-        if isOrder { view.priority = max(view.priority, 9) }
-        return view
+    /// Shows by which column the kitchens are ordered, and keeps it beside the state. Names give both the
+    /// room that they need.
+    private func marked(_ columns: [ListView.Column]) -> [ListView.Column] {
+        guard !stage.isLinear else { return columns }
+        let marked = columns.map { column in
+            let (order, orders) = (model.choice.order, orders(by: column.title))
+            guard !orders.isEmpty else { return column }
+            let isOrder = order != .listed && orders.contains(order)
+            var column = column.sorting(isOrder)
+            if isOrder { column.priority = max(column.priority, Self.kept) }
+            return column
+        }
+        let needed = marked.dropFirst().filter { $0.priority >= Self.kept }
+            .reduce(0) { $0 + Self.gap + ($1.width.cells ?? 0) }
+        let room = max(Self.shortestName, width - ListView.margin - needed)
+        return marked.prefix(1).map { column in
+            var column = column
+            column.width = .flexible(minimum: min(Self.leastName, room), weight: 5)
+            return column
+        } + marked.dropFirst()
     }
+
+    /// The priority of what stays beside a name that is shortened for it.
+    private static let kept = 8
+    private static let shortestName = 8
+    /// What a name keeps beside the name of a clock; and with its server, to say more than alone.
+    private static let leastTwin = 14
 
     private func name(of facts: Facts) -> [Span] {
         let mark = facts.row.isFavourite ? Span("*", .warning) : Span(" ")
@@ -207,13 +232,15 @@ struct CatererRows {
             }.keys)
     }
 
-    /// The cells of the name; nil where servers have their own column.
+    /// The cells of the name; nil where servers have their own column, or are left to the preview.
     private func twinCells(_ columns: [ListView.Column]) -> Int? {
         guard !stage.isLinear else { return nil }
         let widths = ListView.widths(of: columns, in: width)
         let servers = columns.firstIndex { $0.title == Say.Columns.server }
-        guard let servers, widths[servers] == nil else { return nil }
-        return widths[0]
+        guard let servers, widths[servers] == nil, let cells = widths[0],
+            cells >= Self.leastTwin
+        else { return nil }
+        return cells
     }
 
     private func state(of facts: Facts) -> Span {

@@ -4,33 +4,46 @@ import Terminal
 import ViewModels
 
 /// The clocks of a list of kitchens. A clock that all kitchens share is named once, in the title;
-/// otherwise, or if there is no room for titles, beside each time.
+/// otherwise, or if there is no room for titles, beside each time, as far as there is room: the state of a
+/// kitchen says more than the name of its clock.
 @MainActor
 struct ListClocks {
     private let servers: Servers
     private let common: KitchenClock
     private let showsTitles: Bool
+    private let namesClocks: Bool
     let title: String
     /// The width of a column of times.
-    private(set) var width = 0
+    let width: Int
 
-    init(_ servers: Servers, lines: Int) {
+    /// `room` are the cells that the column may have.
+    init(_ servers: Servers, lines: Int, in room: Int = .max) {
         self.servers = servers
         common = servers.clock(of: nil)
         let showsTitles = ListView.showsTitles(lines: lines)
         self.showsTitles = showsTitles
         let label = showsTitles ? common.label : nil
-        title = label.map { Say.Screens.state(clock: $0) } ?? Say.Columns.state
-        let longest = servers.providers.map { self[$0].suffix.cells }.max() ?? 0
-        width = max(
-            Self.longest.value(for: 0) { _ in Self.usual } + min(longest, 12),
-            min(title.cells + Self.orderMark, 28))
+        let usual = Self.longest.value(for: 0) { _ in Self.usual }
+        let longest =
+            servers.providers.map { provider in
+                let clock = servers.clock(of: provider)
+                return (label != nil && clock.label == label ? clock.unnamed : clock).suffix.cells
+            }.max() ?? 0
+        let whole = label.map { Say.Screens.state(clock: $0) } ?? Say.Columns.state
+        let wanted = max(usual + min(longest, 12), min(whole.cells + Self.orderMark, 28))
+        width = max(usual, min(wanted, room))
+        // With less room than for a few letters, a name says nothing.
+        namesClocks = width == wanted || width > usual + 3
+        title = width == wanted ? whole : Say.Columns.state
     }
 
     /// The clock of a server's kitchens, without its name if the title has that.
     subscript(_ provider: ProviderID?) -> KitchenClock {
         let clock = servers.clock(of: provider)
-        guard showsTitles, clock.label == common.label else { return clock }
+        guard namesClocks else { return clock.unnamed }
+        guard showsTitles, title != Say.Columns.state, clock.label == common.label else {
+            return clock
+        }
         return clock.unnamed
     }
 

@@ -132,6 +132,8 @@ struct CheckoutTests {
             await app.resize(to: .small)
             #expect(app.text.contains(" FEE ^") && app.text.contains("by fee"), "\(app.text)")
             #expect(app.selectedRow?.contains(" EUR") == true, "\(app.text)")
+            // Nor does it take the place of the state.
+            #expect(app.lines.contains { $0.contains(" till ") || $0.contains("opens ") })
             await app.resize(to: Size(columns: 140, lines: 40))
             await app.press("p")
             #expect(app.text.contains("COSTS     delivery"), "\(app.text)")

@@ -9,6 +9,11 @@ public struct ListView: Sendable {
             case fixed(Int)
             /// At least `minimum` cells; the remaining room is shared by weight.
             case flexible(minimum: Int, weight: Int = 1)
+
+            /// Nil where it depends on the list.
+            public var cells: Int? {
+                if case .fixed(let cells) = self { cells } else { nil }
+            }
         }
 
         public var title: String
