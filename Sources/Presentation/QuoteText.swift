@@ -178,6 +178,43 @@ extension OrderQuote {
         snapshot.basket.occasion.begin(missedBy: quote?.arrival)
     }
 
+    /// When it comes, where that is another time than was meant: not in time for its occasion or for what
+    /// was asked, or not soon although it was to be.
+    public func unmeantArrival(at now: Instant) -> Slot? {
+        guard let slot = quote?.arrival else { return nil }
+        let isUnmeant =
+            switch asked?.arrival {
+            case .soonest:
+                zone.local(at: slot.start).date != zone.local(at: now).date
+                    || slot.start.seconds(since: now) > 2 * 3600
+            case .before(let event, let within):
+                slot.end > event || event.seconds(since: slot.start) > max(within, 2 * 3600)
+            case .slot(let wanted): slot.start != wanted.start
+            case nil: false
+            }
+        return isUnmeant || missedBegin != nil ? slot : nil
+    }
+
+    /// The total; and when it comes, where that is not what was meant.
+    public func sum(at now: Instant, on clock: KitchenClock) -> String {
+        let time = unmeantArrival(at: now).map {
+            OrderWords.slot($0, in: clock.zone) + clock.suffix
+        }
+        return [total.formatted, time].compactMap(\.self).joined(separator: ", ")
+    }
+
+    /// Whether to order, by ear: with the time where it is not the one that was meant.
+    public func question(_ name: String, at now: Instant) -> String {
+        unmeantArrival(at: now) == nil
+            ? Say.Linear.orderQuestion(name: name, total: total.formatted)
+            : Say.Linear.orderQuestionAt(
+                name: name, total: total.formatted,
+                arrival: arrivalWords)
+    }
+
+    /// When it comes, with the time that the basket is for, where that is another.
+    public var arrivalWords: String { QuoteText(self, catererName: "").arrival }
+
     /// What each person has of it; none where the server charges other prices for our lines than
     /// those that we would share out by.
     public var split: DinerSplit { DinerSplit(snapshot.lines, of: figures, sent: sent) }

@@ -93,6 +93,28 @@ struct CheckoutTests {
         }
     }
 
+    @Test func `whoever is about to order is told of a time that was not meant`() async throws {
+        try await atCheckout { app, ground in
+            await app.shows("places the order")
+            let soonest = try #require(app.lines.first { $0.contains("places the order") })
+            #expect(!soonest.contains(":00-") && !soonest.contains(":30-"), "\(app.text)")
+            let drafts = app.app.models.services.drafts
+            let basket = try #require(try drafts.current())
+            var occasion = try drafts.content(of: basket).summary.basket.occasion
+            occasion.startsAt = ground.clock.now.adding(seconds: 26 * 3600)
+            _ = try await drafts.setOccasion(occasion, of: basket)
+            await app.shows("2026-05-07")
+            // In time for it, it is as it was meant.
+            await app.shows("places the order: ")
+            #expect(!app.text.contains(" EUR, Thu"), "\(app.text)")
+            await app.press("T", "Enter")
+            await app.shows("asket is for")
+            await app.shows("places the order")
+            let line = try #require(app.lines.first { $0.contains("places the order") })
+            #expect(line.contains(" EUR, ") && line.contains(" 2026-"), "\(app.text)")
+        }
+    }
+
     @Test func `a basket that is emptied elsewhere keeps neither its lines nor its sum`()
         async throws
     {

@@ -91,7 +91,7 @@ extension Stage {
             TypedTotal(quote.total, despite: refusals?.first)
         }
         let question = PromptOverlay(
-            Say.Linear.orderQuestion(name: name, total: quote.total.formatted), "",
+            quote.question(name, at: model.clock.now), "",
             hint: agreement().hint, self, hasOneAnswer: true,
             check: { [refusals] in
                 let agreement = agreement()

@@ -317,7 +317,9 @@ enum CheckoutText {
         // That it is held is said once, not every second.
         case .holding where glyphs == .spoken: return lines
         case .holding(let seconds):
-            let total = model.quote.value?.total.formatted
+            let total = model.quote.value.map {
+                $0.sum(at: model.clock.now, on: model.servers.clock(in: $0.zone))
+            }
             lines.text(
                 total.map { Say.Checkout.sendingOfInSEscStops(total: $0, seconds: seconds) }
                     ?? Say.Checkout.sendingInSEscStops(seconds: seconds), .banner)
@@ -355,10 +357,11 @@ enum CheckoutText {
                 lines.text(stage.hint(.checkoutNext, Say.Checkout.goesToWhatIsMissing), .faint)
             }
         } else if let quote = model.quote.value {
-            let total = quote.total
             let way = model.way(of: quote)
             let words = way.map { OrderWords.payment($0, for: quote.quote?.cart.method) }
-            let pays = words.map { "\(total.formatted), \($0)" } ?? total.formatted
+            let pays = [
+                quote.sum(at: model.clock.now, on: model.servers.clock(in: quote.zone)), words,
+            ].compactMap(\.self).joined(separator: ", ")
             // Paid on a page, it is ordered there.
             let isPage = way?.isPayableHere == false
             let hint = stage.hint(
