@@ -43,8 +43,8 @@ public final class BasketViewModel {
         list = ListDataSource { baskets.current?.lines ?? [] }
     }
 
-    /// When the food is to come: the chosen time, or else how soon the kitchen has it, as the server last
-    /// said. Nil where neither is known.
+    /// When the food is to come: the chosen time, or else that of the last quote, or how soon the kitchen
+    /// has it, as the server last said of the list. Nil where none is known.
     public var arrival: String? {
         guard let content else { return nil }
         let basket = content.summary.basket
@@ -52,6 +52,8 @@ public final class BasketViewModel {
         if let time = said.time {
             return BasketWords.arrival(time, of: basket, by: said.method, in: kitchenClock)
         }
+        // The slots of the basket may be later than the kitchen's estimate.
+        if let quote, quote.quote?.arrival != nil { return quote.arrivalWords }
         return timings[basket.caterer].flatMap {
             EstimateText($0, by: said.method, at: clock.now, in: kitchenClock)?.sentence
         }

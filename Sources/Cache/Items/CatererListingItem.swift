@@ -32,8 +32,8 @@ extension CatererListing: StoreItem {
         /// insertion.
         case opening(at: Instant)
         case favouritesFirst
-        /// Those with the soonest food by the server's last estimate; then those without one, open
-        /// ones first, as listed. All of them before the kitchens of `last`.
+        /// Those with the soonest food by the server's last estimate, old estimates after new ones; then
+        /// those without one, open ones first, as listed. All of them before the kitchens of `last`.
         case soonest(at: Instant, last: Set<Caterer.ID> = [])
         /// The nearest first. Caterers without a location come last, as listed.
         case distance(from: Coordinate)
@@ -210,14 +210,18 @@ extension CatererListing: StoreItem {
         return ["c.ref IN (\(references.joined(separator: ", ")))"]
     }
 
-    /// When food comes at the soonest, never null.
+    /// When food comes at the soonest, never null. By an estimate that is shown as old, after all others:
+    /// what was soon then says little now.
     static func soonest(at now: Instant) -> String {
-        """
-        coalesce((SELECT CASE WHEN t.delivery_start IS NOT NULL \
-        THEN CASE WHEN t.delivery_end > \(now.secondsSince1970) THEN t.delivery_start END \
-        WHEN t.collection_end > \(now.secondsSince1970) THEN t.collection_start END \
-        FROM timing t WHERE t.ref = c.ref), 9e18)
-        """
+        let known = now.secondsSince1970 - Timing.agesAfter
+        return """
+            coalesce((SELECT CASE WHEN t.delivery_start IS NOT NULL \
+            THEN CASE WHEN t.delivery_end > \(now.secondsSince1970) THEN t.delivery_start END \
+            WHEN t.collection_end > \(now.secondsSince1970) THEN t.collection_start END \
+            + CASE WHEN coalesce(f.fetched_at, 9e18) < \(known) THEN 1e12 ELSE 0 END \
+            FROM timing t LEFT JOIN freshness f ON f.resource = 'timing ' || t.ref \
+            WHERE t.ref = c.ref), 9e18)
+            """
     }
 
     /// On a plane, in degrees of latitude: precise enough within one town.

@@ -101,13 +101,15 @@ extension CatererListing: PlainItem {
             return [SortKey(place.isFavourite ? 0 : 1)] + listed
         case .soonest(let now, let last):
             let isLast = [SortKey(last.contains(place.row.item.id) ? 1 : 0)]
-            let estimate = stock.timing(of: place.row.item.id)?.offer?.estimate
+            let timing = stock.timing(of: place.row.item.id)
+            let isOld = timing?.age(at: now) != nil
             let isOpen = place.opening.map { $0.from <= now } ?? false
             let rest = [SortKey(isOpen ? 0 : 1)] + listed
-            guard let range = estimate?.range, range.end > now else {
+            guard let range = timing?.offer?.estimate.range, range.end > now else {
                 return isLast + [SortKey(1)] + rest
             }
-            return isLast + [SortKey(0), SortKey(range.start.secondsSince1970)] + rest
+            let start = SortKey(range.start.secondsSince1970)
+            return isLast + [SortKey(0), SortKey(isOld ? 1 : 0), start] + rest
         case .opening(let now):
             guard let opening = place.opening else {
                 return [SortKey(2), SortKey(place.row.number)]
