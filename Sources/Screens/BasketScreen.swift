@@ -51,7 +51,7 @@ struct BasketScreen: SelectionScreen {
             },
             stage.bind(.basketFewer, unavailable: none) { [model] in model.adjusted(by: -1, told) },
             stage.bind(.basketOptions, unavailable: none) { [model, stage] in
-                model.edited(told) { [weak stage] in stage?.edit($0) }
+                model.edited(told, opened: stage.edits)
             },
             stage.bind(.basketRemove, unavailable: none) { [model] in model.removed(told) },
             stage.bind(.basketNote, unavailable: none) { [self] in askNote() },

@@ -50,14 +50,18 @@ enum DishBindings {
     private static func compose(
         _ dish: MenuItem, for time: Instant?, _ baskets: Baskets, _ stage: any Stage
     ) {
-        baskets.compose(dish, for: time, stage.told) { [weak stage] in stage?.edit($0) }
+        baskets.compose(dish, for: time, stage.told, opened: stage.edits)
     }
 }
 
 extension Stage {
-    /// Opens the options of a dish.
-    func edit(_ dish: DishEditorViewModel) {
-        show(DishEditorOverlay(dish, self))
+    /// Opens the options of a dish, unless the diner has gone elsewhere meanwhile.
+    var edits: @MainActor (DishEditorViewModel) -> Void {
+        let place = shownPlace
+        return { [weak self] dish in
+            guard let self, shownPlace == place else { return dish.discarded() }
+            show(DishEditorOverlay(dish, self))
+        }
     }
 
     /// Shows the outcome of a change, and the key that undoes it.

@@ -56,11 +56,13 @@ struct SharingDialogs {
             case .remove:
                 ChoiceItem(
                     label: Say.Together.removeALine, hint: Say.Together.removeHint,
-                    unavailable: (shared?.others ?? []).isEmpty ? Say.Together.nobodyYet : nil)
+                    unavailable: (model.shared?.others ?? []).isEmpty
+                        ? Say.Together.nobodyYet : nil)
             case .exclude:
                 ChoiceItem(
                     label: Say.Together.takeOut, hint: Say.Together.takeOutHint,
-                    unavailable: (shared?.guests ?? []).isEmpty ? Say.Together.nobodyJoined : nil)
+                    unavailable: (model.shared?.guests ?? []).isEmpty
+                        ? Say.Together.nobodyJoined : nil)
             case .end: ChoiceItem(label: Say.Together.endSharing, hint: Say.Together.endHint)
             }
         }
@@ -90,9 +92,11 @@ struct SharingDialogs {
     }
 
     private func showChosen() {
-        guard let text = model.text else { return }
+        guard model.text != nil else { return }
+        // They go on choosing while it is open.
         stage.show(
-            NoticeOverlay(Say.Together.inviteTitle, text.progress + text.lines, stage))
+            NoticeOverlay(
+                Say.Together.inviteTitle, model.text.map { $0.progress + $0.lines } ?? [], stage))
     }
 
     private func chooseLine() {

@@ -181,6 +181,7 @@ struct FirstRunFrames {
 /// Does nothing with what a screen asks of it.
 @MainActor
 private final class QuietStage: Stage {
+    let shownPlace: Place? = nil
     let isLinear = false
     let keymap = ActionTable.keymap()
     let pageLines = 10

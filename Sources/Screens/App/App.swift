@@ -379,6 +379,7 @@ extension App: Stage {
     var isLinear: Bool { lines != nil }
     var refusals: LineRefusals? { lines?.isInteractive == false ? linear?.refusals : nil }
     var pageLines: Int { max(1, painter.layout.body.height - 2) }
+    var shownPlace: Place? { navigator.place }
 
     func open(_ place: Place, preview: (any Previewable)?) {
         navigator.open(place, preview: preview)

@@ -15,6 +15,7 @@ protocol Stage: AnyObject {
     var pictures: PictureView? { get }
     /// Remembers what a click on a hint does; nil where nothing is drawn.
     var hints: ShownHints? { get }
+    var shownPlace: Place? { get }
     /// Opens a place, from its preview if there is one.
     func open(_ place: Place, preview: (any Previewable)?)
     /// Opens the account screen. If there are several servers, lets the diner choose one first.
