@@ -245,6 +245,10 @@ struct DraftsScreen: ShortListScreen {
         let servers = model.baskets.servers
         let widths = ListView.widths(of: columns(in: width), in: width)
         let labels = ServerLabels(servers, in: width)
+        // A draft without a name is called as its kitchen, which then stands beside it.
+        if widths[2] != nil, draft.basket.name.isEmpty {
+            cells[1] = [Span(Say.Drafts.unnamed, .faint)]
+        }
         let column = widths[2] == nil ? 1 : 2
         guard labels.width > 0, let room = widths[column],
             column == 1 || cells[2].reduce(0, { $0 + $1.text.cells }) > room

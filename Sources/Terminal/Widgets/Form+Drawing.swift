@@ -93,7 +93,9 @@ extension Form {
             frame.write([Span(span.text, isLabel && hasFocus ? .strong : span.look)], in: place)
         case .option(let option, let text):
             frame.write([Span(text)], in: place)
-            if hasFocus, option == self.option { putFocus(in: &frame, place: place) }
+            guard hasFocus, option == self.option else { return }
+            // What goes on below the first line of a long one is marked with it.
+            text.first == " " ? frame.mark(place, .selected) : putFocus(in: &frame, place: place)
         case .editor(let editor):
             // Marks the ends of the field, so that colour is not the only signal.
             var field = place

@@ -71,12 +71,15 @@ struct FormLayout {
         }
         var first = Line(field: index, pieces: [])
         let labelWidth = isStacked ? width - Self.marker : start - Self.marker - Self.gap
-        let label = shown(field.label).truncated(
-            toCells: max(0, labelWidth), ellipsis: glyphs.ellipsis)
+        // One that has no room beside its field stands above it.
+        let whole = shown(field.label)
+        let isAbove = isStacked || whole.cells > labelWidth
+        let label = whole.truncated(
+            toCells: max(0, isAbove ? width - Self.marker : labelWidth), ellipsis: glyphs.ellipsis)
         if !label.isEmpty {
             first.pieces.append(
                 Piece(column: Self.marker, width: label.cells, part: .words(Span(label, .plain))))
-            if isStacked {
+            if isAbove {
                 lines.append(first)
                 first.pieces = []
             }
@@ -118,14 +121,21 @@ struct FormLayout {
     ) {
         var column = start
         for (option, label) in options.enumerated() {
-            let text = box(option) + shown(label)
+            let box = box(option)
+            let text = box + shown(label)
             let cells = min(text.cells, room)
             if column > start, column + cells > width {
                 lines.append(Line(field: index, pieces: []))
                 column = start
             }
-            append(.option(option, text), at: column, width: cells)
-            column += cells + Self.gap
+            // A long one goes on below.
+            let parts = shown(label).wrapped(toCells: max(1, room - box.cells))
+            append(.option(option, box + (parts.first ?? "")), at: column, width: cells)
+            for part in parts.dropFirst() {
+                lines.append(Line(field: index, pieces: []))
+                append(.option(option, String.blanks(box.cells) + part), at: start, width: room)
+            }
+            column = parts.count > 1 ? width : column + cells + Self.gap
         }
     }
 
