@@ -53,7 +53,7 @@ public struct OpenText {
                 : Self.tomorrow(opening, isOpen: isOpen, at: now, in: clock) ?? hours
             let till =
                 isAbsent || isBusy ? nil : Words.openTillDay(opening, at: now, in: clock.zone)
-            brief = till.map { EstimateText.named($0, clock) } ?? words
+            brief = till.map(clock.named) ?? words
             sentences = isAbsent ? [hours, Say.Estimates.takesNoOrders] : [hours]
             return
         }

@@ -198,22 +198,24 @@ extension OrderQuote {
     /// The total; and when it comes, where that is not what was meant.
     public func sum(at now: Instant, on clock: KitchenClock) -> String {
         let time = unmeantArrival(at: now).map {
-            OrderWords.slot($0, in: clock.zone) + clock.suffix
+            clock.slot($0)
         }
         return [total.formatted, time].compactMap(\.self).joined(separator: ", ")
     }
 
     /// Whether to order, by ear: with the time where it is not the one that was meant.
-    public func question(_ name: String, at now: Instant) -> String {
+    public func question(_ name: String, at now: Instant, on clock: KitchenClock) -> String {
         unmeantArrival(at: now) == nil
             ? Say.Linear.orderQuestion(name: name, total: total.formatted)
             : Say.Linear.orderQuestionAt(
                 name: name, total: total.formatted,
-                arrival: arrivalWords)
+                arrival: arrivalWords(on: clock))
     }
 
     /// When it comes, with the time that the basket is for, where that is another.
-    public var arrivalWords: String { QuoteText(self, catererName: "").arrival }
+    public func arrivalWords(on clock: KitchenClock) -> String {
+        QuoteText(self, in: clock, catererName: "").arrival
+    }
 
     /// What each person has of it; none where the server charges other prices for our lines than
     /// those that we would share out by.

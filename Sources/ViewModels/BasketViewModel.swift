@@ -53,7 +53,7 @@ public final class BasketViewModel {
             return BasketWords.arrival(time, of: basket, by: said.method, in: kitchenClock)
         }
         // The slots of the basket may be later than the kitchen's estimate.
-        if let quote, quote.quote?.arrival != nil { return quote.arrivalWords }
+        if let quote, quote.quote?.arrival != nil { return quote.arrivalWords(on: kitchenClock) }
         return timings[basket.caterer].flatMap {
             EstimateText($0, by: said.method, at: clock.now, in: kitchenClock)?.sentence
         }

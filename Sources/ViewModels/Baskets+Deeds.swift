@@ -66,8 +66,9 @@ extension Baskets {
         keep(told) { [self] in
             guard openEditor == nil else { return }
             let choices = try await drafts.compose(dish)
-            opened(try DishEditorViewModel(choices, isNew: true, for: time, self))
-            tellIfTakenUp(choices, told)
+            let editor = try DishEditorViewModel(choices, isNew: true, for: time, self)
+            opened(editor)
+            editor.tellIfTakenUp(told)
         }
     }
 
@@ -82,14 +83,9 @@ extension Baskets {
                 return told(Say.Basket.isNotOnTheMenuAnyMoreItStays(line: line.shownName), .none)
             }
             let choices = try await drafts.edit(line.id, in: line.basket, of: dish)
-            opened(try DishEditorViewModel(choices, isNew: false, self))
-            tellIfTakenUp(choices, told)
-        }
-    }
-
-    private func tellIfTakenUp(_ editor: OptionEditor, _ told: Told) {
-        if editor.isTakenUp {
-            told(Say.Basket.choicesAreTakenUp(dish: editor.dish.shownName), .none)
+            let editor = try DishEditorViewModel(choices, isNew: false, self)
+            opened(editor)
+            editor.tellIfTakenUp(told)
         }
     }
 

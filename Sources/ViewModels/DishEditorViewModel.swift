@@ -86,6 +86,11 @@ public final class DishEditorViewModel {
         return troubles.first.map { .unfit($0.sentence) } ?? .choices(now)
     }
 
+    /// Says if it goes on from what an earlier run left.
+    func tellIfTakenUp(_ told: Baskets.Told) {
+        if editor.isTakenUp { told(Say.Basket.choicesAreTakenUp(dish: dish.shownName), .none) }
+    }
+
     // MARK: What the diner did
 
     /// Chooses `count` of an option. If the question takes one answer, replaces the old one.

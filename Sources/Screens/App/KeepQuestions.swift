@@ -91,7 +91,8 @@ extension Stage {
             TypedTotal(quote.total, despite: refusals?.first)
         }
         let question = PromptOverlay(
-            quote.question(name, at: model.clock.now), "",
+            quote.question(
+                name, at: model.clock.now, on: model.servers.clock(in: quote.zone)), "",
             hint: agreement().hint, self, hasOneAnswer: true,
             check: { [refusals] in
                 let agreement = agreement()

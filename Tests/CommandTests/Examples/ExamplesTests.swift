@@ -5,7 +5,9 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct ExamplesTests {
-    @Test func `every example of the README, the help and the manual does what it says`() async throws {
+    @Test func `every example of the README, the help and the manual does what it says`()
+        async throws
+    {
         let ground = try await ExampleGround()
         let examples =
             try Examples.ofReadme() + (try await Examples.ofHelp(ground.program))
