@@ -133,16 +133,18 @@ struct HomeStrip {
     private var latest: [Part]? {
         guard !home.latest.isEmpty else { return nil }
         let names = home.latest.map(Self.called)
+        let totals = home.latest.map(\.order.bill.total)
+        let isMixed = totals.contains { $0.currency != totals[0].currency }
         return [Part(spans: [Span(Say.Screens.last, .faint)])]
             + zip(Self.latestKeys, home.latest).map { action, record in
-                let name = Self.called(record)
+                let (name, total) = (Self.called(record), record.order.bill.total)
                 // If two orders have the same name, the day tells them apart.
                 let day = names.count { $0 == name } > 1 ? " " + self.day(of: record) : ""
                 return part(
                     action,
                     [
                         Span(name + day),
-                        Span(" \(record.order.bill.total.number)  ", .faint),
+                        Span(" \(isMixed ? total.formatted : total.number)  ", .faint),
                     ])
             }
     }
