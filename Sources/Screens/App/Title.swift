@@ -94,8 +94,8 @@ final class Title {
         let notes = offline + (facts.isInMemory ? [Say.Screens.inMemory] : [])
         let short = offline + (facts.isInMemory ? [Say.Screens.inMemoryInFewWords] : [])
         // The zone goes first: it is longer than most servers' names, and times in a list name it too.
-        // Where nothing is real, that is said longer than what time it is.
-        let isDemo = facts.providers == [.demo]
+        // Where nothing is real, that is said longer than what time it is; offline nothing can be ordered.
+        let isDemo = facts.providers == [.demo] && !facts.isOffline
         let last = isDemo ? [[source]] : [[time], [facts.shortTime]]
         let shorter =
             ([[source, time], [source, facts.shortTime]] + last)

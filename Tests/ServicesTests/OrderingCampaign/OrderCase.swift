@@ -9,7 +9,7 @@ struct OrderCase: Sendable, CustomStringConvertible {
     }
 
     /// The number of exchanges in quoting and placing without failures.
-    static let exchanges = 20
+    static let exchanges = 21
 
     let name: String
     var isGuest = true
