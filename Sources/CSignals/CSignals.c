@@ -32,6 +32,17 @@ static struct {
     size_t farewell_length;
 } terminal;
 
+static struct {
+    /* Whether the keys are read. */
+    atomic_bool is_armed;
+    /* Whether the main queue works for so long that they are signals again. */
+    atomic_bool is_late;
+    bool has_timer;
+    timer_t timer;
+    int input;
+    struct termios modes;
+} keys;
+
 static struct sigaction former[SIGNAL_COUNT];
 static int ends[2] = {-1, -1};
 /* When a signal came that asks to end and has not been taken yet; 0 for never. */
@@ -73,6 +84,8 @@ static void write_all(int descriptor, const char *bytes, size_t count) {
 
 void eat_rescue(void) {
     if (!atomic_exchange(&terminal.is_armed, false)) return;
+    /* The modes are the shell's from now on. */
+    atomic_store(&keys.is_armed, false);
     write_all(terminal.output, terminal.farewell, terminal.farewell_length);
     tcsetattr(terminal.input, TCSANOW, &terminal.modes);
 }
@@ -156,17 +169,6 @@ static void take_alarm(int signal) {
 
 /* MARK: Keys of signals */
 
-static struct {
-    /* Whether the keys are read. */
-    atomic_bool is_armed;
-    /* Whether the main queue works for so long that they are signals again. */
-    atomic_bool is_late;
-    bool has_timer;
-    timer_t timer;
-    int input;
-    struct termios modes;
-} keys;
-
 static void set_keys(bool are_signals) {
     struct termios modes = keys.modes;
     if (are_signals) modes.c_lflag |= ISIG | NOFLSH;
@@ -178,8 +180,8 @@ static void take_hang(int signal) {
     int error = errno;
     /* In the background the terminal is another program's. */
     if (atomic_load(&keys.is_armed) && tcgetpgrp(keys.input) == getpgrp()) {
-        atomic_store(&keys.is_late, true);
         set_keys(true);
+        atomic_store(&keys.is_late, true);
     }
     errno = error;
 }
@@ -203,10 +205,14 @@ void eat_signals_read_keys(int input, const struct termios *modes) {
     keys.input = input;
     keys.modes = *modes;
     struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGVTALRM};
-    if (!keys.has_timer) keys.has_timer = timer_create(CLOCK_MONOTONIC, &event, &keys.timer) == 0;
-    if (keys.has_timer) keys.modes.c_lflag &= ~(tcflag_t)ISIG;
+    /* Without a handler the timer's signal would end the process. */
+    struct sigaction present;
+    bool is_caught = sigaction(SIGVTALRM, NULL, &present) == 0 && present.sa_handler == take_hang;
+    if (is_caught && !keys.has_timer) keys.has_timer = timer_create(CLOCK_MONOTONIC, &event, &keys.timer) == 0;
+    bool are_read = is_caught && keys.has_timer;
+    if (are_read) keys.modes.c_lflag &= ~(tcflag_t)ISIG;
     eat_signals_set_modes(input, &keys.modes);
-    if (!keys.has_timer) return;
+    if (!are_read) return;
     atomic_store(&keys.is_armed, true);
     eat_turn_begins();
 }

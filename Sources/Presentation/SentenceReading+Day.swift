@@ -64,7 +64,7 @@ extension SentenceReading.Day {
         guard !tokens[index].isQuoted else { return nil }
         let word = tokens[index].text
         // Which of both is meant is asked of who typed it. A half is no date.
-        let isHalf = word.count { $0 == "/" } == 1 && word.dropLast().last == "/"
+        let isHalf = word.wholeMatch(of: /1\/[2-4]|3\/4/) != nil
         let either = isHalf ? nil : reader.eitherDate(word, in: language)?.first
         if let date = either ?? Self.date(word, reader, language) {
             self.init(date: date, next: nil, end: index + 1)

@@ -57,21 +57,20 @@ enum DishBindings {
 extension Stage {
     /// Opens the options of a dish, unless the diner has gone elsewhere meanwhile.
     var edits: @MainActor (DishEditorViewModel) -> Void {
-        let place = shownPlace
-        return { [weak self] dish in
-            guard let self, shownPlace == place else { return dish.discarded() }
+        { [weak self, place = shownPlace] dish in
+            guard let self, shownPlace == place else { return dish.unopened() }
             show(DishEditorOverlay(dish, self))
+            if let takenUp = dish.takenUp { toast(takenUp) }
         }
     }
 
     /// Shows the outcome of a change, and the key that undoes it.
     var told: Baskets.Told {
         { [weak self] news, back in
-            guard let self else { return }
             switch back {
-            case .none: toast(news)
-            case .undo: toast(news, hint: hint(.appUndo, Say.Screens.undo))
-            case .redo: toast(news, hint: hint(.appRedo, Say.Screens.redo))
+            case .none: self?.toast(news)
+            case .undo: self?.toast(news, hint: self?.hint(.appUndo, Say.Screens.undo) ?? "")
+            case .redo: self?.toast(news, hint: self?.hint(.appRedo, Say.Screens.redo) ?? "")
             }
         }
     }

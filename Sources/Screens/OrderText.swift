@@ -155,13 +155,17 @@ enum OrderText {
         var (line, width) = ([Span](), 0)
         let clock = model.kitchenClock
         // The first time says its day where it is another one here than there, and names the clock.
-        var last =
-            clock.isOneDay(model.clock.now) ? clock.zone.local(at: model.clock.now).date : nil
+        var last = clock.zone.local(at: model.clock.now).date
+        var isDayNamed = clock.isOneDay(model.clock.now)
         var isNamed = false
         for step in progress.steps {
             let place = step.at == nil || isNamed ? "" : clock.suffix
             if step.at != nil { isNamed = true }
-            let words = words(of: step, record.order.method, clock.zone, since: &last) + place
+            let words =
+                words(
+                    of: step, record.order.method, clock.zone, since: &last,
+                    namingDay: !isDayNamed) + place
+            if step.at != nil { isDayNamed = true }
             if areSaid {
                 lines.aside(spoken(step.state, words))
                 continue
@@ -191,14 +195,14 @@ enum OrderText {
     /// Names the day if it differs from that of the step before; for the first step, from today.
     private static func words(
         of step: OrderProgress.Step, _ method: Caterer.Method, _ zone: ZoneRules,
-        since day: inout CalendarDate?
+        since day: inout CalendarDate, namingDay: Bool
     ) -> String {
         var time = ""
         if let local = step.at.map(zone.local) {
-            let away = day.map { abs(local.date.dayNumber - $0.dayNumber) }
-            if let away, away > 6 {
+            let away = abs(local.date.dayNumber - day.dayNumber)
+            if away > 6 {
                 time = " " + NumberText.date(local.date)
-            } else if away != 0 {
+            } else if away != 0 || namingDay {
                 time = " " + Words.weekday(local.weekday)
             }
             time += " " + local.time.text

@@ -66,9 +66,7 @@ extension Baskets {
         keep(told) { [self] in
             guard openEditor == nil else { return }
             let choices = try await drafts.compose(dish)
-            let editor = try DishEditorViewModel(choices, isNew: true, for: time, self)
-            opened(editor)
-            editor.tellIfTakenUp(told)
+            opened(try DishEditorViewModel(choices, isNew: true, for: time, self))
         }
     }
 
@@ -83,9 +81,7 @@ extension Baskets {
                 return told(Say.Basket.isNotOnTheMenuAnyMoreItStays(line: line.shownName), .none)
             }
             let choices = try await drafts.edit(line.id, in: line.basket, of: dish)
-            let editor = try DishEditorViewModel(choices, isNew: false, self)
-            opened(editor)
-            editor.tellIfTakenUp(told)
+            opened(try DishEditorViewModel(choices, isNew: false, self))
         }
     }
 

@@ -86,9 +86,9 @@ public final class DishEditorViewModel {
         return troubles.first.map { .unfit($0.sentence) } ?? .choices(now)
     }
 
-    /// Says if it goes on from what an earlier run left.
-    func tellIfTakenUp(_ told: Baskets.Told) {
-        if editor.isTakenUp { told(Say.Basket.choicesAreTakenUp(dish: dish.shownName), .none) }
+    /// What to say if it goes on from what an earlier run left; else nil.
+    public var takenUp: String? {
+        editor.isTakenUp ? Say.Basket.choicesAreTakenUp(dish: dish.shownName) : nil
     }
 
     // MARK: What the diner did
@@ -161,6 +161,15 @@ public final class DishEditorViewModel {
         baskets.activity.keep { [baskets, editor] in
             baskets.openEditor = nil
             try await editor.cancel()
+        }
+    }
+
+    /// Leaves it unseen: what an earlier run left there is kept for later.
+    public func unopened() {
+        guard editor.isTakenUp else { return discarded() }
+        baskets.activity.keep { [baskets, editor] in
+            baskets.openEditor = nil
+            await editor.close()
         }
     }
 

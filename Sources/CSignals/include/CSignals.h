@@ -53,8 +53,8 @@ void eat_signals_stop(void);
 void eat_signals_set_modes(int input, const struct termios *modes);
 
 /* Sets the modes as above, but so that the keys of signals are read like others: in a paste they are
- * text. A program that hangs could not be ended by them, so that between eat_turn_begins() and
- * eat_turn_ends() they become signals again once that takes some seconds. */
+ * text. They become signals again while a turn of the main queue, from eat_turn_begins() to
+ * eat_turn_ends(), lasts longer than two seconds: a program that hangs could not be ended otherwise. */
 void eat_signals_read_keys(int input, const struct termios *modes);
 
 /* The terminal has other modes now. */

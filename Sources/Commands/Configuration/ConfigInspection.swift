@@ -51,7 +51,15 @@ struct ConfigInspection {
         return named.map { key, text in
             let url = text.flatMap { try? ServerURL($0) }
             let reason = url.flatMap { Network.refusal(of: $0.text, speakingPlainlyTo: hosts) }
-            return (key, reason.map { .settings.nothingIsSent(reason: $0) })
+            let isPlain = url?.text.hasPrefix("http:") ?? false
+            return (
+                key,
+                reason.map {
+                    isPlain
+                        ? .settings.nothingIsSent(reason: $0)
+                        : .settings.nothingIsSentThere(reason: $0)
+                }
+            )
         }
     }
 

@@ -22,6 +22,7 @@ public struct ServerURL: Hashable, Sendable {
 
     /// A bare word is rather a name that no server was added under, or a mistake.
     static func namesHost(_ text: String) -> Bool {
-        text.contains { ".:[".contains($0) } || text.split(separator: "/").first == "localhost"
+        text.contains { ".:[".contains($0) }
+            || text.split(separator: "/").first?.lowercased() == "localhost"
     }
 }

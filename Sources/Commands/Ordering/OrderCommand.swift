@@ -71,16 +71,17 @@ enum OrderCommand {
         }
     }
 
-    /// - Throws: Where there is none as the last one has become an order, which that is: who was
-    ///   interrupted did not hear of it.
+    /// - Throws: Where there is none as the last one has just become an order, which order that is: who
+    ///   was interrupted did not hear of it.
     @MainActor private static func basket(
         of earlier: OrderReplay?, _ context: Context
     ) throws -> Basket.ID {
         do {
             return try OrderErrand.basket(context, earlier?.attempt.basket)
         } catch DraftError.noBasket {
-            guard !context.options.has("key"), try context.store.orders.hasLastBasket,
-                let record = try context.orderBook.latestFromHere()
+            guard !context.options.has("key"), try context.store.orders.wasLastBasketOrdered,
+                let record = try context.orderBook.latestFromHere(),
+                context.now().seconds(since: record.placedAt) < 3600
             else { throw DraftError.noBasket }
             throw OrderError.alreadyPlaced(record)
         }

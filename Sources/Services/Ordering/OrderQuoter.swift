@@ -42,12 +42,13 @@ struct OrderQuoter {
     }
 
     /// Amounts on the wire are plain numbers (0035): if the server has begun to sell in another currency,
-    /// quotes again in that.
+    /// quotes again in that. If it cannot be asked now, the quote stands: an order asks again.
     private func countedAnew(
         _ quote: OrderQuote, again: () async throws -> OrderQuote
     ) async throws -> OrderQuote {
         let old = quote.total.currency
-        guard try await server.marketplace(asking: true).currency != old else { return quote }
+        let market = try? await server.marketplace(asking: true)
+        guard let market, market.currency != old else { return quote }
         let newer = try await again()
         let (used, present) = (
             newer.total.currency, try await server.marketplace(asking: true).currency

@@ -44,7 +44,7 @@ public struct KeptOrders {
     }
 
     /// Whether the basket that was worked on last went with its order.
-    public var hasLastBasket: Bool {
+    public var wasLastBasketOrdered: Bool {
         get throws {
             try store.read { try $0.item(Remembered.self, DraftStore.currentKey) }?.value == ""
         }

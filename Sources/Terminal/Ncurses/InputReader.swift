@@ -67,8 +67,8 @@ final class InputReader {
     /// Some terminals do not mark what is pasted.
     private func withoutPastedSignals(_ events: [InputEvent]) -> [InputEvent] {
         let isBurst = events.count(where: \.isTyped) > Self.mostTypedAtOnce
-        guard isBurst || .now < burstUntil else { return events }
-        burstUntil = .now + .milliseconds(100)
+        if isBurst { burstUntil = .now + .milliseconds(100) }
+        guard .now < burstUntil else { return events }
         return events.filter {
             if case .key(let key) = $0 { !signalKeys.contains(key) } else { true }
         }

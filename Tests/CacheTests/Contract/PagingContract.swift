@@ -31,6 +31,25 @@ struct PagingContract {
     }
 
     @Test(arguments: Backend.allCases)
+    func `a page of many is whole and in its order, and each of them comes once`(
+        _ backend: Backend
+    ) async throws {
+        let store = try backend.open()
+        try await fill(store, seed: 4, count: 300, shared: 20)
+        for filters: [CatererListing.Filter] in [
+            [.in(scopes[0])], [.inAny(scopes)], [.in(scopes[0]), .open(at: .noon)],
+        ] {
+            var request = Request(CatererListing.self, where: filters)
+            // A list without a limit is read otherwise.
+            let all = try store.read { try $0.items(request) }.map(\.id)
+            try #require(all.count > 90)
+            (request.offset, request.limit) = (7, 130)
+            let page = try store.read { try $0.items(request) }.map(\.id)
+            #expect(page == Array(all.dropFirst(7).prefix(130)))
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
     func `kept items are paged as listings are`(_ backend: Backend) async throws {
         let store = try backend.open()
         try await fill(store, seed: 2)
@@ -247,10 +266,12 @@ struct PagingContract {
     }
 
     /// Kitchens of two providers, with many equal names, openings and dishes.
-    private func fill(_ store: StoreUnderTest, seed: UInt64) async throws {
+    private func fill(
+        _ store: StoreUnderTest, seed: UInt64, count: Int = 60, shared: Int = 0
+    ) async throws {
         var generator = SeededGenerator(seed: seed)
         var kitchens: [KeptCaterer] = []
-        for number in 1...60 {
+        for number in 1...count {
             let name =
                 ["Kitchen", "Fair Kitchen", "Farm", "Old Oven", "寿司屋", "Été"]
                 .randomElement(using: &generator) ?? ""
@@ -266,8 +287,8 @@ struct PagingContract {
             kitchens.append(.sample(name, number: number, opening: opening))
         }
         let all = kitchens
-        let order = (1...60).shuffled(using: &generator)
-        let (ours, theirs) = (order.prefix(40), order.suffix(20))
+        let order = (1...count).shuffled(using: &generator)
+        let (ours, theirs) = (order.prefix(count / 3 * 2), order.suffix(count / 3 + shared))
         let favourites = order.shuffled(using: &generator).prefix(6)
         try await store.write(.cache) { [scopes] writer in
             for kitchen in all { try writer.upsert(kitchen) }

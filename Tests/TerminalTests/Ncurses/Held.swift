@@ -39,12 +39,15 @@ final class Held {
         return held
     }
 
-    /// Waits until the probe reports `line`, and skips what it reports before.
-    func hears(_ line: String) throws {
+    /// Waits until the probe reports `line`.
+    ///
+    /// - Returns: What it reports before, which is skipped.
+    @discardableResult
+    func hears(_ line: String) throws -> [String] {
         var heard: [String] = []
         let deadline = ContinuousClock.now + .seconds(30)
         while let next = feed.next(until: deadline) {
-            if next == line { return }
+            if next == line { return heard }
             heard.append(next)
         }
         throw TerminalTrouble("heard \(heard), not \(line)")

@@ -132,8 +132,8 @@ struct TerminalSessionTests {
 
         let text = String(repeating: "y", count: 100)
         held.terminal.type("\(text)\(key)\(text)\(key)")
-        for _ in 1...200 { try held.hears("typed y") }
-        try held.type("x", hears: "typed x")
+        held.terminal.type("x")
+        #expect(try held.hears("typed x") == Array(repeating: "typed y", count: 200))
     }
 
     @Test func `a crash leaves its last words in the log and says where`() throws {
