@@ -15,18 +15,25 @@ public struct AskedAway: Hashable, Sendable {
         public let allergens: DishAlerts
         /// Those that the kitchen states others instead of.
         public let diets: [Diet]
-        /// Whether the kitchen leaves open what was asked about.
-        public let isOpen: Bool
+        /// Those of which the kitchen says nothing, and the dish names nothing either.
+        public let openAllergens: [Allergen]
+        public let openDiets: [Diet]
 
+        /// Whether the kitchen leaves open something that was asked about.
+        public var isOpen: Bool { !openAllergens.isEmpty || !openDiets.isEmpty }
         public var isEmpty: Bool { allergens.isEmpty && diets.isEmpty }
+
+        /// What is open, by its names.
+        var open: [String] { openAllergens.map(Words.name) + openDiets.map(Words.name) }
 
         /// As it is read out, where a mark says nothing.
         public var spoken: String {
-            let has = allergens.stated + allergens.named
+            let has = (allergens.stated + allergens.named).map(Words.name)
+            let unstated = diets.map(Words.name) + open
             return
-                ((has.isEmpty
-                ? [] : [Say.Wishes.hasAskedAway(allergens: Words.list(has.map(Words.name)))])
-                + diets.map { Say.Wishes.dietOpen(diet: Words.name($0)) })
+                ((has.isEmpty ? [] : [Say.Wishes.hasAskedAway(allergens: Words.list(has))])
+                + (unstated.isEmpty
+                    ? [] : [Say.Wishes.askedNotStated(asked: Words.list(unstated))]))
                 .joined(separator: Say.General.semicolon + " ")
         }
     }
@@ -55,10 +62,22 @@ public struct AskedAway: Hashable, Sendable {
     public var isEmpty: Bool { allergens.isEmpty && diets.isEmpty }
 
     public func conflict(with dish: MenuItem) -> Conflict {
-        let asked = isEmpty ? [] : missed(by: dish)
+        let (found, missed) = (judge.found(dish), isEmpty ? [] : missed(by: dish))
         return Conflict(
-            allergens: judge.found(dish), diets: dish.diets.isStated ? asked : [],
-            isOpen: judge.leavesOpen(dish.contents) || !dish.diets.isStated && !asked.isEmpty)
+            allergens: found, diets: dish.diets.isStated ? missed : [],
+            openAllergens: allergens.filter {
+                dish.contents.leavesOpen([$0]) && !isSaid($0, of: found)
+            },
+            openDiets: dish.diets.isStated ? [] : missed)
+    }
+
+    /// Whether a warning of what was found mentions it: as itself, or as what that is like. Of a nut cake
+    /// it is said that it names nuts, and of peanuts nothing.
+    private func isSaid(_ asked: Allergen, of found: DishAlerts) -> Bool {
+        (found.stated + found.named).contains {
+            $0.likeness(among: allergens) == asked
+                || $0.concerns(asked) && $0.likeness(among: [asked]) == nil
+        }
     }
 
     /// The diets that neither the kitchen states of the dish nor its name.
@@ -75,12 +94,9 @@ public struct AskedAway: Hashable, Sendable {
     // MARK: In words
 
     /// That the dishes have what was asked away, each by itself, and of which the kitchen is to be asked.
-    /// Of many, a sentence names the first few.
     public func warnings(of dishes: [MenuItem]) -> [String] {
         guard !isEmpty else { return [] }
-        let conflicts = dishes.prefix(WishTrouble.mostNamed).map {
-            ($0.shownName, conflict(with: $0))
-        }
+        let conflicts = dishes.map { ($0.shownName, conflict(with: $0)) }
         var warnings: [String] = []
         for (name, conflict) in conflicts {
             let (stated, named) = (conflict.allergens.stated, conflict.allergens.named)
@@ -98,9 +114,13 @@ public struct AskedAway: Hashable, Sendable {
                 Say.Wishes.dietNotStated(dish: name, diet: Words.name($0))
             }
         }
-        let open = conflicts.filter { $0.1.isOpen && $0.1.isEmpty }.map(\.0)
-        if !open.isEmpty {
-            warnings.append(Say.Wishes.askedAwayOpen(dishes: Words.list(open), asked: words))
+        // Dishes of which the same is open share a sentence.
+        var rest = conflicts.filter(\.1.isOpen)
+        while let asked = rest.first?.1.open {
+            let alike = rest.filter { $0.1.open == asked }.map(\.0)
+            rest.removeAll { $0.1.open == asked }
+            warnings.append(
+                Say.Wishes.askedAwayOpen(dishes: Words.list(alike), asked: Words.list(asked)))
         }
         return warnings
     }
@@ -128,6 +148,7 @@ public struct AskedAway: Hashable, Sendable {
         return readings.flatMap { reading in
             reading.tokens.indices.flatMap { reading.without($0, isWhole: false)?.0 ?? [] }
         } + DishReading.refusals(in: text).flatMap(named)
+            + (DishReading.speaksOfCoeliacs(text) ? [Allergen(rawValue: "gluten")] : [])
     }
 
     private static func diets(in text: String) -> [Diet] {

@@ -31,8 +31,14 @@ extension LineMisfit {
 }
 
 extension WishTrouble {
-    /// How many dishes a sentence names.
-    static let mostNamed = 5
+    /// How many dishes a sentence names of those that a row may mean.
+    private static let mostNamed = 5
+
+    /// Those of its dishes that the sentence names.
+    public func named(of dishes: [MenuItem]) -> [MenuItem] {
+        guard case .severalDishes = self else { return dishes }
+        return Array(dishes.prefix(Self.mostNamed))
+    }
 
     public var sentence: String {
         switch self {
@@ -68,7 +74,9 @@ extension WishTrouble {
 
 extension LunchTable.Unmatched {
     /// The reason, after what the dishes have of what the row asks away.
-    public var sentence: String { AskedAway(wish).warned(trouble.sentence, of: dishes) }
+    public var sentence: String {
+        AskedAway(wish).warned(trouble.sentence, of: trouble.named(of: dishes))
+    }
 }
 
 extension LunchTable {

@@ -145,7 +145,7 @@ final class DishChoiceOverlay: Overlay {
     private func row(_ dish: MenuItem, in room: Int) -> ListView.Row {
         let conflict = asked.conflict(with: dish)
         let cell = AllergenCell(dish, by: judge)
-        let diets = conflict.diets.map { Say.Wishes.dietOpen(diet: Words.name($0)) }
+        let diets = conflict.diets.map { Say.Wishes.askedNotStated(asked: Words.name($0)) }
         var name = [Span(dish.shownName, dish.isAvailable ? .plain : .disabled)]
         let price = [Span(dish.price?.number ?? "", .faint)]
         guard !stage.isLinear else {

@@ -32,10 +32,13 @@ public final class WishesViewModel {
     public private(set) lazy var list = ListDataSource<Row> { [weak self] in
         guard let self else { return [] }
         return memo.value(for: wishes) { wishes in
-            wishes.map {
-                Row(
-                    wish: $0, trouble: self.trouble(with: $0),
-                    dishes: self.matcher?.meant(by: $0) ?? [], asked: AskedAway($0))
+            wishes.map { wish in
+                let (trouble, dishes) = (
+                    self.trouble(with: wish), self.matcher?.meant(by: wish) ?? []
+                )
+                return Row(
+                    wish: wish, trouble: trouble, dishes: trouble?.named(of: dishes) ?? dishes,
+                    asked: AskedAway(wish))
             }
         }
     }

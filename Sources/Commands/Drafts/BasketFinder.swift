@@ -54,7 +54,8 @@ struct BasketFinder {
         }
         let menu = try menu(of: caterer)
         let asked = AskedAway(Wish(id: .random(), row: 0, parts: [.item: text]))
-        switch DishFinder(menu).find(text) {
+        let finder = DishFinder(menu)
+        switch finder.find(text) {
         case .found(let reading): return reading
         case .asks(let reading, let words):
             throw ProblemError(
@@ -87,8 +88,14 @@ struct BasketFinder {
                     ? .drafts.writeMoreOfTheName : .search.useTheReferenceInBrackets
             ).among(candidates)
         case .nothing(let near):
+            let offered = near.map(finder.dishes(called:)) ?? []
+            let warnings = asked.warnings(of: offered)
             throw ProblemError(
-                .notFound, .drafts.noDishIsCalled(text: text),
+                .notFound,
+                warnings.isEmpty
+                    ? .drafts.noDishIsCalled(text: text)
+                    : .verbatim(
+                        asked.warned(Say.Drafts.noDishIsCalled(text: text), of: offered)),
                 hint: near.map { .archive.didYouMean(words: $0) }
                     ?? .drafts.menuListsDishes)
         }

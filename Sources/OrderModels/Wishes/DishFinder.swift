@@ -89,6 +89,11 @@ public struct DishFinder: Sendable {
         return ranked.filter(\.isAvailable) + ranked.filter { !$0.isAvailable }
     }
 
+    /// The dishes of this name, in the order of the menu.
+    public func dishes(called name: String) -> [MenuItem] {
+        dishes.map(\.item).filter { $0.name == name }
+    }
+
     // MARK: Names
 
     /// Matches the words if all of them belong to one name.

@@ -37,7 +37,16 @@ enum WordMeaning {
     /// Whether the folded word speaks of what somebody cannot eat.
     static func isAllergy(_ word: String) -> Bool {
         ["allerg", "alerg", "intoleran", "unvertrag"].contains(where: word.contains)
+            || isOfCoeliacs(word)
     }
+
+    /// Whether the folded word speaks of those who cannot eat gluten.
+    static func isOfCoeliacs(_ word: String) -> Bool {
+        coeliacs.contains(where: word.contains)
+    }
+
+    /// Whether the folded word begins what is wanted, in a list of what is not.
+    static func beginsWanted(_ word: String) -> Bool { wanting.contains(word) }
 
     /// Whether the folded word also changes what precedes it: "cashew free", but not "hot, no
     /// rice".
@@ -138,11 +147,17 @@ enum WordMeaning {
             fish fisch mani crab crabe pork porc cerdo seeds sesam ham jambon jamon bacon
             """))
 
-    private static let diets = [
-        "vegan", "vegetar", "vegeta", "veggie", "halal", "kosher", "koscher", "casher", "kasher",
-        "kascher", "pescat", "diabet", "celia", "coelia", "zoliak", "gluten", "lactos", "laktos",
-        "pflanzlich", "plant",
-    ]
+    private static let wanting = set(
+        "with extra more add but mit mehr dazu aber avec plus mais con mas pero")
+
+    private static let coeliacs = ["celiac", "celiaq", "coelia", "zoliak", "zoeliak"]
+
+    private static let diets =
+        coeliacs + [
+            "vegan", "vegetar", "vegeta", "veggie", "halal", "kosher", "koscher", "casher",
+            "kasher", "kascher", "pescat", "diabet", "gluten", "lactos", "laktos", "pflanzlich",
+            "plant",
+        ]
 
     /// Stems, to match endings and compounds too: "vegetarisch", "Erdnussöl".
     private static let stems =

@@ -49,7 +49,7 @@ public struct WishMatcher: Sendable {
         switch answer(to: wish) {
         case .found(let reading), .asks(let reading, _): [reading.item]
         case .several(let dishes), .all(let dishes): dishes
-        case .nothing(let near): dishes.values.filter { $0.name == near }
+        case .nothing(let near): near.map(finder.dishes(called:)) ?? []
         }
     }
 

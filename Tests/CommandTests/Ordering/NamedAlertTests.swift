@@ -139,24 +139,33 @@ struct NamedAlertTests {
             Di,Tarte,,1,sans fruits à coque
             Eva,Noodles,,1,hot
             Flo,Green salad,,1,no milk
+            Gus,Noodles,,1,Zöliakie
+            Hal,"Noodles, Porridge, Penne, Schälchen, Green salad and Tarte",,1,no nuts
 
             """, at: path)
         let outcome = try await run("draft", "import", path, "--from", "small")
         #expect(
             outcome.out.contains(
-                "\"Torte without peanuts\": ! PEANUTS, NUTS (you named peanuts) in Torte, which was to be without. Is it Torte?"
+                "\"Torte without peanuts\": ! PEANUTS, NUTS (you named peanuts) in Torte: asked for without. Is it Torte?"
             ),
             "\(outcome.out)")
         #expect(
-            outcome.out.contains("which was to be without. Did you mean Torte?"), "\(outcome.out)")
+            outcome.out.contains(": asked for without. Did you mean Torte?"), "\(outcome.out)")
         for warning in [
-            "Row 5: ! NUTS in Tarte, which was to be without.",
-            "Row 4: What is in Noodles is not stated: ask the kitchen about vegan.",
-            "Row 7: What is in Green salad is not stated: ask the kitchen about milk.",
+            "Row 5: ! NUTS in Tarte: asked for without.",
+            "Row 4: Of Noodles nothing is stated about vegan: ask the kitchen.",
+            "Row 7: Of Green salad nothing is stated about milk: ask the kitchen.",
+            "Row 8: ! GLUTEN in Noodles: asked for without.",
         ] {
             #expect(outcome.err.contains(warning), "\(outcome.err)")
         }
         #expect(!outcome.err.contains("Row 6"), "\(outcome.err)")
+        // The last of several, too.
+        #expect(
+            outcome.lines.contains {
+                $0.contains("Row 9") && $0.contains("! NUTS in Tarte: asked")
+            },
+            "\(outcome.out)")
         let again = try await run(
             "draft", "import", path, "--from", "small", "--again", "--json")
         #expect(again.json["warnings"].texts.contains { $0.contains("! NUTS in Tarte") })
@@ -166,5 +175,12 @@ struct NamedAlertTests {
         #expect(
             added.status != 0 && added.err.contains("! PEANUTS, NUTS (you named peanuts) in Torte"),
             "\(added.err)")
+        let several = try await run(
+            "basket", "add", "Noodles, Porridge, Penne, Schälchen, Green salad, Tarte without nuts",
+            "--from", "small")
+        #expect(several.err.contains("! NUTS in Tarte: asked"), "\(several.err)")
+        let near = try await run("basket", "add", "Greem salad -egg", "--from", "small")
+        #expect(near.err.contains("Did you mean \"Green salad\"?"), "\(near.err)")
+        #expect(near.err.contains("Of Green salad nothing is stated about eggs"), "\(near.err)")
     }
 }

@@ -95,6 +95,28 @@ struct LinearDialogJourneys {
         #expect(try terminal.end() == .exited(0))
     }
 
+    @Test func `what a kitchen does not state of what a row asks for is said of each dish`()
+        async throws
+    {
+        let menu = try NuttyCanteen()
+        let program = try KitchenServer.still { $0.menu = menu.path }.diner()
+        try await program.does("menu", "small")
+        let table = program.home.path + "/lunch.csv"
+        try Program.put("who,item,note\nAna,Tortee,\"vegan, no milk\"\n", at: table)
+        let talk = try LinearTalk(program)
+        try talk.hear()
+        try talk.say(["/small", "1", "I"])
+        try talk.say(table, until: "Ana")
+        let dishes = try talk.say("1", until: "Green salad")
+        func says(_ words: String, of dish: String) -> Bool {
+            dishes.contains { $0.contains(dish) && $0.contains(words) }
+        }
+        #expect(says("vegan: not stated", of: "Torte"), "\(dishes)")
+        #expect(says("milk, vegan: not stated", of: "Green salad"), "\(dishes)")
+        try talk.say(["back", "back"])
+        #expect(try talk.end().signal == 0)
+    }
+
     @Test func `a choice is its number or its name, and a stray word is none`() async throws {
         let kitchen = try KitchenServer.still()
         let program = try kitchen.diner()
