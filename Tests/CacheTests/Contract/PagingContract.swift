@@ -35,7 +35,7 @@ struct PagingContract {
         _ backend: Backend
     ) async throws {
         let store = try backend.open()
-        try await fill(store, seed: 4, count: 300, shared: 20)
+        try await fill(store, seed: 4, count: 600, shared: 20)
         for filters: [CatererListing.Filter] in [
             [.in(scopes[0])], [.inAny(scopes)], [.in(scopes[0]), .open(at: .noon)],
         ] {
