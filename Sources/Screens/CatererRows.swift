@@ -53,7 +53,7 @@ struct CatererRows {
         self.stage = stage
         self.search = search
         self.memos = memos
-        now = model.clock.now
+        now = model.clock.minute
         // Read out, nothing is short of room.
         let room = stage.isLinear ? .max : width - ListView.margin - Self.leastTwin - Self.gap
         clocks = ListClocks(model.servers, lines: lines, in: room)
@@ -64,52 +64,62 @@ struct CatererRows {
     private static let gap = 2
 
     private struct Column {
-        let view: ListView.Column
-        let cell: (Facts) -> [Span]
+        var view: ListView.Column
+        /// The orders that clicks on its title go through; none if nothing is ordered by it.
+        let orders: [CatererOrder]
+        let cell: (Facts, OpenText) -> [Span]
+
+        init(
+            _ view: ListView.Column, _ orders: [CatererOrder] = [],
+            cell: @escaping (Facts, OpenText) -> [Span]
+        ) {
+            (self.view, self.orders, self.cell) = (view, orders, cell)
+        }
     }
 
     /// Shows only columns for which the server, or a cached menu, has data.
     private var columns: [Column] {
         var columns = [
             Column(
-                view: .init(
+                .init(
                     Say.Columns.name, width: .flexible(minimum: Self.leastName, weight: 5),
-                    priority: 9),
-                cell: name),
+                    priority: 9), [.name, .listed], cell: name),
             Column(
-                view: .init(
-                    Say.Columns.cuisine, width: .flexible(minimum: 9, weight: 1), priority: 3),
-                cell: { [Span(Words.list($0.row.cuisines))] }),
+                .init(Say.Columns.cuisine, width: .flexible(minimum: 9, weight: 1), priority: 3)
+            ) { facts, _ in [Span(Words.list(facts.row.cuisines))] },
             Column(
-                view: .init(clocks.title, width: .fixed(clocks.width), priority: 8),
-                cell: { [state(of: $0)] }),
+                .init(clocks.title, width: .fixed(clocks.width), priority: 8),
+                [.opening, .soonest, .listed]
+            ) { facts, open in [state(of: facts, open)] },
         ]
         let labels = ServerLabels(model.servers, in: stage.isLinear ? .max : width)
         if labels.width > 0 {
             columns.append(
-                Column(
-                    view: .init(Say.Columns.server, width: .fixed(labels.width), priority: 6)
-                ) { labels[$0.row.provider] })
+                Column(.init(Say.Columns.server, width: .fixed(labels.width), priority: 6)) {
+                    facts, _ in labels[facts.row.provider]
+                })
         }
         if let place = model.settings.current.place {
             columns.append(
                 Column(
-                    view: .init(
-                        Say.Columns.distance, width: .fixed(8), alignment: .right, priority: 4)
-                ) { facts in
+                    .init(Say.Columns.distance, width: .fixed(8), alignment: .right, priority: 4),
+                    [.distance, .listed]
+                ) { facts, _ in
                     let distance = facts.row.coordinate.map { $0.distance(to: place) }
                     return [Span(distance.map(Words.distance) ?? "", .faint)]
                 })
         }
-        for (part, title) in [
-            (QuotedTerms.Part.fee, Say.Columns.fee), (.minimum, Say.Columns.minimum),
+        for (part, title, order) in [
+            (QuotedTerms.Part.fee, Say.Columns.fee, CatererOrder.fee),
+            (.minimum, Say.Columns.minimum, .minimum),
         ]
         where model.counts.quoted.contains(part) {
             columns.append(
                 Column(
                     // Few kitchens were quoted, and most have a menu.
-                    view: .init(title, width: .fixed(10), alignment: .right, priority: 1)
-                ) { facts in
+                    .init(title, width: .fixed(10), alignment: .right, priority: 1),
+                    [order, .listed]
+                ) { facts, _ in
                     [Span(facts.terms?.cell(part) ?? "", .faint)]
                 })
         }
@@ -118,17 +128,17 @@ struct CatererRows {
             let title = Words.name(diet).uppercased()
             columns.append(
                 Column(
-                    view: .init(
-                        title, width: .fixed(title.cells), alignment: .right, priority: 5)
-                ) { facts in
+                    .init(title, width: .fixed(title.cells), alignment: .right, priority: 5)
+                ) { facts, _ in
                     let dishes = facts.digest?.suiting[diet].map(String.init)
                     return [Span(dishes ?? "", .good)]
                 })
         }
         columns.append(
             Column(
-                view: .init(Say.Columns.typical, width: .fixed(10), alignment: .right, priority: 2)
-            ) { facts in
+                .init(Say.Columns.typical, width: .fixed(10), alignment: .right, priority: 2),
+                [.typical, .listed]
+            ) { facts, _ in
                 [Span(facts.digest?.typicalPrice?.formatted ?? "", .faint)]
             })
         return columns
@@ -142,7 +152,7 @@ struct CatererRows {
         let near = model.list.around(page, by: Estimates.neighbours)
         model.estimates.show((page.rows + near).map(\.id))
         let columns = columns
-        let marked = marked(columns.map(\.view))
+        let marked = marked(columns)
         let (titles, place) = (columns.map(\.view.title), model.settings.current.place)
         // Reads digests only if a column shows them; otherwise their changes would draw frames.
         let digests = model.counts.menus > 0 ? model.digests : nil
@@ -163,8 +173,10 @@ struct CatererRows {
         model.timings.prepare(near.map(\.id))
         digests?.prepare(near.map(\.id))
         if isQuoted { model.terms.prepare(near.map(\.id)) }
-        let rows = memos.values(for: facts) { facts in columns.map { $0.cell(facts) } }
-            .map(ListView.Row.cells)
+        let rows = memos.values(for: facts) { facts in
+            let open = open(facts)
+            return columns.map { $0.cell(facts, open) }
+        }.map(ListView.Row.cells)
         let notes = ListNotes.lines(
             ListContent.rows(page.rows, model.load), empty: empty,
             unknown: [
@@ -176,28 +188,23 @@ struct CatererRows {
             isFocused: isFocused)
     }
 
-    /// The orders that clicks on a title go through; none if nothing is ordered by its column.
-    func orders(by title: String) -> [CatererOrder] {
-        if title.hasPrefix(Say.Columns.name) { return [.name, .listed] }
-        if title.hasPrefix(clocks.title) { return [.opening, .soonest, .listed] }
-        if title.hasPrefix(Say.Columns.distance) { return [.distance, .listed] }
-        if title.hasPrefix(Say.Columns.fee) { return [.fee, .listed] }
-        if title.hasPrefix(Say.Columns.minimum) { return [.minimum, .listed] }
-        if title.hasPrefix(Say.Columns.typical) { return [.typical, .listed] }
-        return []
+    /// The orders that clicks on the title of a column go through; none if nothing is ordered by it.
+    func orders(byColumn column: Int) -> [CatererOrder] {
+        let columns = columns
+        return columns.indices.contains(column) ? columns[column].orders : []
     }
 
     /// Shows by which column the kitchens are ordered, and keeps it beside the state. Names give both the
     /// room that they need.
-    private func marked(_ columns: [ListView.Column]) -> [ListView.Column] {
-        guard !stage.isLinear else { return columns }
+    private func marked(_ columns: [Column]) -> [ListView.Column] {
+        guard !stage.isLinear else { return columns.map(\.view) }
+        let order = model.choice.order
         let marked = columns.map { column in
-            let (order, orders) = (model.choice.order, orders(by: column.title))
-            guard !orders.isEmpty else { return column }
-            let isOrder = order != .listed && orders.contains(order)
-            var column = column.sorting(isOrder)
-            if isOrder { column.priority = max(column.priority, Self.kept) }
-            return column
+            guard !column.orders.isEmpty else { return column.view }
+            let isOrder = order != .listed && column.orders.contains(order)
+            var view = column.view.sorting(isOrder)
+            if isOrder { view.priority = max(view.priority, Self.kept) }
+            return view
         }
         let needed = marked.dropFirst().filter { $0.priority >= Self.kept }
             .reduce(0) { $0 + Self.gap + ($1.width.cells ?? 0) }
@@ -215,9 +222,9 @@ struct CatererRows {
     /// What a name keeps beside the name of a clock; and with its server, to say more than alone.
     private static let leastTwin = 14
 
-    private func name(of facts: Facts) -> [Span] {
+    private func name(of facts: Facts, _ open: OpenText) -> [Span] {
         let mark = facts.row.isFavourite ? Span("*", .warning) : Span(" ")
-        let name = Span(facts.row.shownName, open(facts).isOpen ? .strong : .plain)
+        let name = Span(facts.row.shownName, open.isOpen ? .strong : .plain)
         guard let cells = facts.twinCells else { return [mark, name] }
         let labels = ServerLabels(model.servers, in: width)
         return [mark] + labels.twin(name, of: facts.row.provider, in: cells - 1)
@@ -243,9 +250,8 @@ struct CatererRows {
         return cells
     }
 
-    private func state(of facts: Facts) -> Span {
-        let open = open(facts)
-        return Span(
+    private func state(of facts: Facts, _ open: OpenText) -> Span {
+        Span(
             open.words(in: stage.isLinear ? .max : clocks.width),
             facts.unreached == nil ? open.look : .warning)
     }

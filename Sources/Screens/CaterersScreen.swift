@@ -262,7 +262,7 @@ struct CaterersScreen: Screen {
         } title: { list, point in
             let view = view(list)
             guard let column = view.title(at: point, in: list) else { return false }
-            sort(by: rows(list).orders(by: view.columns[column].title))
+            sort(by: rows(list).orders(byColumn: column))
             return true
         } opened: {
             open()

@@ -58,7 +58,7 @@ enum MenuText {
             sentences.append(Words.distance(distance))
         }
         let open = OpenText(
-            kitchen.opening, model.offered, state: caterer.state, at: model.clock.now,
+            kitchen.opening, model.offered, state: caterer.state, at: model.clock.minute,
             in: model.servers.clock(of: caterer.provider))
         sentences += open.sentences.map { $0.prefix(1).uppercased() + $0.dropFirst() }
         if open.isBusy { sentences.append(Say.Menu.busyItTakesLongerThanUsual) }
@@ -69,13 +69,13 @@ enum MenuText {
         }
         let linking = caterer.address.map { $0.map(of: $0.line) } ?? [:]
         lines.text(sentences.joined(separator: ". ") + ".", linking: linking)
-        if let reach = model.reach.flatMap({ ReachText.line($0, at: model.clock.now) }) {
+        if let reach = model.reach.flatMap({ ReachText.line($0, at: model.clock.minute) }) {
             // Its age only grows.
             lines.quietly(if: model.reach?.staleSince != nil) {
                 $0.labelled(Say.Columns.delivery, reach.text, reach.look)
             }
         }
-        if let terms = model.terms?.sentence(at: model.clock.now) {
+        if let terms = model.terms?.sentence(at: model.clock.minute) {
             lines.quietly { $0.labelled(Say.Columns.costs, terms) }
         }
         if let summary = caterer.summary, !summary.isEmpty { lines.text(summary, .faint) }

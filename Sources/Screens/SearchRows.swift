@@ -100,7 +100,7 @@ struct SearchRows {
     private func cells(of hit: SearchHit, _ room: Int, _ labels: ServerLabels) -> [[Span]] {
         let open = OpenText(
             hit, model.timings[hit.caterer], of: model.query.wish,
-            notTo: model.unreached(by: hit.caterer), at: model.clock.now,
+            notTo: model.unreached(by: hit.caterer), at: model.clock.minute,
             in: clocks[model.servers.provider(of: hit.caterer)])
         let judge = model.settings.current.judge
         let alerts = judge.found(hit)

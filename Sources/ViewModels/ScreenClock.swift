@@ -4,11 +4,15 @@ public import OrderModels
 @MainActor
 public final class ScreenClock {
     @Watched public private(set) var now: Instant
+    /// The same as it was when the minute began to be shown: what says only minutes is the same until
+    /// the next one, whatever keys are pressed.
+    @Watched public private(set) var minute: Instant
     let read: @Sendable () -> Instant
 
     public init(_ read: @escaping @Sendable () -> Instant) {
         self.read = read
-        now = read()
+        let now = read()
+        (self.now, minute) = (now, now)
     }
 
     /// The time to the second.
@@ -16,6 +20,11 @@ public final class ScreenClock {
 
     public func tick() {
         now = read()
+        if Self.number(of: now) != Self.number(of: minute) { minute = now }
+    }
+
+    private static func number(of time: Instant) -> Int64 {
+        time.secondsSince1970 / 60
     }
 
     /// How long the clock on the screen stays right.

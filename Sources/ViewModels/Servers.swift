@@ -108,7 +108,7 @@ public final class Servers {
     /// The clock of a server's kitchens. For all servers, their common clock if they agree, else
     /// the diner's.
     public func clock(of provider: ProviderID?) -> KitchenClock {
-        let now = clock.now
+        let now = clock.minute
         if let clocks, clocks.now == now, let made = clocks.of[provider] { return made }
         let made = makeClock(of: provider)
         // A zone that is not known yet may be at any time.
@@ -130,7 +130,7 @@ public final class Servers {
     public var haveSeveralClocks: Bool {
         let zones = providers.map { zone(of: $0) ?? localZone }
         return zones.contains {
-            $0.offset(at: clock.now) != zones[0].offset(at: clock.now)
+            $0.offset(at: clock.minute) != zones[0].offset(at: clock.minute)
         }
     }
 
@@ -138,7 +138,7 @@ public final class Servers {
     public func clock(of record: OrderRecord) -> KitchenClock { clock(in: zone(of: record)) }
 
     public func clock(in zone: ZoneRules?) -> KitchenClock {
-        KitchenClock(zone ?? localZone, beside: localZone, at: clock.now)
+        KitchenClock(zone ?? localZone, beside: localZone, at: clock.minute)
     }
 
     /// What was done, and what became of the time for which the dish was looked for.
