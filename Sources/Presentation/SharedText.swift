@@ -199,8 +199,9 @@ public struct SharedText {
     public var age: String {
         guard let seen = shared.seenAt else { return Say.Together.neverLooked }
         let seconds = max(0, now.seconds(since: seen))
-        // Once closed, nobody looks, so an age would stand still: of today, the time is said.
-        if seconds < Self.fresh, !shared.isClosed { return Say.Together.justNow }
+        // It is no longer looked at once it is ordered, so an age would stand still: of today, the time
+        // is said.
+        if seconds < Self.fresh { return Say.Together.justNow }
         guard let zone, zone.local(at: seen).date == zone.local(at: now).date else {
             return Say.Together.asOf(age: Words.age(seconds))
         }

@@ -64,7 +64,7 @@ public final class SharingViewModel {
 
     private var isFollowed: Bool {
         guard !servers.isOffline, let shared else { return false }
-        return shared.role == .host ? shared.isOpen : !shared.isOver
+        return shared.role == .host ? shared.canChange : !shared.isOver
     }
 
     private func look() async throws {

@@ -61,6 +61,10 @@ public struct SharedBasket: Identifiable, Hashable, Sendable {
     /// Whether colleagues may still be choosing.
     public var isOpen: Bool { closedAt == nil && state == .cart }
 
+    /// Whether a host may see others choose otherwise, closed or not: closing is a mark of ours, and the
+    /// link works until it is ordered.
+    public var canChange: Bool { role == .host && state == .cart }
+
     /// Whether nothing more comes of what a guest chose, as far as can be seen.
     public var isOver: Bool { overAt != nil }
 

@@ -67,7 +67,7 @@ public final class CheckoutOthers {
             checkout.quote.value != nil, !checkout.servers.isOffline,
             let shared = checkout.content?.summary.shared
         else { return false }
-        return shared.role == .host && shared.isOpen
+        return shared.canChange
     }
 
     /// What it costs is asked again where they have other dishes than the price is of, once for each
