@@ -49,7 +49,9 @@ enum MenuCommand {
         if other != nil { provenance.add(try library.freshness(of: .menus(id)), at: context.now()) }
         let menu = other?.menu ?? active
         let choice = MenuChoice(beside: beside, other: other)
-        let shown = try narrowed(menu, context)
+        let filter = try filter(context)
+        let shown = filter.applied(to: menu)
+        if let caveat = filter.caveat { provenance.warnings.append(caveat.text) }
         if context.output.isData {
             context.output.json(
                 json(
@@ -74,12 +76,11 @@ enum MenuCommand {
         return FoundAlerts(try context.judge(), in: dishes.map { Plate($0) })
     }
 
-    /// The part of a menu that the options select, without empty sections.
-    @MainActor private static func narrowed(_ menu: Menu, _ context: Context) throws -> Menu {
+    /// Selects the part of a menu that the options name.
+    @MainActor private static func filter(_ context: Context) throws -> MenuFilter {
         MenuFilter(
             words: context.options.value("search") ?? "", diet: try context.options.diet(),
-            ceiling: try context.options.ceiling()
-        ).applied(to: menu)
+            ceiling: try context.options.ceiling())
     }
 
     /// Without an answer there is the menu that is served now, and the error is logged.

@@ -62,7 +62,8 @@ enum SearchCommand {
         if unplaced > 0 { provenance.warnings.append(Say.Wanted.unplaced(kitchens: unplaced)) }
         let unclocked = try asking.unclocked()
         if unclocked > 0 { provenance.warnings.append(Say.Wanted.unclocked(kitchens: unclocked)) }
-        let isWanting = found.hits.isEmpty && !queryTokens(wish.words).isEmpty
+        let isWanting =
+            found.hits.isEmpty && !wish.isUnmeetable && !queryTokens(wish.words).isEmpty
         let meant =
             isWanting
             ? try await context.store.library.meant(by: wish.words, at: context.now()) : nil

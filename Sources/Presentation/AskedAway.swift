@@ -139,6 +139,9 @@ public struct AskedAway: Hashable, Sendable {
 
     private static let naming = FoodNames.naming(Allergen.common)
 
+    /// Those that a text names, whatever it says of them.
+    static func allergens(named text: String) -> [Allergen] { named(in: text) }
+
     private static func named(in text: String) -> [Allergen] {
         naming.named(in: text, isName: false)
     }

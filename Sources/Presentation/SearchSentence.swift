@@ -56,6 +56,8 @@ public struct SearchSentence: Hashable, Sendable {
     public private(set) var otherMoney: Sentence?
     /// That what was typed as a time is none, as it is over or clocks do not show it once.
     public private(set) var otherTime: Sentence?
+    /// That what was asked away can be told of no dish, so that none is shown.
+    public private(set) var otherRefusal: Sentence?
     /// The clock that its times are read on, and the same on those that show them at another moment.
     public private(set) var zone: ZoneRules?
     public private(set) var elsewhere: [Elsewhere] = []
@@ -164,6 +166,11 @@ public struct SearchSentence: Hashable, Sendable {
         }
         let unusable = left.lazy.compactMap(WrittenTime(sentence: reading).unusable).first
         otherTime = either ?? unusable?.sentence(in: reader.zone)
+        if let refusal = reading.food.refusal(in: left.filter { !tokens[$0].isQuoted }),
+            try !isName(Self.typed(left, of: tokens))
+        {
+            otherRefusal = .wanted.onlyAllergens(words: refusal)
+        }
         let telling = left.filter { !reading.isFiller($0) }
         words = Self.typed(left.count == tokens.count ? left : telling, of: tokens)
         if let word = telling.first, telling.count == 1 {
@@ -239,6 +246,7 @@ extension SearchWish {
             case .people: break
             }
         }
+        isUnmeetable = sentence.otherRefusal != nil
         for other in sentence.elsewhere { elsewhere[other.zone.name] = other.hours }
     }
 }
@@ -294,7 +302,7 @@ extension SearchSentence.Part {
 
 extension SearchSentence {
     /// What was typed as a filter and is none.
-    public var refused: [Sentence] { [otherMoney, otherTime].compactMap(\.self) }
+    public var refused: [Sentence] { [otherMoney, otherTime, otherRefusal].compactMap(\.self) }
 
     /// On which clocks there is no such time, or on another day than is said.
     public func caveats(at now: Instant) -> [Sentence] {

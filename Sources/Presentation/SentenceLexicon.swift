@@ -60,7 +60,7 @@ struct Lexicon: Sendable {
     let thenNoon, thenMidnight: Phrases
     /// Those of them that may stand behind a number without a blank, and words for an hour.
     let glued: Set<String>
-    let without, free, conjunctions, alternatives, seafood: Phrases
+    let without, free, conjunctions, alternatives, seafood, allSeafood, articles: Phrases
     /// Around a distance.
     let radius, away: Phrases
     /// Before what is at most that far, or that much.
@@ -142,6 +142,7 @@ struct Lexicon: Sendable {
             phrases(.wanted.without), phrases(.wanted.free), phrases(.wanted.conjunctions),
             phrases(.wanted.alternatives), phrases(.wanted.seafood)
         )
+        (allSeafood, articles) = (phrases(.wanted.allSeafood), phrases(.wanted.articles))
         (beforeNoon, afterNoon, atNight, atMidday) = (
             phrases(.wanted.beforeNoon), phrases(.wanted.afterNoon), phrases(.wanted.atNight),
             phrases(.wanted.atMidday)

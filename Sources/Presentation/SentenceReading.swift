@@ -7,10 +7,17 @@ struct Token: Hashable, Sendable {
     /// Those of ``folded``: `après-demain` has two.
     let words: [String]
     let isQuoted: Bool
+    /// Whether a mark takes it away: `-peanuts`, `!peanuts`.
+    let isTakenAway: Bool
+    /// Whether a dash stands before it, which may do so too, or part two names.
+    private(set) var isBehindDash = false
 
     init(_ text: Substring, isQuoted: Bool) {
         self.text = String(text)
         self.isQuoted = isQuoted
+        let marks = text.prefix { Self.takingAway.contains($0) }
+        isTakenAway =
+            !isQuoted && !marks.isEmpty && text[marks.endIndex...].first?.isLetter == true
         folded = fold(self.text)
         words = folded.split(separator: " ").map(String.init)
     }
@@ -20,6 +27,7 @@ struct Token: Hashable, Sendable {
     static func all(in text: String, glued: Set<String> = []) -> [Token] {
         var tokens: [Token] = []
         var rest = text[...]
+        var isBehindDash = false
         while let first = rest.first {
             if first.isWhitespace {
                 rest.removeFirst()
@@ -29,7 +37,10 @@ struct Token: Hashable, Sendable {
             } else {
                 let word = rest.prefix { !$0.isWhitespace }
                 rest = rest[word.endIndex...]
-                tokens += words(in: word, glued).map { Token($0, isQuoted: false) }
+                var made = words(in: word, glued).map { Token($0, isQuoted: false) }
+                if isBehindDash, !made.isEmpty { made[0].isBehindDash = true }
+                isBehindDash = word.allSatisfy(takingAway.contains)
+                tokens += made
             }
         }
         return tokens.filter {
@@ -40,6 +51,8 @@ struct Token: Hashable, Sendable {
 }
 
 extension Token {
+    private static let takingAway: Set<Character> = ["-", "–", "—", "−", "!", "/"]
+
     /// `7pm` and `19Uhr` are two words.
     private static func words(in word: Substring, _ glued: Set<String>) -> [Substring] {
         let number = word.prefix { $0.isASCII && $0.isNumber || $0 == ":" || $0 == "." }

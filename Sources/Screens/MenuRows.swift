@@ -292,6 +292,7 @@ struct MenuRows {
             what.append(Say.Menu.isSaidByTheKitchen(diet: Words.name(diet)))
         }
         var lines = [Say.Menu.noDish(what: what.joined(separator: Say.Caterers.and))]
+        if let caveat = model.filter.caveat?.text(on: stage.surface) { lines.append(caveat) }
         if let meant = model.suggestion {
             lines.append(stage.meant(meant))
         }

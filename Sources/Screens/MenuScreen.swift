@@ -172,6 +172,11 @@ struct MenuScreen: Screen {
         left += model.servers.names.after(model.caterer)
         // What hides dishes is shown first.
         var chips = model.filter.diet.map { [Chip.on(Words.name($0))] } ?? []
+        let without = model.filter.without
+        if !without.isEmpty {
+            chips.append(
+                Chip.on(Say.Wanted.notStated(allergens: Words.list(without.map(Words.name)))))
+        }
         // The left side is never dropped for want of room.
         if let other = model.other {
             chips.append(left)

@@ -1,7 +1,7 @@
 import Cache
 public import OrderModels
 public import Presentation
-public import Services
+import Services
 
 /// One kitchen's menu, for its screen and its preview.
 @MainActor
@@ -332,11 +332,11 @@ public final class MenuViewModel: Previewable {
         }
         matchCount = shown.itemCount
         suggestion = nil
-        if shown.itemCount == 0, !filter.words.isEmpty {
+        if shown.itemCount == 0, !filter.left.isEmpty {
             let words = menu.sections.flatMap(\.items).lazy.flatMap {
                 searchTokens(fold($0.name)).split(separator: " ").map(String.init)
             }
-            suggestion = didYouMean(filter.words, among: words)
+            suggestion = filter.caveat == nil ? didYouMean(filter.words, among: words) : nil
         }
         list.replace(
             with: shown.sections.filter { !$0.items.isEmpty }.map { part in

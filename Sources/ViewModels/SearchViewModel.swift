@@ -441,7 +441,7 @@ public final class SearchViewModel {
 
     private func suggest(for sentence: SearchSentence) {
         let words = sentence.words
-        guard !queryTokens(words).isEmpty else { return }
+        guard !queryTokens(words).isEmpty, sentence.otherRefusal == nil else { return }
         activity.work { [weak self, servers, clock] in
             let meant = await servers.store.meant(bySearch: words, at: clock.now)
             guard let self, query.sentence == sentence else { return }

@@ -121,6 +121,32 @@ struct MenuLookupTests {
         #expect(words.lines.count == 1)
     }
 
+    @Test func `what words ask away narrows a menu too, and is never what dishes are found by`()
+        async throws
+    {
+        let program = try KitchenServer.still().visitor()
+        let all = try await program.run("menu", "1", "--json").json["data"]["sections"].rows
+            .flatMap(\.["items"].rows)
+        let stated = all.filter { $0["allergens"]["contains"].texts.contains("gluten") }
+        try #require(!stated.isEmpty && stated.count < all.count)
+        for words in ["no gluten", "gluten-free", "-gluten"] {
+            let narrowed = try await program.run("menu", "1", "--json", "--search=\(words)").json
+            let dishes = narrowed["data"]["sections"].rows.flatMap(\.["items"].rows)
+            #expect(!dishes.isEmpty)
+            for dish in dishes {
+                #expect(!dish["allergens"]["contains"].texts.contains("gluten"))
+                #expect(dish["allergens"]["known"].flag == true)
+            }
+            let warnings = narrowed["warnings"].texts.joined()
+            #expect(warnings.contains("gluten not"))
+        }
+        let onions = try await program.run("menu", "1", "--json", "--search=no onions").json
+        let left = onions["data"]["sections"].rows.flatMap(\.["items"].rows)
+        #expect(left.isEmpty)
+        let warnings = onions["warnings"].texts.joined()
+        #expect(warnings.contains("cannot be left out"))
+    }
+
     @Test func `a dish that nobody read is not found`() async throws {
         let outcome = try await KitchenServer.still().visitor().run("item", "no:such")
 

@@ -85,7 +85,7 @@ struct SharingScreenTests {
 
     @Test func `what others choose arrives below the basket, closed or not`() async throws {
         let ground = try await Ground.read()
-        try await AppUnderTest(on: ground, size: .wide).run { app in
+        try await AppUnderTest(on: ground, size: Size(columns: 110, lines: 60)).run { app in
             try await app.checkOut()
             await app.press("Esc")
             await app.press("3")

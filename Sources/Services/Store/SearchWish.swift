@@ -32,6 +32,9 @@ public struct SearchWish: Hashable, Sendable {
     /// its kitchens have is found as well.
     public var orCuisine: [String] = []
 
+    /// Whether something is wanted that can be told of no dish, so that none is found.
+    public var isUnmeetable = false
+
     public init(_ words: String = "") {
         self.words = words
     }
@@ -123,7 +126,8 @@ public struct SearchWish: Hashable, Sendable {
         }
         return CachedSearch(
             filters(from: place, at: now), or: otherFilters(from: place, at: now), suiting: opens,
-            last: within == nil ? [] : unreached, among: providers, at: now, in: names,
+            last: within == nil ? [] : unreached, among: isUnmeetable ? [] : providers, at: now,
+            in: names,
             limit: limit)
     }
 
