@@ -42,7 +42,7 @@ enum LoginCommand {
         try SigningIn(context).expectToBeKept()
         let signIn = try await accounts.signIn(
             name, password: password, isKept: !context.options.has("session"))
-        try SigningIn(context).tell(signIn)
+        try await SigningIn(context).tell(signIn, accounts)
         if !context.options.has("session") { await furnish(signIn, context) }
         return .done
     }
@@ -63,9 +63,9 @@ enum LoginCommand {
         let code = try await source.code()
         let password = try await source.newPassword()
         try SigningIn(context).expectToBeKept()
-        try SigningIn(context).tell(
+        try await SigningIn(context).tell(
             try await accounts.reset(
-                code, password: password, isKept: !context.options.has("session")))
+                code, password: password, isKept: !context.options.has("session")), accounts)
         return .done
     }
 
@@ -150,12 +150,14 @@ struct SigningIn {
         Say.Accounts.addYesToKeepInFile(path: opening.credentialsFile)
     }
 
-    func tell(_ signIn: AccountService.SignIn) throws {
+    /// A sign-in that is kept nowhere ends at once, and leaves nothing of the account here.
+    func tell(_ signIn: AccountService.SignIn, _ accounts: AccountService) async throws {
         for trouble in signIn.troubles {
             output.warning(errors.caught(trouble).sentence)
         }
         let isKept = signIn.keptIn != .run
         guard isKept || options.has("session") else {
+            _ = try await accounts.signOut()
             throw ProblemError(
                 .confirmation,
                 .accounts.signInWasKeptNowhere(server: "\(signIn.account.provider)"),

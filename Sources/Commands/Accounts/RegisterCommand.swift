@@ -48,7 +48,7 @@ enum RegisterCommand {
             context.output.remark(
                 Say.Accounts.registeredAndNotSignedIn)
         case .signedIn(let signIn):
-            try SigningIn(context).tell(signIn)
+            try await SigningIn(context).tell(signIn, accounts)
             await ConsentsCommand.ask(after: signIn, context)
         case .mustConfirm(let email):
             tell(

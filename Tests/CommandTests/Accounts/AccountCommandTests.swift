@@ -100,6 +100,18 @@ struct AccountCommandTests {
         #expect(try await program.run("whoami").status == 4)
     }
 
+    @Test func `a sign-in that was not to be kept leaves nothing of the account`() async throws {
+        let terminal = try program.onTerminal("login", "--user", "demo")
+        try terminal.wait(for: "assword")
+        terminal.type("demo\n")
+        try terminal.wait(for: "(yes/no)")
+        terminal.type("no\n")
+        #expect(try terminal.end() == .exited(11))
+        #expect(terminal.shown.contains("kept nowhere"))
+        let addresses = try await program.run("--offline", "address", "ls", "--json")
+        #expect(addresses.json["data"]["total"].number == 0, "\(addresses.out)")
+    }
+
     @Test func `a sign-in for one command says so, and leaves whoever is signed in`() async throws {
         let words = ["login", "--user", "demo", "--password-stdin", "--session"]
         let passing = try run(words, telling: ["demo"])
