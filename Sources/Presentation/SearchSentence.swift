@@ -257,13 +257,23 @@ extension SearchSentence.Part {
         at now: Instant, in clock: KitchenClock, _ currency: Currency?,
         measuring: SearchSentence.Measuring = .unsaid, onEachClock isOnEach: Bool = false
     ) -> String {
-        let words = chip(at: now, in: isOnEach ? clock.unnamed : clock, currency, measuring)
+        let words = chip(at: now, in: clock, currency, measuring, onEachClock: isOnEach)
         return isOnEach && meaning.isTime ? Say.Wanted.onEachClock(open: words) : words
+    }
+
+    /// On each clock, another day than today goes by its name.
+    private func words(
+        _ time: Instant, at now: Instant, in clock: KitchenClock, onEachClock isOnEach: Bool
+    ) -> String {
+        guard isOnEach else { return clock.moment(time, from: now) }
+        let zone = clock.zone
+        return zone.local(at: time).date == zone.local(at: now).date
+            ? clock.unnamed.moment(time, from: now) : Words.onItsDay(time, from: now, in: zone)
     }
 
     private func chip(
         at now: Instant, in clock: KitchenClock, _ currency: Currency?,
-        _ measuring: SearchSentence.Measuring
+        _ measuring: SearchSentence.Measuring, onEachClock isOnEach: Bool
     ) -> String {
         switch meaning {
         case .diet(let diet): Words.name(diet)
@@ -272,10 +282,11 @@ extension SearchSentence.Part {
         case .price(let bound): bound.formatted(in: currency)
         case .openNow: Say.Caterers.openNow
         case .open(let time):
-            Say.Wanted.openAt(time: clock.moment(time, from: now))
+            Say.Wanted.openAt(time: words(time, at: now, in: clock, onEachClock: isOnEach))
         case .openBetween(let from, let until):
             Say.Wanted.openBetween(
-                from: clock.unnamed.moment(from, from: now), until: clock.text(at: until))
+                from: words(from, at: now, in: clock.unnamed, onEachClock: isOnEach),
+                until: (isOnEach ? clock.unnamed : clock).text(at: until))
         case .within(let minutes): Say.Estimates.within(minutes: minutes)
         case .near(let metres):
             switch measuring {
@@ -314,7 +325,7 @@ extension SearchSentence {
                 zone.local(at: said).date != other.zone.local(at: there).date
             else { return nil }
             return .times.otherDayOnTheClock(
-                zone: other.zone.name, time: Words.moment(there, from: now, in: other.zone))
+                zone: other.zone.name, time: Words.onItsDay(there, from: now, in: other.zone))
         }
     }
 

@@ -86,6 +86,15 @@ public enum Words {
             ? time(instant, from: now, in: zone) : OrderWords.time(instant, in: zone)
     }
 
+    /// By its weekday, whatever day that is: as `tomorrow` it would be another day on another clock.
+    static func onItsDay(_ instant: Instant, from now: Instant, in zone: ZoneRules) -> String {
+        let (local, today) = (zone.local(at: instant), zone.local(at: now))
+        guard abs(local.date.dayNumber - today.date.dayNumber) < 7 else {
+            return moment(instant, from: now, in: zone)
+        }
+        return Say.Times.weekdayAndTime(weekday: weekday(local.weekday), time: local.time.text)
+    }
+
     /// As in `Fri`.
     public static func weekday(_ day: Weekday) -> String {
         Say.Times.weekday(number: day.rawValue)

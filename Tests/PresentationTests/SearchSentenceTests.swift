@@ -662,6 +662,10 @@ import Testing
         #expect(chip("soup at 20:00", 0) == ["open 20:00 Tokyo"])
         #expect(chip("soup from 20:00 to 21:00", 0) == ["open 20:00–21:00 Tokyo"])
         #expect(chip("soup at 20:00", 0, onEach: true) == ["open 20:00 on each kitchen's clock"])
+        // Tomorrow may be another day on another clock.
+        #expect(
+            chip("soup tomorrow at 12:30", 0, onEach: true)
+                == ["open Sat 12:30 on each kitchen's clock"])
         #expect(chip("soup at 20:00", 8) == ["open Sat 2026-11-28 20:00 Tokyo"])
         #expect(
             chip("soup from 20:00 to 21:00", 8) == ["open Sat 2026-11-28 20:00–21:00 Tokyo"])
