@@ -9,19 +9,23 @@ public struct AskedAway: Hashable, Sendable {
     public let allergens: [Allergen]
     public let diets: [Diet]
     private let judge: AlertJudge
+    /// Finds what the row mentions in any other way: "peanuts make me ill" asks nothing away.
+    private let mentions: AlertJudge
 
     /// What a dish has of it.
     public struct Conflict: Hashable, Sendable {
         public let allergens: DishAlerts
         /// Those that the kitchen states others instead of.
         public let diets: [Diet]
+        /// What the row mentions besides, and the dish's name does not.
+        public let mentioned: DishAlerts
         /// Those of which the kitchen says nothing, and the dish names nothing either.
         public let openAllergens: [Allergen]
         public let openDiets: [Diet]
 
         /// Whether the kitchen leaves open something that was asked about.
         public var isOpen: Bool { !openAllergens.isEmpty || !openDiets.isEmpty }
-        public var isEmpty: Bool { allergens.isEmpty && diets.isEmpty }
+        public var isEmpty: Bool { allergens.isEmpty && diets.isEmpty && mentioned.isEmpty }
 
         /// What is open, by its names.
         var open: [String] { openAllergens.map(Words.name) + openDiets.map(Words.name) }
@@ -30,8 +34,11 @@ public struct AskedAway: Hashable, Sendable {
         public var spoken: String {
             let has = (allergens.stated + allergens.named).map(Words.name)
             let unstated = diets.map(Words.name) + open
+            let mentioned = (mentioned.stated + mentioned.named).map(Words.name)
             return
                 ((has.isEmpty ? [] : [Say.Wishes.hasAskedAway(allergens: Words.list(has))])
+                + (mentioned.isEmpty
+                    ? [] : [Say.Wishes.hasMentioned(allergens: Words.list(mentioned))])
                 + (unstated.isEmpty
                     ? [] : [Say.Wishes.askedNotStated(asked: Words.list(unstated))]))
                 .joined(separator: Say.General.semicolon + " ")
@@ -40,15 +47,26 @@ public struct AskedAway: Hashable, Sendable {
 
     public init(_ wish: Wish) { self.init([wish]) }
 
+    /// What a note to the kitchen asks away.
+    public init(note: String) {
+        self.init(Wish(id: Wish.ID(rawValue: ""), row: 0, parts: [.note: note]))
+    }
+
     /// What any of these rows asks away.
     public init(_ wishes: [Wish]) {
         var (allergens, diets): ([Allergen], [Diet]) = ([], [])
+        var mentioned: [Allergen] = []
         for wish in wishes {
             let texts = [Wish.Part.item, .options, .note, .asks].map { wish[$0] }
             // A column of allergies names them alone.
             for allergen in texts.flatMap(Self.refused) + Self.named(in: wish[.asks])
             where !allergens.contains(allergen) {
                 allergens.append(allergen)
+            }
+            // An option that is chosen is called by what is in it.
+            for allergen in [Wish.Part.item, .note].flatMap({ Self.named(in: wish[$0]) })
+            where !mentioned.contains(allergen) {
+                mentioned.append(allergen)
             }
             // An option may be called by a diet.
             for diet in [Wish.Part.item, .note, .asks].flatMap({ Self.diets(in: wish[$0]) })
@@ -57,18 +75,36 @@ public struct AskedAway: Hashable, Sendable {
             }
         }
         (self.allergens, self.diets, judge) = (allergens, diets, AlertJudge(allergens))
+        mentions = AlertJudge(mentioned.filter { !allergens.contains($0) })
     }
 
-    public var isEmpty: Bool { allergens.isEmpty && diets.isEmpty }
+    public var isEmpty: Bool { allergens.isEmpty && diets.isEmpty && mentions.alerts.isEmpty }
 
-    public func conflict(with dish: MenuItem) -> Conflict {
-        let (found, missed) = (judge.found(dish), isEmpty ? [] : missed(by: dish))
+    public func conflict(with dish: MenuItem) -> Conflict { conflict(with: Plate(dish)) }
+
+    private func conflict(with plate: Plate) -> Conflict {
+        let contents = plate.contents ?? DishContents()
+        let (found, missed) = (judge.found(plate), diets.isEmpty ? [] : missed(by: plate))
         return Conflict(
-            allergens: found, diets: dish.diets.isStated ? missed : [],
+            allergens: found, diets: contents.diets.isStated ? missed : [],
+            mentioned: mentioned(of: plate),
             openAllergens: allergens.filter {
-                dish.contents.leavesOpen([$0]) && !isSaid($0, of: found)
+                contents.leavesOpen([$0]) && !isSaid($0, of: found)
             },
-            openDiets: dish.diets.isStated ? [] : missed)
+            openDiets: contents.diets.isStated ? [] : missed)
+    }
+
+    /// What the row mentions and the dish has, but for the words of its name.
+    private func mentioned(of plate: Plate) -> DishAlerts {
+        let found = mentions.found(plate)
+        guard !found.isEmpty else { return found }
+        let name = Self.named(in: plate.name)
+        let others = mentions.alerts.filter { !name.contains($0) }
+        func isMentioned(_ allergen: Allergen) -> Bool {
+            !allergens.contains(allergen) && others.contains { allergen.concerns($0) }
+        }
+        return DishAlerts(
+            stated: found.stated.filter(isMentioned), named: found.named.filter(isMentioned))
     }
 
     /// Whether a warning of what was found mentions it: as itself, or as what that is like. Of a nut cake
@@ -81,8 +117,8 @@ public struct AskedAway: Hashable, Sendable {
     }
 
     /// The diets that neither the kitchen states of the dish nor its name.
-    private func missed(by dish: MenuItem) -> [Diet] {
-        let named = dish.diets.values + Self.diets(in: dish.name)
+    private func missed(by plate: Plate) -> [Diet] {
+        let named = (plate.contents?.diets.values ?? []) + Self.diets(in: plate.name)
         return diets.filter { diet in !diet.satisfiedBy.contains(where: named.contains) }
     }
 
@@ -95,8 +131,13 @@ public struct AskedAway: Hashable, Sendable {
 
     /// That the dishes have what was asked away, each by itself, and of which the kitchen is to be asked.
     public func warnings(of dishes: [MenuItem]) -> [String] {
+        isEmpty ? [] : warnings(of: dishes.map { (Plate($0), $0.shownName) })
+    }
+
+    /// The same of plates, each with its name in letters that can be shown.
+    func warnings(of plates: [(Plate, name: String)]) -> [String] {
         guard !isEmpty else { return [] }
-        let conflicts = dishes.map { ($0.shownName, conflict(with: $0)) }
+        let conflicts = plates.map { ($0.name, conflict(with: $0.0)) }
         var warnings: [String] = []
         for (name, conflict) in conflicts {
             let (stated, named) = (conflict.allergens.stated, conflict.allergens.named)
@@ -109,6 +150,12 @@ public struct AskedAway: Hashable, Sendable {
                 warnings.append(
                     Say.Wishes.askedAwayNamed(
                         allergens: Words.alerts(named, for: allergens), dish: name))
+            }
+            let mentioned = conflict.mentioned.stated + conflict.mentioned.named
+            if !mentioned.isEmpty {
+                warnings.append(
+                    Say.Wishes.mentioned(
+                        allergens: Words.alerts(mentioned, for: mentions.alerts), dish: name))
             }
             warnings += conflict.diets.map {
                 Say.Wishes.dietNotStated(dish: name, diet: Words.name($0))
@@ -132,7 +179,7 @@ public struct AskedAway: Hashable, Sendable {
 
     /// What was asked for, in a list.
     public var words: String {
-        Words.list(allergens.map(Words.name) + diets.map(Words.name))
+        Words.list((allergens + mentions.alerts).map(Words.name) + diets.map(Words.name))
     }
 
     // MARK: Reading

@@ -1,7 +1,8 @@
 public import OrderModels
 public import Services
 
-/// What the diner's alerts find in the dishes of a menu, a basket or a quote.
+/// What the diner's alerts find in the dishes of a menu, a basket or a quote, and what notes to the
+/// kitchen ask away that their dishes have.
 public struct FoundAlerts: Hashable, Sendable {
     public struct Dish: Hashable, Sendable {
         public let name: String
@@ -35,10 +36,12 @@ public struct FoundAlerts: Hashable, Sendable {
     public let unheard: [Allergen]
     /// Whether the kitchen states allergens of any dish.
     public let isAnyStated: Bool
+    /// Of the notes beside dishes: a sentence each.
+    private var notes: [String] = []
 
     public static let none = FoundAlerts(AlertJudge(), in: [])
 
-    /// Nothing is found without alerts.
+    /// Of dishes, nothing is found without alerts.
     public init(_ judge: AlertJudge, in plates: [Plate]) {
         asked = judge.alerts
         var (dishes, silent): ([Dish], [String]) = ([], [])
@@ -96,7 +99,7 @@ public struct FoundAlerts: Hashable, Sendable {
     }
 
     public var sentences: [String] {
-        dishes.flatMap(sentences)
+        notes + dishes.flatMap(sentences)
             + (silent.isEmpty ? [] : [Say.Menu.dishesSilent(dishes: Words.list(silent))])
             + unknown
     }
@@ -119,6 +122,27 @@ public struct FoundAlerts: Hashable, Sendable {
 
 extension BasketContent.Line {
     var plate: Plate { Plate(line, contents, dish) }
+
+    /// What its note asks away, or another one, and the dish has.
+    public func warnings(ofNote note: String) -> [String] {
+        FoundAlerts.warnings(of: note, plate, line)
+    }
+
+    public var warningsOfNote: [String] { warnings(ofNote: line.note) }
+}
+
+extension FoundAlerts {
+    fileprivate static func warnings(
+        of note: String, _ plate: Plate, _ line: BasketLine
+    ) -> [String] {
+        note.isEmpty ? [] : AskedAway(note: note).warnings(of: [(plate, line.shownName)])
+    }
+
+    fileprivate func with(notes: [String]) -> FoundAlerts {
+        var found = self
+        for note in notes where !found.notes.contains(note) { found.notes.append(note) }
+        return found
+    }
 }
 
 extension AlertJudge {
@@ -127,7 +151,7 @@ extension AlertJudge {
 
 extension BasketContent {
     public func found(_ judge: AlertJudge) -> FoundAlerts {
-        FoundAlerts(judge, in: lines.map(\.plate))
+        FoundAlerts(judge, in: lines.map(\.plate)).with(notes: lines.flatMap(\.warningsOfNote))
     }
 }
 
@@ -135,9 +159,8 @@ extension OrderQuote {
     public func found(_ judge: AlertJudge) -> FoundAlerts {
         let known = DishesByName(othersDishes.values)
         let others = (shared?.others ?? []).sorted { $0.name < $1.name }
-        return FoundAlerts(
-            judge,
-            in: snapshot.lines.map { Plate($0, contents[$0.id], dishes[$0.id]) }
-                + others.map { Plate($0, known[$0.name]) })
+        let lines = snapshot.lines.map { ($0, Plate($0, contents[$0.id], dishes[$0.id])) }
+        return FoundAlerts(judge, in: lines.map(\.1) + others.map { Plate($0, known[$0.name]) })
+            .with(notes: lines.flatMap { FoundAlerts.warnings(of: $0.note, $1, $0) })
     }
 }

@@ -62,7 +62,7 @@ struct BasketRows {
     }
 
     private static func mark(of line: BasketContent.Line, _ judge: AlertJudge) -> Mark? {
-        if !judge.found(line).isEmpty { return .alert }
+        if !judge.found(line).isEmpty || !line.warningsOfNote.isEmpty { return .alert }
         return judge.leavesOpen(line.contents) ? .open : nil
     }
 

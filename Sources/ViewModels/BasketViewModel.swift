@@ -124,8 +124,10 @@ public final class BasketViewModel {
     }
 
     public func noted(_ note: String, _ told: @escaping Baskets.Told) {
-        guard let line = list.selectedRow?.line else { return }
-        baskets.change(line, LineChange(note: note), told)
+        guard let row = list.selectedRow else { return }
+        baskets.change(
+            row.line, LineChange(note: note),
+            telling(row.warnings(ofNote: note), before: told))
     }
 
     public func named(diner: String, _ told: @escaping Baskets.Told) {

@@ -238,3 +238,10 @@ extension String {
     /// The label of a step as a sentence.
     var asSentence: String { prefix(1).uppercased() + dropFirst() + "." }
 }
+
+/// Says warnings before the outcome, as its end may be cut.
+@MainActor
+func telling(_ warnings: [String], before told: @escaping Baskets.Told) -> Baskets.Told {
+    guard !warnings.isEmpty else { return told }
+    return { news, back in told((warnings + [news]).joined(separator: " "), back) }
+}

@@ -149,9 +149,10 @@ public final class DishEditorViewModel {
             let options =
                 line.choices.isEmpty ? "" : " (\(line.optionTexts.joined(separator: ", ")))"
             let verb = isNew ? Say.Screens.added : Say.Screens.changed
-            let sentence = baskets.judge.warned(
+            let warned = baskets.judge.warned(
                 "\(verb) \(line.quantity) \(line.shownName)\(options)\(price)", editor.dish,
                 line.choices)
+            let sentence = AskedAway(note: line.note).warned(warned, of: [editor.dish])
             told(baskets.servers.timed(sentence, wanted, editor.dish.caterer), .undo)
         }
     }

@@ -255,8 +255,7 @@ public final class WishesViewModel {
         let warnings = wishes.flatMap { wish in
             AskedAway(wish).warnings(of: matcher?.meant(by: wish) ?? [])
         }
-        guard !warnings.isEmpty else { return told }
-        return { news, back in told((warnings + [news]).joined(separator: " "), back) }
+        return telling(warnings, before: told)
     }
 
     private func settle(_ settlements: [WishSettlement], _ told: @escaping Baskets.Told) {

@@ -112,4 +112,29 @@ import Testing
         #expect(vegan.warnings(of: [dish("Vegan tart", ["nuts"])]).isEmpty)
         #expect(vegan.warnings(of: [dish("Tart", ["nuts"], [.vegan])]).isEmpty)
     }
+
+    @Test(arguments: [
+        "Som tam, peanuts make me ill", "Som tam (Erdnüsse bekommen mir schlecht)",
+        "Som tam, cacahuètes interdites", "Som tam with peanuts",
+    ])
+    func `an allergen that a row mentions in any way warns of a dish that has it`(_ text: String) {
+        let warning = "! PEANUTS in Som tam: mentioned beside it."
+        for part in [Wish.Part.item, .note] {
+            let asked = asked(text, in: part)
+            #expect(asked.warnings(of: [dish("Som tam", ["peanuts", "fish"])]) == [warning])
+            #expect(!asked.conflict(with: dish("Som tam", ["peanuts"])).isEmpty)
+            #expect(
+                asked.conflict(with: dish("Som tam", ["peanuts"])).spoken
+                    == "has what is mentioned, peanuts")
+            #expect(asked.warnings(of: [dish("Som tam", ["fish"])]).isEmpty)
+        }
+        // A dish is called by what is in it.
+        #expect(asked("2 peanut noodles").warnings(of: [dish("Peanut noodles", ["peanuts"])]) == [])
+        #expect(
+            asked("Nut cake").warnings(of: [dish("Carrot cake", ["nuts"])])
+                == ["! NUTS in Carrot cake: mentioned beside it."])
+        // An option is chosen by its name.
+        #expect(
+            asked("Peanut sauce", in: .options).warnings(of: [dish("Rice", ["peanuts"])]).isEmpty)
+    }
 }

@@ -60,6 +60,24 @@ struct NamedAlertFrames {
         }
     }
 
+    @Test func `a note that asks away what its dish has is warned of`() async throws {
+        let ground = try Ground { [canteen] in $0.menu = canteen.path }
+        let app = try AppUnderTest(on: ground, size: .usual, isNew: true)
+        try await app.run { app in
+            await app.shows("Small canteen")
+            await app.press("Enter")
+            await app.press("/")
+            await app.type("tarte")
+            await app.press("Enter", "a")
+            await app.shows("Added 1 Tarte")
+            await app.press("3", "n")
+            await app.type("no nuts")
+            await app.press("Enter")
+            await app.shows("! NUTS in Tarte: asked for without. Another")
+            #expect(app.lines.contains { $0.contains("! Tarte") }, "\(app.text)")
+        }
+    }
+
     @Test(arguments: [Size.usual, Size(columns: 40, lines: 24)])
     func `the dishes for a row are marked that have what it asks away`(_ size: Size) async throws {
         let ground = try Ground { [canteen] in $0.menu = canteen.path }

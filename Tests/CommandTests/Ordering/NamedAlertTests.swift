@@ -183,4 +183,33 @@ struct NamedAlertTests {
         #expect(near.err.contains("Did you mean \"Green salad\"?"), "\(near.err)")
         #expect(near.err.contains("Of Green salad nothing is stated about eggs"), "\(near.err)")
     }
+
+    @Test func `a note beside a dish is read as a row is`() async throws {
+        try program.configure("{}")
+        let added = try await run(
+            "basket", "add", "tarte", "--from", "small", "--note", "no nuts")
+        let warning = "! NUTS in Tarte: asked for without."
+        #expect(added.status == 0 && added.err.contains(warning), "\(added.err)")
+        let quote = try await program.run(["quote", "--to", "48.85,2.35"] + Eater.guest)
+        #expect((quote.out + quote.err).contains(warning), "\(quote.out)\(quote.err)")
+        let other = try await run("basket", "set", "1", "--note", "nuts make me ill")
+        #expect(other.err.contains("! NUTS in Tarte: mentioned beside it."), "\(other.err)")
+        let shown = try await run("basket", "show", "--json")
+        #expect(
+            shown.json["warnings"].texts.contains("! NUTS in Tarte: mentioned beside it."),
+            "\(shown.out)")
+        let plain = try await run("basket", "set", "1", "--note", "warm please")
+        #expect(plain.status == 0 && plain.err.isEmpty, "\(plain.err)")
+        let open = try await run(
+            "basket", "add", "green salad", "--from", "small", "--note", "no milk")
+        #expect(
+            open.err.contains("Of Green salad nothing is stated about milk"), "\(open.err)")
+    }
+
+    @Test func `a row that mentions what its dish has is warned of`() async throws {
+        let asked = try await run("basket", "add", "tarte, nuts make me ill", "--from", "small")
+        #expect(
+            asked.err.contains("! NUTS in Tarte: mentioned beside it. Is it Tarte?"),
+            "\(asked.err)")
+    }
 }
