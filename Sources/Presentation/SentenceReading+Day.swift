@@ -29,7 +29,7 @@ extension SentenceReading {
         guard let day = day(at: start), !isBehindDay(index),
             led == nil
                 ? lexicon.eachWeek.contains(tokens[start].folded) : tokens[start].folded.count > 3,
-            clock(toldTime(day.end) ?? day.end, isTold: true) == nil
+            clock(toldTime(day.end) ?? day.end, isTold: true) == nil, !leadsToNoTime(day.end)
         else { return nil }
         return span("00:00", "23:59", of: day).map { ($0, day.end) }
     }

@@ -238,6 +238,11 @@ struct SentenceReading {
         [lexicon.at, lexicon.by, lexicon.about].compactMap { $0.end(from: index, in: tokens) }.max()
     }
 
+    /// Whether a time is said there that clocks do not have.
+    func leadsToNoTime(_ index: Int) -> Bool {
+        WrittenTime(sentence: self).missing(toldTime(index) ?? index) != nil
+    }
+
     func clock(_ index: Int, isTold: Bool) -> (SpokenClock, end: Int)? {
         ClockReading(sentence: self).found(index, isTold: isTold)
     }
@@ -291,7 +296,10 @@ struct SentenceReading {
     /// `open`, `open on Monday`.
     func open(_ index: Int) -> Found? {
         guard let end = lexicon.open.end(from: index, in: tokens) else { return nil }
-        guard let day = day(from: end) else { return (.openNow, end) }
+        let day = day(from: end)
+        // `open at 25:00` does not mean now.
+        guard !leadsToNoTime(day?.end ?? end) else { return nil }
+        guard let day else { return (.openNow, end) }
         return span("00:00", "23:59", of: day).map { ($0, day.end) }
     }
 }

@@ -24,9 +24,16 @@ struct WrittenTime {
         return (text, start + 1)
     }
 
+    /// Why `25:00` and `2026-02-30` are on no clock and in no calendar; nil where another word stands there.
+    func missing(_ index: Int) -> UnusableTime? {
+        guard tokens.indices.contains(index), !tokens[index].isQuoted else { return nil }
+        return TimeReader.missing(in: tokens[index].text)
+    }
+
     /// Why the time that is said there is none: it is over, or clocks show it twice or not at all.
     func unusable(_ index: Int) -> UnusableTime? {
         guard !tokens[index].isQuoted, !sentence.isDenied(index) else { return nil }
+        if let missing = missing(index) { return missing }
         let said = sentence.timed(index).map { timed in
             tokens[index..<timed.end].map(\.text).joined(separator: " ")
         }

@@ -286,6 +286,7 @@ struct SearchTests {
 
     @Test(arguments: [
         ("2026-10-25 02:30", "is there twice"), ("2027-03-28 02:30", "There is no"),
+        ("25:00", "There is no 25:00 on the clock"),
         ("2026-05-01 12:00", "is over"), ("2026-05-01T12:00:00+02:00", "is over"),
     ])
     func `a time in a search that cannot be meant is said`(time: String, told: String) async throws

@@ -646,6 +646,23 @@ import Testing
                 == ["open_between=2026-12-03T00:00:00Z/2026-12-03T23:59:00Z", "soupe"])
     }
 
+    @Test(arguments: [
+        "soup 25:00", "soup at 25:00", "soup open at 25:00", "soup, open at 25:00, vegan",
+        "soup tomorrow at 25:00", "soup open tomorrow at 25:00", "soup open on Friday at 25:00",
+    ])
+    func `a time that no clock shows is named, and means neither now nor all day`(
+        _ text: String
+    ) {
+        let sentence = read(text)
+        #expect(
+            sentence.otherTime?.text
+                == "There is no 25:00 on the clock, which goes from 00:00 to 23:59.")
+        #expect(!sentence.parts.contains { $0.meaning.isTime || $0.meaning == .openNow })
+        #expect(read("soup \"25:00\"").otherTime == nil)
+        #expect(read("soup open").parts.map(\.meaning) == [.openNow])
+        #expect(read("soup 2026-02-30").otherTime != nil)
+    }
+
     @Test func `a chip names a clock that is not the diner's, and a day that is another there`()
         throws
     {
