@@ -363,4 +363,35 @@ struct CanteenTests {
         #expect(!ordered.err.isEmpty)
         child.signal(SIGTERM)
     }
+
+    @Test func `every example of eat-kitchen(1) does what it says`() async throws {
+        let canteen = try Canteen()
+        try await canteen.lunch()
+        let home = canteen.diner.home.path
+        let made = try await Program.run(Program.kitchen, ["help", "--man", home + "/man"])
+        #expect(made.status == 0, "\(made.err)")
+        let examples = try Examples.ofPage(
+            home + "/man/man1/eat-kitchen.1", calling: "eat-kitchen")
+        #expect(examples.count >= 5)
+        for example in examples {
+            // Any port, the menu of the documents, and the order there is.
+            let isServed = example.contains(" serve ")
+            let port = isServed && !example.contains("--port") ? " --port 0" : ""
+            let line =
+                example.replacing("eat-kitchen ", with: Program.kitchen + " ", maxReplacements: 1)
+                .replacing("--port 8080", with: "--port 0").replacing("K-12", with: "K-1")
+                .replacing("menu.json5", with: Self.example + "/canteen.json5")
+                .replacing("kitchen.db", with: isServed ? home + "/other.db" : canteen.data) + port
+            let child = try ChildProcess(
+                "/bin/bash", ["-c", "exec " + line], environment: ["PATH": Program.systemPath])
+            if isServed {
+                #expect(child.line()?.hasPrefix("eat-kitchen: http://") == true, "\(line)")
+                child.signal(SIGINT)
+            }
+            let outcome = try child.outcome()
+            #expect(
+                outcome.status == 0 || isServed && outcome.signal == SIGINT,
+                "\(line): \(outcome.status ?? -1) \(outcome.err)")
+        }
+    }
 }

@@ -3,15 +3,24 @@ import TestSupport
 
 /// The command lines that the README and the help give to be tried.
 enum Examples {
-    /// Those of the README's blocks of code.
+    /// Those of the README's blocks of code, and the lines in its text that pipe something into the program.
     static func ofReadme(_ file: String = #filePath) throws -> [String] {
         let root = URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent(
             "../../..")
         let text = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
-        return text.split(separator: "\n").filter { $0.hasPrefix("eat-tui ") }.map { line in
+        let lines = text.split(separator: "\n").filter { $0.hasPrefix("eat-tui ") }.map { line in
             let end = line.firstRange(of: /\s+#\s/)?.lowerBound ?? line.endIndex
             return String(line[..<end])
         }
+        return lines + text.matches(of: /`(printf [^`]* \| eat-tui [^`]*)`/).map { String($0.1) }
+    }
+
+    /// Those of a page of the manual, as a shell reads them.
+    static func ofPage(_ path: String, calling program: String) throws -> [String] {
+        try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map {
+            String($0).replacing("\\-", with: "-").replacing("\\(aq", with: "'")
+                .replacing("\\(dq", with: "\"")
+        }.filter { $0.hasPrefix(program + " ") && !$0.hasPrefix(program + " - ") }
     }
 
     /// Those that each command's help ends with.
