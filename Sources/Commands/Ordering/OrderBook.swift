@@ -70,11 +70,6 @@ struct OrderBook {
             ? record.order.number ?? record.id.rawValue : record.id.rawValue
     }
 
-    /// The latest that was ordered from here; nil without one.
-    func latestFromHere() throws -> OrderRecord? {
-        try records().filter { $0.key != nil }.latest
-    }
-
     func latestOrder(preferringActive: Bool = false) throws -> OrderRecord {
         let records = try records()
         let active =

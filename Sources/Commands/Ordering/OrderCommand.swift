@@ -71,17 +71,15 @@ enum OrderCommand {
         }
     }
 
-    /// - Throws: Where there is none as the last one has just become an order, which order that is: who
-    ///   was interrupted did not hear of it.
+    /// - Throws: Where there is none as the last one became an order, which order that is: who was
+    ///   interrupted did not hear of it.
     @MainActor private static func basket(
         of earlier: OrderReplay?, _ context: Context
     ) throws -> Basket.ID {
         do {
             return try OrderErrand.basket(context, earlier?.attempt.basket)
         } catch DraftError.noBasket {
-            guard !context.options.has("key"), try context.store.orders.wasLastBasketOrdered,
-                let record = try context.orderBook.latestFromHere(),
-                context.now().seconds(since: record.placedAt) < 3600
+            guard !context.options.has("key"), let record = try context.store.orders.ofLastBasket
             else { throw DraftError.noBasket }
             throw OrderError.alreadyPlaced(record)
         }
@@ -121,7 +119,8 @@ enum OrderCommand {
                 try await ask(errand, nil, key, try confirmation(errand, nil)) { quote in
                     for sentence in guest { context.output.warning(sentence) }
                     guard !proposal.isSame(as: quote) else { return }
-                    context.output.warning(ProposalText.differences(of: proposal, now: quote))
+                    context.output.warning(
+                        ProposalText.differences(of: proposal, now: quote, in: errand.clock))
                 }
             }
         }

@@ -84,8 +84,8 @@ struct BasketEntry {
         in reader: any ReadAccessor, where counts: (Basket) -> Bool = { _ in true }
     ) throws -> BasketEntry? {
         if try reader.isEmpty(of: [.basket, .draft]) { return nil }
-        let last = try reader.item(Remembered.self, DraftStore.currentKey)
-        if let last, let entry = try one(Basket.ID(rawValue: last.value), in: reader),
+        let last = try reader.lastBasket()
+        if case .basket(let id)? = last, let entry = try one(id, in: reader),
             entry.view?.record.discardedAt == nil, counts(entry.basket)
         {
             return entry
@@ -95,7 +95,10 @@ struct BasketEntry {
             counts($0.basket) && !agents.contains($0.basket.id)
         }
         // After an order, only unsaved baskets count: saved ones were put away.
-        return latest(of: last?.value == "" ? others.filter { !$0.isSaved } : others)
+        return switch last {
+        case .basket, nil: latest(of: others)
+        case .order, .none?: latest(of: others.filter { !$0.isSaved })
+        }
     }
 
     static func latest(of entries: [BasketEntry]) -> BasketEntry? {

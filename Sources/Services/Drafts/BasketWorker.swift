@@ -29,12 +29,12 @@ extension WriteAccessor {
         switch worker {
         case .diner:
             try delete(Remembered.self, id.agentsKey)
-            try upsert(Remembered(DraftStore.currentKey, id.rawValue))
+            try upsert(LastBasket.basket(id).remembered)
         case .agent where isNew:
             try upsert(Remembered(id.agentsKey, ""))
             // Without a basket of the diner's, an agent's does not become that.
-            if try item(Remembered.self, DraftStore.currentKey) == nil {
-                try upsert(Remembered(DraftStore.currentKey, ""))
+            if try lastBasket() == nil {
+                try upsert(LastBasket.none.remembered)
             }
         case .agent:
             guard try isAgents(id) else { throw DraftError.notBegunByAgent(id) }

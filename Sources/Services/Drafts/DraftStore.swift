@@ -14,6 +14,7 @@ public import OrderModels
 @MainActor
 public final class DraftStore {
     /// The key under which the store remembers the current basket.
+    /// The key of the `LastBasket`.
     nonisolated static let currentKey = "basket.current"
     /// The key under which the store remembers the last order that took a saved basket's changes along.
     nonisolated static let wentBackKey = "basket.went-back"
@@ -82,9 +83,8 @@ public final class DraftStore {
     /// Whether it is the basket that was worked on last; the only one there is, where that is not
     /// known.
     public func isWorkedOn(_ basket: Basket.ID) throws -> Bool {
-        let last = try store.read { try $0.item(Remembered.self, Self.currentKey) }
-        guard let last else { return try summaries().count == 1 }
-        return last.value == basket.rawValue
+        let last = try store.read { try $0.lastBasket() }
+        return try last.map { $0 == .basket(basket) } ?? (summaries().count == 1)
     }
 
     /// Every basket, latest changed first; or the discarded ones.

@@ -64,10 +64,10 @@ extension WriteAccessor {
         let present = try snapshot(of: id)
         try noteWhatIsHeld(in: present, of: ordered, as: order)
         let isEdited = present.map { !$0.orders(theSameAs: ordered) } ?? false
-        if !isEdited, try item(Remembered.self, DraftStore.currentKey)?.value == id.rawValue {
+        if !isEdited, try lastBasket() == .basket(id) {
             // Neither the latest saved basket, which the diner did not ask to change, nor what is
             // saved of this one, as the same words would order it once more.
-            try upsert(Remembered(DraftStore.currentKey, ""))
+            try upsert(LastBasket.order(order).remembered)
         }
         if let present, !isEdited {
             try removeCopy(id.copy)

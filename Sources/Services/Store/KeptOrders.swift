@@ -43,10 +43,13 @@ public struct KeptOrders {
         }
     }
 
-    /// Whether the basket that was worked on last went with its order.
-    public var wasLastBasketOrdered: Bool {
+    /// The order that the basket became which was worked on last, where it went with that.
+    public var ofLastBasket: OrderRecord? {
         get throws {
-            try store.read { try $0.item(Remembered.self, DraftStore.currentKey) }?.value == ""
+            try store.read { reader in
+                guard case .order(let id)? = try reader.lastBasket() else { return nil }
+                return try reader.item(OrderRecord.self, id)
+            }
         }
     }
 

@@ -51,11 +51,11 @@ public final class Storage {
     /// - Returns: What happened to the files on the way.
     public func keep(leaving left: ProviderID? = nil) async throws -> [StoreNotice] {
         let current = try root.read { reader -> Remembered? in
-            guard let current = try reader.item(Remembered.self, DraftStore.currentKey) else {
-                return nil
-            }
-            let entry = try BasketEntry.one(Basket.ID(rawValue: current.value), in: reader)
-            return entry?.basket.isKept(leaving: left) ?? true ? current : nil
+            guard let current = try reader.lastBasket() else { return nil }
+            guard case .basket(let id) = current,
+                let entry = try BasketEntry.one(id, in: reader)
+            else { return current.remembered }
+            return entry.basket.isKept(leaving: left) ? current.remembered : nil
         }
         let notices = try await root.keep(at: files, leaving: left)
         // The move has succeeded, even if the current basket cannot be set.

@@ -125,6 +125,10 @@ struct OrderKillTests {
         #expect(again.status == 7, "\(again.err)")
         #expect(again.err.contains("ordered already: \(number) of "), "\(again.err)")
         #expect(try await eater.program.run(words + ["--json"]).errorJSON["ref"].text != nil)
+        // However much later.
+        let late = try await eater.program.with(nil, ["EAT_CLOCK": "2026-05-08T10:30:00Z"])
+            .run(words)
+        #expect(late.err.contains("ordered already: \(number) of "), "\(late.err)")
     }
 
     @Test func `one order, whatever instant the program is killed at`() async throws {
