@@ -35,15 +35,17 @@ struct MenuChoice {
     }
 
     /// What to say of the other menus, or that this is one of them; nil where there is one only.
-    var line: String? {
+    func line(in clock: KitchenClock) -> String? {
         guard let other else {
             return beside.map {
-                Say.Menus.besides(others: $0.others.map(MenuWords.title).joined(separator: ", "))
+                Say.Menus.besides(
+                    others: $0.others.map { MenuWords.title($0, in: clock) }
+                        .joined(separator: ", "))
             }
         }
         guard beside?.times != nil else { return Say.Menus.notServed(menu: other.title) }
         return other.menu.hours.map {
-            Say.Menus.servedAt(menu: other.title, hours: MenuWords.hours($0))
+            Say.Menus.servedAt(menu: other.title, hours: MenuWords.hours($0, in: clock))
         } ?? Say.Menus.servedElse(menu: other.title)
     }
 

@@ -103,16 +103,17 @@ enum MenuCommand {
         let usual = try context.store.library.usualAddresses(with: [caterer.caterer.provider])
         let reach = try context.store.library.reach(to: usual, at: context.now())
         let unreached = usual.unreached(by: reach)[caterer.id]
+        let clock = try context.clocks.clock(of: caterer.caterer.provider)
         let open = OpenText(
             caterer.opening, known.timing, state: caterer.caterer.state, notTo: unreached,
-            at: context.now(), in: try context.clocks.clock(of: caterer.caterer.provider))
+            at: context.now(), in: clock)
         let name = caterer.caterer.shownName
         let first = unreached == nil ? [name] : [name, open.words]
         let whole = (first + open.sentences).joined(separator: "  ")
         output.line(whole.cells <= output.terminal.width ? whole : name + "  " + open.words)
         BasketCommand.tellServer(context.servers.names.label(of: caterer.caterer.provider), context)
         if let terms = known.terms?.sentence(at: context.now()) { output.line(terms) }
-        if let line = choice.line { output.line(line) }
+        if let line = choice.line(in: clock) { output.line(line) }
         // If no dish states allergens, one line says so.
         let isSilent = menu.sections.allSatisfy { $0.items.allSatisfy { !$0.allergens.isStated } }
         if isSilent, menu.itemCount > 0 {

@@ -31,7 +31,7 @@ public struct KitchenClock: Hashable, Sendable {
 
     /// As in `12:30` or `12:30 Paris`.
     public func text(at now: Instant) -> String {
-        zone.local(at: now).time.text + suffix
+        zone.local(at: now).time.text + suffix(at: now)
     }
 
     /// The same clock, where its town is named elsewhere or has no room.
@@ -46,7 +46,7 @@ public struct KitchenClock: Hashable, Sendable {
         KitchenClock(zone: zone, label: label ?? Self.town(of: zone), own: own)
     }
 
-    /// The text after each of its times.
+    /// The text after each of its times of now.
     public var suffix: String { label.map { " " + $0 } ?? "" }
 
     /// Without a time there is no clock to name.
@@ -86,7 +86,7 @@ public struct KitchenClock: Hashable, Sendable {
     }
 
     /// As in `tomorrow 11:30 Paris`, and of what is a week away `Fri 2026-12-04 11:30 Paris`.
-    func moment(_ instant: Instant, from now: Instant) -> String {
+    public func moment(_ instant: Instant, from now: Instant) -> String {
         isOneDay(now) ? named(Words.moment(instant, from: now, in: zone)) : time(instant)
     }
 
@@ -99,8 +99,8 @@ public struct KitchenClock: Hashable, Sendable {
         isOneDay(now) && zone.local(at: instant).date == zone.local(at: now).date
     }
 
-    /// The clocks may differ then and not now.
-    private func suffix(at instant: Instant) -> String {
+    /// The text after a time of then: the clocks may differ then and not now.
+    public func suffix(at instant: Instant) -> String {
         guard label == nil, !isNamedElsewhere, let own,
             own.offset(at: instant) != zone.offset(at: instant)
         else { return suffix }

@@ -7,9 +7,14 @@ public enum MenuWords {
         hours.spans.map(Week.text).joined(separator: ", ")
     }
 
-    /// As in `Evening (Mo-Su 17:00-22:00)`.
-    public static func title(_ other: MenusBeside.Other) -> String {
-        other.menu.hours.map { Say.Menus.titled(menu: other.title, hours: hours($0)) }
+    /// With the clock that they are read on, where it is not the diner's.
+    public static func hours(_ hours: OpeningHours, in clock: KitchenClock) -> String {
+        self.hours(hours) + clock.suffix
+    }
+
+    /// As in `Evening (Mo-Su 17:00-22:00 Paris)`.
+    public static func title(_ other: MenusBeside.Other, in clock: KitchenClock) -> String {
+        other.menu.hours.map { Say.Menus.titled(menu: other.title, hours: hours($0, in: clock)) }
             ?? other.title
     }
 

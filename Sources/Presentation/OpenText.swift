@@ -33,6 +33,11 @@ public struct OpenText {
             brief: Say.Addresses.notTo(name: Say.Addresses.you), like: usual)
     }
 
+    /// Only whether it is open, where its clock has no room.
+    public var untimed: String {
+        isBusy ? Say.Times.busy : isOpen ? Say.Times.open : Say.Times.closed
+    }
+
     private init(words: String, brief: String, like other: OpenText) {
         (self.words, self.brief) = (words, brief)
         (sentences, isOpen, isBusy) = (other.sentences, other.isOpen, other.isBusy)

@@ -12,7 +12,9 @@ public enum ProposalText {
     }
 
     /// What the diner would order now, beside what was proposed.
-    public static func differences(of proposal: Proposal, now quote: OrderQuote) -> String {
+    public static func differences(
+        of proposal: Proposal, now quote: OrderQuote, in clock: KitchenClock
+    ) -> String {
         var said: [String] = []
         if proposal.total != quote.total {
             said.append(
@@ -37,7 +39,7 @@ public enum ProposalText {
             }
         }
         if let delay = proposal.delay(in: quote) {
-            let slots = [delay.from, delay.to].map { OrderWords.slot($0, in: quote.zone) }
+            let slots = [delay.from, delay.to].map(clock.slot)
             said.append(Say.Proposals.otherArrival(before: slots[0], now: slots[1]))
         }
         if !proposal.isFrom(quote.customer) { said.append(Say.Proposals.otherCustomer) }

@@ -18,7 +18,6 @@ public struct QuoteText {
     public let changes: [OrderChange]
     public let days: [SlotDay]
     public let clock: KitchenClock
-    public var zone: ZoneRules { clock.zone }
     /// What others chose, if several people order together.
     public var shared: SharedText?
     /// The page to pay on, if it cannot be paid from here.
@@ -162,9 +161,9 @@ public struct QuoteText {
 
     private var slots: [String] {
         guard !days.isEmpty else { return [] }
-        return [Say.Checkout.slotsFollow(zone: zone.name)]
+        return [Say.Checkout.slotsFollow(zone: clock.zone.name)]
             + days.map { day in
-                let runs = SlotRun.runs(of: day.slots).map { $0.words(in: zone) }
+                let runs = SlotRun.runs(of: day.slots).map { $0.words(in: clock.zone) }
                 return "  "
                     + Say.General.labelled(
                         label: OrderWords.day(day.date), text: runs.joined(separator: ", "))

@@ -28,7 +28,6 @@ public struct Receipt {
     public private(set) var departures: [QuoteChange] = []
 
     public var stage: OrderStage { agreement ?? order.stage }
-    public var zone: ZoneRules { clock.zone }
 
     public init(
         _ order: Order, lines: [BasketLine] = [], occasion: Occasion = Occasion(),
@@ -150,15 +149,15 @@ public struct Receipt {
 
     public var heading: [String] {
         let (stage, time) = (
-            OrderWords.stage(stage), OrderWords.time(placedAt, in: zone)
+            OrderWords.stage(stage), OrderWords.time(placedAt, in: clock.zone)
         )
         var lines = [
             order.number.map {
                 Say.Orders.receiptHeading(caterer: caterer, number: $0, stage: stage)
             } ?? Say.Orders.receiptHeadingBare(caterer: caterer, stage: stage),
             agreement == nil
-                ? Say.Orders.placedAt(time: time, zone: zone.name)
-                : Say.Orders.agreedAt(time: time, zone: zone.name),
+                ? Say.Orders.placedAt(time: time, zone: clock.zone.name)
+                : Say.Orders.agreedAt(time: time, zone: clock.zone.name),
         ]
         if let server { lines.append(Say.Orders.serverIs(server: server)) }
         if let name = occasion.shownName { lines.append(Say.Basket.occasion(parts: name)) }

@@ -47,7 +47,7 @@ public struct ShareText {
     /// The day of the delivery, or of the order, on the kitchen's clock.
     private static func date(of receipt: Receipt) -> String {
         let at = receipt.order.slot?.start ?? receipt.placedAt
-        let date = receipt.zone.local(at: at).date
+        let date = receipt.clock.zone.local(at: at).date
         return Say.Shares.date(month: date.month, day: "\(date.day)")
     }
 

@@ -252,7 +252,8 @@ struct CatererRows {
 
     private func state(of facts: Facts, _ open: OpenText) -> Span {
         Span(
-            open.words(in: stage.isLinear ? .max : clocks.width),
+            clocks.words(
+                open, facts.row.provider, in: stage.isLinear ? .max : clocks.width),
             facts.unreached == nil ? open.look : .warning)
     }
 

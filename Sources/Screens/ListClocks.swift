@@ -4,8 +4,8 @@ import Terminal
 import ViewModels
 
 /// The clocks of a list of kitchens. A clock that all kitchens share is named once, in the title;
-/// otherwise, or if there is no room for titles, beside each time, as far as there is room: the state of a
-/// kitchen says more than the name of its clock.
+/// otherwise, or if there is no room for titles, beside each time. Where there is no room for that either, no
+/// time is shown that would be read on the diner's own clock.
 @MainActor
 struct ListClocks {
     private let servers: Servers
@@ -45,6 +45,13 @@ struct ListClocks {
             return clock
         }
         return clock.unnamed
+    }
+
+    /// What is said of a kitchen in the column; without its time where that would have no clock.
+    func words(_ open: OpenText, _ provider: ProviderID?, in width: Int) -> String {
+        let words = open.words(in: width)
+        let isUnnamed = !namesClocks && !servers.clock(of: provider).suffix.isEmpty
+        return isUnnamed && words.contains(":") ? open.untimed : words
     }
 
     /// What follows the title of the column that a list is ordered by.

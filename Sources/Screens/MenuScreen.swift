@@ -141,7 +141,9 @@ struct MenuScreen: Screen {
         items += beside.others.map { other in
             ChoiceItem(
                 label: other.title,
-                hint: other.menu.hours.map(MenuWords.hours)
+                hint: other.menu.hours.map { [clock = model.kitchenClock] in
+                    MenuWords.hours($0, in: clock)
+                }
                     ?? Say.Things.dishes(count: other.menu.itemCount),
                 isCurrent: other.title == model.other?.title)
         }
@@ -183,7 +185,9 @@ struct MenuScreen: Screen {
             let isTimed = other.menu.hours != nil
             left = [
                 Span(
-                    isTimed ? MenuWords.title(other) : Say.Menus.chip(menu: other.title), .warning)
+                    isTimed
+                        ? MenuWords.title(other, in: model.kitchenClock)
+                        : Say.Menus.chip(menu: other.title), .warning)
             ]
         }
         if model.filter.isNarrow, let menu = model.menu {
@@ -203,7 +207,7 @@ struct MenuScreen: Screen {
         if let kitchen = model.kitchen {
             let open = OpenText(
                 kitchen.opening, model.offered, state: kitchen.caterer.state, at: model.clock.now,
-                in: model.servers.clock(of: kitchen.caterer.provider))
+                in: model.kitchenClock)
             chips.append([Span(open.words, open.isOpen ? open.look : .warning)])
         }
         if !isOut, let reach { chips.append(reach) }

@@ -19,7 +19,8 @@ enum MenuText {
             return lines
         }
         if let beside = model.beside {
-            let names = beside.others.map(MenuWords.title).joined(separator: ", ")
+            let names = beside.others.map { MenuWords.title($0, in: model.kitchenClock) }
+                .joined(separator: ", ")
             if let besides = Sentence.menus.besides(others: names).text(on: surface) {
                 lines.text(besides, .faint)
             }
@@ -59,7 +60,7 @@ enum MenuText {
         }
         let open = OpenText(
             kitchen.opening, model.offered, state: caterer.state, at: model.clock.minute,
-            in: model.servers.clock(of: caterer.provider))
+            in: model.kitchenClock)
         sentences += open.sentences.map { $0.prefix(1).uppercased() + $0.dropFirst() }
         if open.isBusy { sentences.append(Say.Menu.busyItTakesLongerThanUsual) }
         let methods = caterer.methods.map { Say.Menu.method(method: $0.rawValue) }.joined(

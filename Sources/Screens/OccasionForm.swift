@@ -25,17 +25,24 @@ extension Stage {
 private enum OccasionForm {
     static func fields(_ model: OccasionViewModel) -> [Form.Field] {
         OccasionViewModel.Question.allCases.map { question in
-            let (label, hint) = words(question)
+            let (label, hint) = words(question, model.town)
             let text = LineEditor(model.start[question] ?? "")
             return Form.Field(question.rawValue, label: label, .text(text), hint: hint)
         }
     }
 
-    private static func words(_ question: OccasionViewModel.Question) -> (String, String) {
+    private static func words(
+        _ question: OccasionViewModel.Question, _ town: String?
+    ) -> (String, String) {
         switch question {
         case .name: (Say.Screens.occasion, "")
         case .people: (Say.Screens.people, "")
-        case .time: (Say.Screens.begins, Say.Basket.fri1230OnTheKitchensClock)
+        case .time:
+            (
+                Say.Screens.begins,
+                town.map { Say.Basket.fri1230OnTheClockOf(town: $0) }
+                    ?? Say.Basket.fri1230OnTheKitchensClock
+            )
         case .contact: (Say.Screens.contact, Say.Basket.whomTheDriverMeetsAndHow)
         case .instructions: (Say.Screens.instructions, Say.Basket.howToGetInAndWhereToPut)
         case .budget: (Say.Screens.aHead, Say.Basket.whatItMayCostSuchAs1500)

@@ -159,8 +159,8 @@ enum OrderText {
         var isDayNamed = clock.isOneDay(model.clock.now)
         var isNamed = false
         for step in progress.steps {
-            let place = step.at == nil || isNamed ? "" : clock.suffix
-            if step.at != nil { isNamed = true }
+            let place = isNamed ? "" : step.at.map(clock.suffix) ?? ""
+            if !place.isEmpty { isNamed = true }
             let words =
                 words(
                     of: step, record.order.method, clock.zone, since: &last,

@@ -49,7 +49,7 @@ enum ReceiptText {
     }
 
     private static func facts(_ receipt: Receipt, _ lines: inout Lines) {
-        let (order, zone) = (receipt.order, receipt.zone)
+        let (order, zone) = (receipt.order, receipt.clock.zone)
         lines.blank()
         if let number = order.number { lines.labelled(Say.Columns.number, number) }
         lines.labelled(

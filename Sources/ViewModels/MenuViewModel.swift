@@ -44,6 +44,7 @@ public final class MenuViewModel: Previewable {
     public let settings: DinerSettings
     public let activity: Activity
     public let clock: ScreenClock
+    public var kitchenClock: KitchenClock { servers.clock(of: servers.provider(of: caterer)) }
     private let follower = Follower()
     private var refreshing: Task<Void, Never>?
     private var asking: Task<Void, Never>?

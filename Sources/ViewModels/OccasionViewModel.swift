@@ -31,6 +31,9 @@ public final class OccasionViewModel {
         return (head, over.flatMap { $0.minorUnits > 0 ? $0 : nil })
     }
 
+    /// The town by whose clock its time is read, where that is not the diner's.
+    public var town: String? { servers.clock(in: zone).label }
+
     private let clock: ScreenClock
     private let baskets: Baskets
     private let basket: Basket

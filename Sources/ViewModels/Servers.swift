@@ -145,8 +145,8 @@ public final class Servers {
     func timed(
         _ sentence: String, _ time: WantedTime?, _ caterer: Caterer.ID, _ elsewhere: String = ""
     ) -> String {
-        let zone = provider(of: caterer).flatMap { self.zone(of: $0) } ?? localZone
-        func words(_ time: Instant) -> String { Words.moment(time, from: clock.now, in: zone) }
+        let kitchens = clock(of: self.provider(of: caterer))
+        func words(_ time: Instant) -> String { kitchens.moment(time, from: clock.now) }
         return switch time {
         case nil: sentence + elsewhere
         case .kept(let time): sentence + Say.Basket.forTheTime(time: words(time)) + elsewhere

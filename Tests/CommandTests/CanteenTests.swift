@@ -101,11 +101,18 @@ struct CanteenTests {
         let lunch = try await noon.run("menu", "canteen rosa")
         #expect(
             lunch.out.contains(
-                "Other menus, not served now: Evening (Mo-Su 17:30-21:00); --menu NAME shows one."))
+                "Other menus, not served now: Evening (Mo-Su 17:30-21:00 Berlin); --menu NAME shows one."
+            ))
         #expect(!lunch.out.contains("Bread dumplings"))
         let evening = try await noon.run("menu", "canteen rosa", "--menu", "even", "--offline")
-        #expect(evening.out.contains("Evening: served Mo-Su 17:30-21:00; what is on it"))
+        #expect(evening.out.contains("Evening: served Mo-Su 17:30-21:00 Berlin; what is on it"))
         #expect(evening.out.contains("Bread dumplings with mushrooms"))
+        // Of who is there, the clock needs no name.
+        let there = noon.with(nil, ["TZ": "Europe/Berlin"])
+        for words in [["menu", "canteen rosa", "--menu", "even"], ["menu", "canteen rosa"]] {
+            let told = try await there.run(words).out
+            #expect(told.contains("17:30-21:00") && !told.contains("Berlin"), "\(told)")
+        }
         let json = try await noon.run("menu", "canteen rosa", "--menu", "Evening", "--json").json
         #expect(json["data"]["menu"].text == "Evening" && json["data"]["served_now"].flag == false)
         #expect(json["data"]["served"].text == "Mo-Su 17:30-21:00")

@@ -141,6 +141,25 @@ struct OnScreenTests {
         }
     }
 
+    @Test func `no time stands in a narrow list without its clock`() async throws {
+        let ground = try await Ground.read()
+        ground.zones = Zones(local: "Asia/Tokyo")
+        for size in [Size.small, Size(columns: 40, lines: 24), Size(columns: 60, lines: 24)] {
+            let app = try AppUnderTest(on: ground, size: size)
+            try await app.run { app in
+                await app.shows("open")
+                let rows = app.lines.dropFirst(3).filter {
+                    $0.contains(" open ") || $0.contains("opens ") || $0.contains(" till ")
+                }
+                let isTitled = app.text.contains("(Paris)")
+                for row in rows where row.firstMatch(of: #/\d\d:\d\d/#) != nil {
+                    #expect(isTitled || row.contains(" Pa"), "\(size): \(row)")
+                }
+                #expect(!rows.isEmpty, "\(app.text)")
+            }
+        }
+    }
+
     @Test func `no food before it closes is not open`() async throws {
         let now = Instant(secondsSince1970: 1_800_000_000)
         let clock = KitchenClock(zone: .utc, label: nil)

@@ -26,7 +26,7 @@ extension BasketCommand {
                 .usage, .basket.occasionNeedsSomething,
                 hint: .basket.seeOccasionHelp)
         }
-        return try await change(context, Say.Basket.itWasSoBefore) { drafts, id in
+        let status = try await change(context, Say.Basket.itWasSoBefore) { drafts, id in
             let content = try drafts.content(of: id)
             let zone = try await context.zone(
                 toRead: "at", for: content.summary.basket.caterer)
@@ -34,6 +34,19 @@ extension BasketCommand {
                 from: content, in: zone, at: context.now())
             return try await drafts.setOccasion(occasion, of: id)
         }
+        if !context.output.isData { try tellOccasion(context) }
+        return status
+    }
+}
+
+extension BasketCommand {
+    /// What the basket is for by now: its time on the clock that it was read on.
+    @MainActor private static func tellOccasion(_ context: Context) throws {
+        let drafts = try context.drafts
+        let content = try drafts.content(of: context.baskets.find(in: drafts))
+        let zone = try context.clocks.zone(of: content.summary.basket)
+        let text = BasketText(content: content, in: context.clocks.clock(in: zone))
+        for line in text.occasion { context.output.line(line) }
     }
 }
 

@@ -282,7 +282,7 @@ extension Receipt: JSONFields {
         json.field("contact_phone", meeting.phone)
         json.field("directions", meeting.directions)
         json.object("eta", order.slot)
-        json.field("zone", zone.name)
+        json.field("zone", clock.zone.name)
         json.field("payment", order.payment.map(OrderWords.code))
         json.money("total", order.bill.total)
         json.money("money_back", order.moneyBack)
@@ -307,7 +307,7 @@ extension QuoteText: JSONFields {
         json.field("contact", meeting.contact)
         json.field("contact_phone", driversMeeting.phone)
         json.field("directions", meeting.directions)
-        json.field("zone", zone.name)
+        json.field("zone", clock.zone.name)
         json.object("eta", quote?.arrival)
         json.field("soonest", cart?.slot == nil)
         if let cart {

@@ -153,9 +153,9 @@ struct OrderOptions {
         let nearest = near.sorted {
             abs($0.start.seconds(since: start)) < abs($1.start.seconds(since: start))
         }.prefix(6).sorted { $0.start < $1.start }
-        let offered = nearest.map { OrderWords.slot($0, in: zone) }
+        let offered = nearest.map(errand.clock.slot)
         throw ProblemError(
-            .refused, .checkout.noSlotBegins(time: OrderWords.time(start, in: zone)),
+            .refused, .checkout.noSlotBegins(time: errand.clock.time(start)),
             hint: offered.isEmpty
                 ? .checkout.noSlots
                 : .checkout.slotsAre(slots: offered.joined(separator: ", "))

@@ -37,6 +37,21 @@ struct OtherClockTests {
         #expect(bar.json["text"].text?.hasSuffix(" Paris") == true, "\(bar.out)")
     }
 
+    @Test func `what a basket is for, and the slots that are offered instead, name it too`()
+        async throws
+    {
+        let occasion = try await run(
+            in: "Asia/Tokyo", "basket", "occasion", "--at", "2026-05-07 18:00")
+        #expect(occasion.out.contains("Thu 2026-05-07 18:00 Paris"), "\(occasion.out)")
+        let own = try await run(
+            in: "Europe/Berlin", "basket", "occasion", "--at", "2026-05-07 19:00")
+        #expect(
+            own.out.contains("Thu 2026-05-07 19:00") && !own.out.contains("Paris"), "\(own.out)")
+        let slot = try await run(in: "Asia/Tokyo", "quote", "--slot", "2026-05-06 18:07")
+        #expect(slot.err.contains("18:07 Paris"), "\(slot.err)")
+        #expect(slot.err.firstMatch(of: #/-\d\d:\d\d Paris/#) != nil, "\(slot.err)")
+    }
+
     @Test func `a day that is today there and not here is named`() async throws {
         #expect(try await eater.order().status == 0)
         let date = "Wed 2026-05-06"
