@@ -23,7 +23,7 @@ public struct Models {
 
     public init(
         _ services: AppServices, time: any Timekeeper, providers: [ProviderID],
-        following: [ProviderID] = [],
+        following: [ProviderID] = [], areNamed: Bool = false,
         settings values: DinerSettings.Values = DinerSettings.Values(),
         switches: LiveSwitches = LiveSwitches(), errors: ErrorRecorder? = nil,
         events: EventStore? = nil, keeping: Keeping.Way? = nil
@@ -37,7 +37,8 @@ public struct Models {
                 ?? ErrorRecorder(.inMemory(), version: "", now: services.settings.now) { _ in })
         settings = DinerSettings(values, services.store, activity, switches: switches)
         servers = Servers(
-            services, providers, following: following, settings, clock, activity)
+            services, providers, following: following, isNamed: areNamed, settings, clock,
+            activity)
         baskets = Baskets(servers, settings, activity)
         orders = Orders(servers, activity, clock)
         var kept: Keeping?

@@ -21,14 +21,20 @@ public final class Servers {
     @Watched private(set) var reachAnswers = 0
     /// Whether baskets and orders of other servers are not shown, as the diner chose one.
     public private(set) var hidesOthers = false
+    /// Whether an option named the server, beside those that are configured.
+    private let isNamed: Bool
+    /// Whether there may be servers that are not shown.
+    public var areChosen: Bool { hidesOthers || isNamed }
     private var marketplaces: [ProviderID: Marketplace] = [:] { didSet { clocks = nil } }
     /// Those of the moment, which each row of a list asks for.
     private var clocks: (now: Instant, of: [ProviderID?: KitchenClock])?
 
     public init(
         _ services: AppServices, _ providers: [ProviderID], following: [ProviderID] = [],
-        _ settings: DinerSettings, _ clock: ScreenClock, _ activity: Activity
+        isNamed: Bool = false, _ settings: DinerSettings, _ clock: ScreenClock,
+        _ activity: Activity
     ) {
+        self.isNamed = isNamed
         self.services = services
         self.providers = providers
         alsoFollowed = following.filter { !providers.contains($0) }

@@ -45,7 +45,7 @@ final class Composition {
         models = Models(
             try context.openServices.forScreens(),
             time: edges.time, providers: preferences.providers,
-            following: preferences.followedProviders,
+            following: preferences.followedProviders, areNamed: context.options.has("server"),
             settings: try context.screenSettings(preferences, context.config),
             switches: LiveSwitches(context.switches.layers), errors: context.errors.recorder,
             events: context.tracking?.store,

@@ -13,6 +13,8 @@ struct TitleFacts: Equatable {
     /// Running, or of unknown outcome.
     let orders: Int
     let providers: [ProviderID]
+    /// Whether there are servers that are not shown: nothing else on the screen may name the one that is.
+    let isChosen: Bool
     let isOffline: Bool
     let isInMemory: Bool
     let now: Instant
@@ -70,13 +72,13 @@ final class Title {
         TitleFacts(
             tab: surroundings.navigator.place.tab, pieces: baskets.pieces ?? 0,
             baskets: baskets.openCount, orders: orders.count,
-            providers: servers.providers,
+            providers: servers.providers, isChosen: servers.areChosen,
             isOffline: servers.isOffline, isInMemory: servers.isInMemory, now: clock.now,
             time: surroundings.titleClock.text(at: clock.now),
             shortTime: surroundings.clock.unnamed.text(at: clock.now), held: hold.order)
     }
 
-    private static func bar(_ facts: TitleFacts) -> TitleBar {
+    static func bar(_ facts: TitleFacts) -> TitleBar {
         let tabs = Place.Tab.allCases.map { tab in
             TitleBar.Tab(facts.title(of: tab), isCurrent: tab == facts.tab)
         }
@@ -92,20 +94,26 @@ final class Title {
         // Unusual states stay visible, however narrow the screen is.
         let offline = facts.isOffline ? [Say.Screens.offline] : []
         let notes = offline + (facts.isInMemory ? [Say.Screens.inMemory] : [])
-        let short = offline + (facts.isInMemory ? [Say.Screens.inMemoryInFewWords] : [])
+        let memory = facts.isInMemory ? [Say.Screens.inMemoryInFewWords] : []
+        let short = offline + memory
         // The zone goes first: it is longer than most servers' names, and times in a list name it too.
-        // Where nothing is real, that is said longer than what time it is; offline nothing can be ordered.
-        let isDemo = facts.providers == [.demo] && !facts.isOffline
-        let last = isDemo ? [[source]] : [[time], [facts.shortTime]]
-        let shorter =
-            ([[source, time], [source, facts.shortTime]] + last)
-            .map { short + $0 } + (short.isEmpty ? [] : [short])
+        // Where nothing is real, that is said longer than what time it is, and so is which of several
+        // servers is shown.
+        let keepsSource = facts.providers == [.demo] || facts.isChosen
+        let last =
+            keepsSource
+            ? [
+                short + [source],
+                (facts.isOffline ? [Say.Screens.offlineInFewWords] : []) + memory + [source],
+            ]
+            : [short + [time], short + [facts.shortTime]] + (short.isEmpty ? [] : [short])
+        let shorter = [short + [source, time], short + [source, facts.shortTime]] + last
         func text(_ parts: [String]) -> String {
             parts.filter { !$0.isEmpty }.joined(separator: "  ")
         }
         return TitleBar(
             name: "eat-tui", tabs: tabs, right: text(notes + [source, time]),
-            shorter: shorter.map(text), keepsRight: !notes.isEmpty || isDemo)
+            shorter: shorter.map(text), keepsRight: !notes.isEmpty || keepsSource)
     }
 }
 
