@@ -59,7 +59,7 @@ enum CaterersCommand {
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         var provenance = Provenance()
         let limit = try context.options.number("limit")
-        let place = try await DeliveryPlace(context).find()
+        let named = try await DeliveryPlace(context).find()
         var wish = Library.ListingWish([], at: context.now())
         wish.diet = try context.options.diet()
         wish.words = context.options.value("match")
@@ -67,12 +67,15 @@ enum CaterersCommand {
         wish.minutes = try context.options.minutesToWait
         wish.order = context.options.value("sort").flatMap(CatererOrder.init) ?? .listed
         wish.names = Language.current.names
+        let servers = try await refresh(&wish, near: named, &provenance, context)
+        let usual = try context.store.library.usualAddresses(with: servers.keys.map(\.self))
+        // As a search does (0131).
+        let place = named ?? (wish.order == .distance ? usual.placed?.address.coordinate : nil)
+        wish.place = place
         guard wish.order != .distance || place != nil else {
             throw ProblemError(
                 .usage, .caterers.distanceNeedsAPlace, hint: .caterers.sayWithNear)
         }
-        let servers = try await refresh(&wish, near: place, &provenance, context)
-        let usual = try context.store.library.usualAddresses(with: servers.keys.map(\.self))
         let reach = try context.store.library.reach(to: usual, at: context.now())
         wish.last = Set(reach.filter { !$0.value }.keys)
         let output = context.output

@@ -145,18 +145,15 @@ extension SettingReading {
         json.field("name", id.rawValue)
         json.field("summary", meaning.text)
         Written.write(value, as: "value", to: &json)
-        json.object("source") { json in
-            json.field("kind", source.kind)
-            switch source {
-            case .option(let option): json.field("option", option)
-            case .environment(let variable), .fallback(let variable),
-                .layer(.environment(variable: let variable)):
-                json.field("variable", variable)
-            case .configuration(let line), .layer(.configuration(line: let line)):
-                json.field("line", line)
-            case .run, .earlier, .answer, .layer, .standard: break
-            }
+        var stated = StatedSource(kind: source.kind)
+        switch source {
+        case .option(let option): stated.option = option
+        case .environment(let variable), .fallback(let variable): stated.variable = variable
+        case .configuration(let line): stated.line = line
+        case .layer(let layer): stated.take(layer)
+        case .run, .earlier, .answer, .standard: break
         }
+        json.object("source", stated)
         json.field("followed", following.rawValue)
         json.field("line_to_write", line)
         Written.write(canonical, as: "understood", to: &json)

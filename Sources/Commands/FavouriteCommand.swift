@@ -94,7 +94,7 @@ enum FavouriteCommand {
         let isNew = try await context.store.favourites.add(id, at: context.now())
         let name = try rows(context).first { $0.favourite.caterer == id }?.called ?? id.rawValue
         tell(
-            id, name, "added", isNew,
+            id, name, added: isNew,
             isNew
                 ? Say.Caterers.favouriteAdded(name: name)
                 : Say.Caterers.favouriteBefore(name: name),
@@ -107,7 +107,7 @@ enum FavouriteCommand {
         let id = favourite.favourite.caterer
         try await context.store.favourites.remove(id)
         tell(
-            id, favourite.called, "removed", true,
+            id, favourite.called, removed: true,
             Say.Caterers.favouriteRemoved(name: favourite.called), context)
         return .done
     }
@@ -146,15 +146,16 @@ enum FavouriteCommand {
     }
 
     @MainActor private static func tell(
-        _ id: Caterer.ID, _ name: String, _ key: String, _ value: Bool, _ words: String,
-        _ context: Context
+        _ id: Caterer.ID, _ name: String, added: Bool? = nil, removed: Bool? = nil,
+        _ words: String, _ context: Context
     ) {
         guard context.output.isData else { return context.output.line(words) }
         context.output.json(
             Envelope.bytes(.favourite, nil, now: context.now()) { json in
                 json.field("ref", id.rawValue)
                 json.field("name", name)
-                json.field(key, value)
+                json.field("added", added)
+                json.field("removed", removed)
             })
     }
 }

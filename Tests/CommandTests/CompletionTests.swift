@@ -41,6 +41,7 @@ struct CompletionTests {
         for (line, expected) in [
             ("bask", ["basket"]), ("basket u", ["undo"]), ("caterers --sor", ["--sort"]),
             ("caterers --sort fa", ["favourites"]),
+            ("--switch peek", ["peek.commit_after=3"]),
             ("--color=a", ["--color=auto", "--color=always"]),
             ("--language d", ["de"]), ("help exit", ["exit-codes"]), ("config get mo", ["mouse"]),
             ("config set theme pa", ["paper"]), ("config set mouse ", ["true", "false"]),

@@ -112,6 +112,9 @@ struct HelpTests {
     }
 
     @Test func `what is no topic is told which one it is like`() async throws {
+        // It begins like a topic, and is about something else.
+        let timeout = try await Program().run("help", "timeout")
+        #expect(timeout.status == 2 && timeout.err.contains("help time"), "\(timeout.err)")
         let help = try await Program().run("help", "enviroment")
         #expect(help.status == 2 && help.err.contains("eat-tui help environment?"), "\(help.err)")
     }

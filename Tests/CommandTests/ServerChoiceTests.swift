@@ -58,6 +58,14 @@ struct ServerChoiceTests {
         #expect(apart.count > 3 && zip(apart, apart.dropFirst()).allSatisfy { $0 <= $1 })
         let nowhere = try await program.run("caterers", "--sort", "distance")
         #expect(nowhere.status == 2 && nowhere.err.contains("--near"))
+        // The usual address will do, and takes no kitchen away.
+        _ = try await program.run(
+            "--server", "west", "address", "add", "Quai de la Lune", "--at", Eater.place)
+        let usual = try await rows("--sort", "distance")
+        let away = usual.compactMap(\.["distance_m"].number)
+        #expect(usual.count == 12 && away.count > 3, "\(away)")
+        #expect(zip(away, away.dropFirst()).allSatisfy { $0 <= $1 }, "\(away)")
+        #expect(try await rows("--sort", "name").allSatisfy { $0["distance_m"].number == nil })
         let table = try await program.run("caterers", "--limit", "1")
         #expect(table.out.contains("SERVER"), "\(table.out)")
         let menu = try await program.run("menu", named[0]["ref"].text ?? "", "--json").json["data"]

@@ -197,7 +197,7 @@ struct ArgumentParser {
         let family = commands.all().filter { $0.name.hasPrefix(first + " ") }
         guard !family.isEmpty else {
             let known = commands.all().map(\.name)
-            let topic = options.wantsHelp ? didYouMean(first, among: topics) : nil
+            let topic = options.wantsHelp ? self.topic(like: first) : nil
             let near = didYouMean(first, among: known) ?? topic.map { "help " + $0 }
             throw ProblemError(
                 .usage, .commandLine.noCommand(words: first),
@@ -225,11 +225,15 @@ struct ArgumentParser {
         else { return nil }
         let letters = Self.letters(typed)
         guard letters.count > 2 else { return nil }
-        let near = topics.filter {
-            let topic = Self.letters($0)
-            return topic.hasPrefix(letters) || letters.hasPrefix(topic)
-        }
+        let near = topics.filter { Self.letters($0).hasPrefix(letters) }
         return near.count == 1 ? near[0] : nil
+    }
+
+    /// One to offer. It is not opened: `timeout` is about something else than `time`.
+    private func topic(like word: String) -> String? {
+        let letters = Self.letters(word)
+        return didYouMean(word, among: topics)
+            ?? topics.first { letters.hasPrefix(Self.letters($0)) }
     }
 
     /// Without what is between words, nor the end of a plural.

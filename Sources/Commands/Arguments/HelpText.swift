@@ -42,7 +42,9 @@ struct HelpText {
         Envelope.bytes(.help, nil, now: now) { json in
             json.field("about", name)
             json.texts("lines", lines)
-            guard name == HelpTopic.exitCodes.rawValue else { return }
+            guard name == HelpTopic.exitCodes.rawValue else {
+                return json.field("statuses", String?.none)
+            }
             json.objects("statuses", ExitStatus.allCases) { json, status in
                 json.field("exit", Int(status.rawValue))
                 json.field("meaning", status.meaning.text)

@@ -167,8 +167,11 @@ struct Completion {
 
     private var switches: [Candidate] {
         Switches.all.flatMap { one -> [Candidate] in
-            Self.values(of: one, flag: ["on", "off"]).map {
-                Candidate(text: "\(one.key.rawValue)=\($0)")
+            let values = Self.values(of: one, flag: ["on", "off"])
+            // A number shows how it is written.
+            return (values.isEmpty ? [one.bundled.word] : values).map {
+                Candidate(
+                    text: "\(one.key.rawValue)=\($0)", meaning: SwitchWords.summary(one))
             }
         }
     }

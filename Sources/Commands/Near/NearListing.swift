@@ -123,6 +123,7 @@ struct NearListing {
             json.counts(found.rows.count, of: found.nearby.rows.count)
             json.field("far", found.nearby.isFar)
             json.objects("towns", found.nearby.towns) { json, town in
+                json.field("ref", town.whole)
                 json.field("name", town.name)
                 json.field("country", town.country)
             }

@@ -335,7 +335,11 @@ extension QuoteText: JSONFields {
         json.texts("payments_here", quote?.paymentsHere.map(OrderWords.code) ?? [])
         json.texts("payments_on_page", quote?.paymentsOnPage.map(OrderWords.code) ?? [])
         json.field("page", page)
-        json.objects("slots", days.flatMap(\.slots)) { $0.fields(of: $1) }
+        json.objects("slots", days.flatMap(\.slots)) { json, slot in
+            // As --slot takes it.
+            json.field("ref", slot.start)
+            json.fields(of: slot)
+        }
         json.fields(of: alerts)
         json.changes(changes, in: clock)
         json.objects("problems", obstacles) { json, obstacle in

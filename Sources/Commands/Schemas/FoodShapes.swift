@@ -1,7 +1,7 @@
 /// What finding food answers.
 enum FoodShapes {
     static let nearby = Shape.record([]).with(["registry": .text]).with(.counts).with([
-        "far": .boolean, "towns": .list(["name": .text, "country": .text.orNull]),
+        "far": .boolean, "towns": .list(["ref": .text, "name": .text, "country": .text.orNull]),
         "latitude": .number.orNull, "longitude": .number.orNull,
         "cooperatives": .list([
             "ref": .text, "name": .text, "town": .text, "city": .text.orNull,

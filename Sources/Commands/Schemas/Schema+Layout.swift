@@ -102,7 +102,9 @@ extension Schema {
         case .searches: Layout(shape: FoodShapes.searches, rows: ["searches"])
         case .favourites: Layout(shape: FoodShapes.favourites, rows: ["favourites"])
         default:
-            Layout(shape: ["ref": .text, "name": .text, "added?": .boolean, "removed?": .boolean])
+            Layout(shape: [
+                "ref": .text, "name": .text, "added": .boolean.orNull, "removed": .boolean.orNull,
+            ])
         }
     }
 

@@ -101,7 +101,7 @@ extension Schema {
             Layout(
                 shape: [
                     "about": .text.orNull, "lines": .texts,
-                    "statuses?": .list(["exit": .integer, "meaning": .text]),
+                    "statuses": Shape.list(["exit": .integer, "meaning": .text]).orNull,
                 ], rows: ["statuses"])
         case .version:
             Layout(shape: [
@@ -129,7 +129,8 @@ extension Schema {
         "ref": .text, "name": .text, "summary": .text, "value": setting,
         "source": Shapes.source, "bundled": setting, "remote": .boolean, "variable": .text,
         "takes": [
-            "type": .text, "least?": .number, "most?": .number, "values?": .texts,
+            "type": .text, "least": .number.orNull, "most": .number.orNull,
+            "values": .texts.orNull,
         ],
     ]
 
@@ -140,11 +141,11 @@ extension Schema {
         case .telemetry:
             Layout(shape: [
                 "on": .boolean, "decided_by": .text,
-                "trackers?": .list([
+                "trackers": Shape.list([
                     "ref": .text, "name": .text, "goes_to": .text, "waiting": .integer,
                     "sent_lately": .integer, "dropped": .integer, "failures": .integer,
                     "next_try": .time.orNull,
-                ]), "purged?": .boolean,
+                ]).orNull, "purged": .boolean.orNull,
             ])
         case .events:
             Layout(
@@ -168,8 +169,8 @@ extension Schema {
     private static let recorded: Shape = [
         "ref": .text, "name": .text, "fingerprint": .text, "code": .text, "count": .integer,
         "first_at": .time, "last_at": .time, "muted_until": .time.orNull, "message": .text,
-        "hint": .text.orNull, "sentence?": .text.orNull, "errors?": .texts,
-        "path?": .text.orNull, "occurrences?": .list(occurrence),
+        "hint": .text.orNull, "sentence": .text.orNull, "errors": .texts.orNull,
+        "path": .text.orNull, "occurrences": Shape.list(occurrence).orNull,
     ]
 
     private static let occurrence: Shape = [

@@ -16,7 +16,8 @@ extension Shapes {
         "occasion": occasion, "notes": .text.orNull, "unsent_names": .integer,
     ]).with(split).with([
         "shared": shared.orNull, "payments": .list(.payment), "payments_here": .list(.payment),
-        "payments_on_page": .list(.payment), "page": .text.orNull, "slots": .list(.slot),
+        "payments_on_page": .list(.payment), "page": .text.orNull,
+        "slots": .list(Shape.record([]).with(["ref": .time]).with(.slot)),
     ]).with(found).with([
         "changes": changes, "problems": .list(["code": .obstacle, "message": .text]),
     ])

@@ -166,7 +166,7 @@ enum Shapes {
         "settled_at": .time.orNull,
     ])
 
-    /// Each has the members of its kind.
+    /// Each has the members of its kind only: a reader chooses by that, and a bill of changes is long.
     static let change: Shape = [
         "dearer": .boolean, "message": .text, "kind": .changeKind, "name?": .text,
         "player?": .text.orNull,
@@ -234,9 +234,9 @@ enum Shapes {
     static let sum: Shape = ["orders": .integer, "total": .money]
 
     static let source: Shape = [
-        "kind": .settingSource, "variable?": .text, "line?": .integer, "option?": .text,
-        "host?": .text,
-        "fetched_at?": .time, "experiment?": .text, "arm?": .text,
+        "kind": .settingSource, "variable": .text.orNull, "line": .integer.orNull,
+        "option": .text.orNull, "host": .text.orNull, "fetched_at": .time.orNull,
+        "experiment": .text.orNull, "arm": .text.orNull,
     ]
 
     static let account: Shape = [

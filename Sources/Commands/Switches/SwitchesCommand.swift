@@ -77,44 +77,66 @@ extension JSONWriter {
         field("name", declaration.key.rawValue)
         field("summary", SwitchWords.summary(declaration))
         field("value", reading.value)
-        object("source") { $0.fields(of: reading.source) }
+        var source = StatedSource(kind: reading.source.kind)
+        source.take(reading.source)
+        object("source", source)
         field("bundled", declaration.bundled)
         field("remote", declaration.isRemote)
         field("variable", declaration.variable)
         object("takes") { $0.fields(of: declaration.type) }
     }
 
-    private mutating func fields(of source: SwitchSource) {
-        field("kind", source.kind)
-        switch source {
-        case .environment(let variable): field("variable", variable)
-        case .configuration(let line): field("line", line)
-        case .server(let host, let fetchedAt):
-            field("host", host)
-            field("fetched_at", fetchedAt.rfc3339)
-        case .experiment(let name, let arm):
-            field("experiment", name)
-            field("arm", arm)
-        case .run, .flag, .bundled: break
-        }
-    }
-
     private mutating func fields(of type: SwitchType) {
+        var (least, most): (Double?, Double?)
+        var values: [String]?
         switch type {
         case .bool: field("type", "bool")
         case .int(let range):
             field("type", "int")
-            field("least", range.lowerBound)
-            field("most", range.upperBound)
+            (least, most) = (Double(range.lowerBound), Double(range.upperBound))
         case .double(let range):
             field("type", "double")
-            field("least", range.lowerBound)
-            field("most", range.upperBound)
+            (least, most) = (range.lowerBound, range.upperBound)
         case .string: field("type", "string")
-        case .oneOf(let values):
+        case .oneOf(let all):
             field("type", "one_of")
-            texts("values", values)
+            values = all
         }
+        field("least", least)
+        field("most", most)
+        texts("values", values)
+    }
+}
+
+/// Where a value comes from: what its kind does not have is null.
+struct StatedSource: JSONFields {
+    let kind: String
+    var (variable, option): (String?, String?)
+    var line: Int?
+    private var (host, fetchedAt): (String?, Instant?)
+    private var (experiment, arm): (String?, String?)
+
+    init(kind: String) { self.kind = kind }
+
+    mutating func take(_ source: SwitchSource) {
+        switch source {
+        case .environment(let variable): self.variable = variable
+        case .configuration(let line): self.line = line
+        case .server(let host, let fetchedAt): (self.host, self.fetchedAt) = (host, fetchedAt)
+        case .experiment(let name, let arm): (experiment, self.arm) = (name, arm)
+        case .run, .flag, .bundled: break
+        }
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.field("kind", kind)
+        json.field("variable", variable)
+        json.field("line", line)
+        json.field("option", option)
+        json.field("host", host)
+        json.field("fetched_at", fetchedAt?.rfc3339)
+        json.field("experiment", experiment)
+        json.field("arm", arm)
     }
 }
 

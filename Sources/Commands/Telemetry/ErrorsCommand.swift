@@ -98,7 +98,8 @@ enum ErrorsCommand {
                 json.counts(entries.count, of: entries.count)
                 json.objects("errors", entries) { json, entry in
                     json.fields(of: entry, at: context.now())
-                    if let redacted = redacted[entry.id] { json.fields(of: redacted) }
+                    guard let redacted = redacted[entry.id] else { return json.noDetails() }
+                    json.fields(of: redacted)
                 }
             })
     }
@@ -220,6 +221,11 @@ extension JSONWriter {
         field("muted_until", entry.mutedUntil.flatMap { $0 > now ? $0.rfc3339 : nil })
         field("message", entry.said.text)
         field("hint", entry.advice?.text)
+    }
+
+    /// Of one in a list, all that `errors show` tells of it is left out.
+    fileprivate mutating func noDetails() {
+        for key in ["sentence", "errors", "path", "occurrences"] { field(key, String?.none) }
     }
 
     /// What is not personal: what a report has as well.

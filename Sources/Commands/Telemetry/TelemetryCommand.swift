@@ -55,7 +55,7 @@ enum TelemetryCommand {
         guard !context.output.isData else {
             context.output.json(
                 Envelope.bytes(.telemetry, nil, now: context.now()) { json in
-                    json.consent(record.consent)
+                    json.fields(of: record.consent)
                 })
             return .done
         }
@@ -90,8 +90,7 @@ enum TelemetryCommand {
         guard !context.output.isData else {
             context.output.json(
                 Envelope.bytes(.telemetry, nil, now: context.now()) { json in
-                    json.consent(record.consent)
-                    json.objects("trackers", states) { $0.fields(of: $1) }
+                    json.fields(of: record.consent, states)
                 })
             return .done
         }
@@ -170,8 +169,7 @@ enum TelemetryCommand {
         guard !context.output.isData else {
             context.output.json(
                 Envelope.bytes(.telemetry, nil, now: context.now()) { json in
-                    json.consent(record.consent)
-                    json.field("purged", true)
+                    json.fields(of: record.consent, purged: true)
                 })
             return .done
         }
@@ -200,8 +198,16 @@ enum TelemetryCommand {
 }
 
 extension JSONWriter {
-    fileprivate mutating func consent(_ consent: TrackingConsent) {
+    fileprivate mutating func fields(
+        of consent: TrackingConsent, _ states: [TrackerState]? = nil, purged: Bool? = nil
+    ) {
         field("on", consent.isGiven)
         field("decided_by", consent.decider.rawValue)
+        if let states {
+            objects("trackers", states) { $0.fields(of: $1) }
+        } else {
+            field("trackers", String?.none)
+        }
+        field("purged", purged)
     }
 }

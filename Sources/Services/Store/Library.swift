@@ -54,6 +54,8 @@ public struct Library {
         public var now: Instant
         /// The kitchens that come last where those with the soonest food come first.
         public var last: Set<Caterer.ID> = []
+        /// From where distances are measured, where the listings are for no place.
+        public var place: Coordinate?
 
         public init(_ scopes: [ListingScope], at now: Instant) {
             (self.scopes, self.now) = (scopes, now)
@@ -67,7 +69,7 @@ public struct Library {
             if let diet { filters.append(.serving(diet)) }
             if let words { filters.append(.matching(words)) }
             if let minutes { filters.append(.within(minutes: minutes, at: now)) }
-            let place = scopes.lazy.compactMap(\.place).first
+            let place = scopes.lazy.compactMap(\.place).first ?? place
             return Request(
                 where: filters, sort: order.sort(at: now, names, from: place, last: last))
         }
