@@ -1,21 +1,17 @@
 #define _GNU_SOURCE
 #include "CSignals.h"
+#include "Parts.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-enum {
-    TEXT_LIMIT = 1024, PATIENCE_MS = 100, PATIENCE_S = 3, HANG_S = 2, ROOM_MS = 500,
-    SIGNAL_COUNT = 65
-};
+enum { PATIENCE_MS = 100, PATIENCE_S = 3, SIGNAL_COUNT = 65 };
 
 /* Told to the main queue, which decides. */
 static const int messages[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
@@ -24,95 +20,11 @@ static const int faults[] = {SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, 
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-static struct {
-    atomic_bool is_armed;
-    int input, output, errors;
-    struct termios modes;
-    char farewell[TEXT_LIMIT];
-    size_t farewell_length;
-} terminal;
-
-static struct {
-    /* Whether the keys are read. */
-    atomic_bool is_armed;
-    /* Whether the main queue works for so long that they are signals again. */
-    atomic_bool is_late;
-    bool has_timer;
-    timer_t timer;
-    int input;
-    struct termios modes;
-} keys;
-
 static struct sigaction former[SIGNAL_COUNT];
 static int ends[2] = {-1, -1};
 /* When a signal came that asks to end and has not been taken yet; 0 for never. */
 static atomic_llong asked_at;
 static volatile sig_atomic_t asked_by;
-
-/* MARK: The terminal */
-
-/* Waits for room where nobody reads; what could not be shown any more makes room then. */
-static bool make_room(int descriptor, bool *is_flushed) {
-    struct pollfd room = {.fd = descriptor, .events = POLLOUT};
-    if (poll(&room, 1, ROOM_MS) > 0) return true;
-    if (*is_flushed) return false;
-    *is_flushed = true;
-    return tcflush(descriptor, TCOFLUSH) == 0;
-}
-
-/* A terminal that is stopped, or that nobody reads, does not keep the process from ending. */
-static void write_all(int descriptor, const char *bytes, size_t count) {
-    int flags = fcntl(descriptor, F_GETFL);
-    bool is_flushed = false;
-    sigset_t all, before;
-    /* The shell shares the flag, so that nothing may end the process meanwhile. */
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    if (flags >= 0) fcntl(descriptor, F_SETFL, flags | O_NONBLOCK);
-    tcflow(descriptor, TCOON);
-    while (count > 0) {
-        ssize_t written = write(descriptor, bytes, count);
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0 && errno == EAGAIN && make_room(descriptor, &is_flushed)) continue;
-        if (written <= 0) break;
-        bytes += written;
-        count -= (size_t)written;
-    }
-    if (flags >= 0) fcntl(descriptor, F_SETFL, flags);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-}
-
-void eat_rescue(void) {
-    if (!atomic_exchange(&terminal.is_armed, false)) return;
-    /* The modes are the shell's from now on. */
-    atomic_store(&keys.is_armed, false);
-    write_all(terminal.output, terminal.farewell, terminal.farewell_length);
-    tcsetattr(terminal.input, TCSANOW, &terminal.modes);
-}
-
-void eat_rescue_disarm(void) {
-    atomic_store(&terminal.is_armed, false);
-}
-
-static size_t copy_text(char *to, const void *from, size_t length) {
-    if (length > TEXT_LIMIT) length = TEXT_LIMIT;
-    if (length > 0) memcpy(to, from, length);
-    return length;
-}
-
-void eat_rescue_arm(
-    int input, int output, int errors, const struct termios *modes, const void *farewell,
-    size_t farewell_length) {
-    static bool is_registered;
-    atomic_store(&terminal.is_armed, false);
-    terminal.input = input;
-    terminal.output = output;
-    terminal.errors = errors;
-    terminal.modes = *modes;
-    terminal.farewell_length = copy_text(terminal.farewell, farewell, farewell_length);
-    atomic_store(&terminal.is_armed, true);
-    if (!is_registered) is_registered = atexit(eat_rescue) == 0;
-}
 
 /* MARK: Handlers */
 
@@ -167,69 +79,13 @@ static void take_alarm(int signal) {
     if (atomic_load(&asked_at) != 0) eat_signals_die(asked_by);
 }
 
-/* MARK: Keys of signals */
-
-static void set_keys(bool are_signals) {
-    struct termios modes = keys.modes;
-    if (are_signals) modes.c_lflag |= ISIG | NOFLSH;
-    tcsetattr(keys.input, TCSANOW, &modes);
-}
-
-static void take_hang(int signal) {
-    (void)signal;
-    int error = errno;
-    /* In the background the terminal is another program's. */
-    if (atomic_load(&keys.is_armed) && tcgetpgrp(keys.input) == getpgrp()) {
-        set_keys(true);
-        atomic_store(&keys.is_late, true);
-    }
-    errno = error;
-}
-
-static void wait_for_turn(time_t seconds) {
-    if (!atomic_load(&keys.is_armed)) return;
-    struct itimerspec time = {.it_value.tv_sec = seconds};
-    timer_settime(keys.timer, 0, &time, NULL);
-}
-
-void eat_turn_begins(void) {
-    wait_for_turn(HANG_S);
-}
-
-void eat_turn_ends(void) {
-    wait_for_turn(0);
-    if (atomic_exchange(&keys.is_late, false) && atomic_load(&keys.is_armed)) set_keys(false);
-}
-
-void eat_signals_read_keys(int input, const struct termios *modes) {
-    keys.input = input;
-    keys.modes = *modes;
-    struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGVTALRM};
-    /* Without a handler the timer's signal would end the process. */
-    struct sigaction present;
-    bool is_caught = sigaction(SIGVTALRM, NULL, &present) == 0 && present.sa_handler == take_hang;
-    if (is_caught && !keys.has_timer) keys.has_timer = timer_create(CLOCK_MONOTONIC, &event, &keys.timer) == 0;
-    bool are_read = is_caught && keys.has_timer;
-    if (are_read) keys.modes.c_lflag &= ~(tcflag_t)ISIG;
-    eat_signals_set_modes(input, &keys.modes);
-    if (!are_read) return;
-    atomic_store(&keys.is_armed, true);
-    eat_turn_begins();
-}
-
-void eat_signals_leave_keys(void) {
-    wait_for_turn(0);
-    atomic_store(&keys.is_armed, false);
-    atomic_store(&keys.is_late, false);
-}
-
 /* MARK: Faults */
 
 static void take_fault(int signal, siginfo_t *info, void *context) {
     /* The signals that a fault sends are blocked in this handler, so this thread comes here once. */
     static atomic_flag is_taken = ATOMIC_FLAG_INIT;
     while (atomic_flag_test_and_set(&is_taken)) pause();
-    int errors = atomic_load(&terminal.is_armed) ? terminal.errors : STDERR_FILENO;
+    int errors = eat_rescue_errors();
     eat_rescue();
     eat_crash_write(signal, info, context, errors);
     /* Whoever has the fault next may have something to say too. */
@@ -277,7 +133,7 @@ int eat_signals_catch(void) {
             messages[index],
             (struct sigaction){.sa_handler = take_message, .sa_flags = SA_RESTART});
     catch_one(SIGALRM, (struct sigaction){.sa_handler = take_alarm, .sa_flags = SA_RESTART});
-    catch_one(SIGVTALRM, (struct sigaction){.sa_handler = take_hang, .sa_flags = SA_RESTART});
+    catch_one(SIGVTALRM, (struct sigaction){.sa_handler = eat_keys_take_hang, .sa_flags = SA_RESTART});
     eat_faults_catch();
     return ends[0];
 }
