@@ -324,7 +324,7 @@ struct CheckoutScreen: PageScreen {
     private func divided(_ area: Rect, _ glyphs: Glyphs) -> (page: Rect, bar: Lines, barArea: Rect)
     {
         var page = page(in: area)
-        let bar = CheckoutText.bar(
+        let bar = CheckoutBar.lines(
             model, stage, in: Size(columns: page.width, lines: page.height), glyphs: glyphs)
         let barArea = page.takeBottom(min(bar.lines.count, max(1, page.height / 2)))
         return (page, bar, barArea)
