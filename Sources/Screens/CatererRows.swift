@@ -278,7 +278,7 @@ struct CatererRows {
             what.append(Say.Estimates.hasFoodWithin(minutes: minutes))
         }
         if choice.onlyFavourites { what.append(Say.Caterers.isAFavourite) }
-        var lines = [Say.Caterers.noKitchen(what: what.joined(separator: Say.Caterers.and))]
+        var lines = [Say.Caterers.noKitchen(what: Words.all(of: what))]
         if let coverage = model.coverage, !coverage.isWhole, !model.servers.isOffline {
             lines.append(
                 Say.Estimates.askedOf(asked: coverage.asked, open: coverage.open) + ".")

@@ -104,7 +104,7 @@ struct HomeStrip {
                 Span(OrderWords.expectedAfterComma(times, by: order.method)))
         }
         let more = home.runningCount - 1
-        if more > 0 { spans.append(Span(Say.App.andMore(more: more), .faint)) }
+        if more > 0 { spans.append(Span("  " + Say.Orders.moreUnderWay(more: more), .faint)) }
         return [part(.homeTrack, spans)]
     }
 

@@ -291,7 +291,7 @@ struct MenuRows {
         if let diet = model.filter.diet {
             what.append(Say.Menu.isSaidByTheKitchen(diet: Words.name(diet)))
         }
-        var lines = [Say.Menu.noDish(what: what.joined(separator: Say.Caterers.and))]
+        var lines = [Say.Menu.noDish(what: Words.all(of: what))]
         if let caveat = model.filter.caveat?.text(on: stage.surface) { lines.append(caveat) }
         if let meant = model.suggestion {
             lines.append(stage.meant(meant))

@@ -63,8 +63,8 @@ enum MenuText {
             in: model.kitchenClock)
         sentences += open.sentences.map { $0.prefix(1).uppercased() + $0.dropFirst() }
         if open.isBusy { sentences.append(Say.Menu.busyItTakesLongerThanUsual) }
-        let methods = caterer.methods.map { Say.Menu.method(method: $0.rawValue) }.joined(
-            separator: Say.Screens.or)
+        let methods = Words.alternatives(
+            caterer.methods.map { Say.Menu.method(method: $0.rawValue) })
         if !methods.isEmpty {
             sentences.append(methods.prefix(1).uppercased() + methods.dropFirst())
         }

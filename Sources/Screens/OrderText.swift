@@ -85,9 +85,10 @@ enum OrderText {
             lines.text(silence.whole(on: stage.surface), .warning)
         }
         guard let phone = order.catererPhone, !order.state.isTerminal else { return }
-        let number = order.number.map { Say.Orders.andSay(words: $0) } ?? ""
         lines.labelled(
-            Say.Columns.phone, Say.Orders.theKitchensToCancelCall(phone: phone, number: number))
+            Say.Columns.phone,
+            order.number.map { Say.Orders.theKitchensToCancelCallAndSay(phone: phone, number: $0) }
+                ?? Say.Orders.theKitchensToCancelCall(phone: phone))
     }
 
     static func look(of stage: OrderStage) -> Look {

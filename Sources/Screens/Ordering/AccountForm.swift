@@ -218,7 +218,7 @@ final class AccountForm: FormSheet {
                 who, text(.name, Say.Accounts.nameOrEMail),
                 text(
                     .code, Say.Screens.code,
-                    hint: Say.Accounts.orTheLinkFromTheEMailLeave, isSecret: true),
+                    hint: Say.Accounts.theLinkFromTheEMailLeave, isSecret: true),
                 password, again, file,
             ]
         }

@@ -23,8 +23,9 @@ struct AccountScreen: FormScreen {
                 stage.isLinear
                     ? ""
                     : [
-                        stage.hint(.formLeft, Say.Screens.and)
-                            + stage.hint(.formRight, Say.Screens.moves),
+                        Words.all(
+                            of: (stage.keymap.keys(for: .formLeft).first.map { [$0.name] } ?? [])
+                                + [stage.hint(.formRight, Say.Screens.moves)]),
                         stage.hint(.formChoose, Say.Screens.chooses),
                     ].joined(separator: ", ")
             })
