@@ -77,12 +77,12 @@ public final class App {
             pictures: { [weak self] in self?.choosePictures() },
             toggleMouse: { [weak self] in self?.toggleMouse() },
             suspend: { [weak self] in self?.console.suspend() }))
-    private lazy var current: CurrentBindings = CurrentBindings(
+    private(set) lazy var current: CurrentBindings = CurrentBindings(
         loop, navigator, overlays, toasts, global, models.activity, on: self)
     private lazy var pages: BindingPages = BindingPages(current, overlays, on: self)
     private(set) lazy var hints: ShownHints? = isLinear ? nil : ShownHints()
     private(set) lazy var pictures: PictureView? = isLinear ? nil : makePictures()
-    private lazy var painter: FramePainter = FramePainter(
+    private(set) lazy var painter: FramePainter = FramePainter(
         models.servers.transfers, console.display, surroundings, overlays, toasts, hold, current,
         title, on: self)
     private lazy var title: Title = Title(

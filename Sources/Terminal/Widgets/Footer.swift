@@ -1,14 +1,18 @@
 /// The available keys, on one or two lines, and the diner's position in the list at the right.
 ///
 /// The footer shows bindings with a footer rank that are available, lowest rank first. The keys for
-/// help and for leaving stay even on the narrowest screen.
+/// help and for leaving stay even on the narrowest screen, and that for all commands where there is
+/// room for a few more.
 public struct Footer: Sendable {
     public let bindings: [KeyBinding]
     /// Such as "1/38".
     public let position: String
 
     /// Suffixes of the actions that always stay: help, and the ways back, up or out.
-    fileprivate static let kept = [".help", ".back", ".leave", ".up", ".quit"]
+    private static let kept = [".help", ".back", ".leave", ".up", ".quit"]
+    /// The same where there are so many cells: the way to all that has no room.
+    private static let keptIfRoomy = ".palette"
+    private static let roomyFrom = 80
     private static let gap = 2
 
     /// How many lines of a screen it has.
@@ -69,6 +73,11 @@ public struct Footer: Sendable {
         places(in: area).first { $0.rect.contains(point) }.map { bindings[$0.binding] }
     }
 
+    /// Those that have room, in their order.
+    public func shown(in area: Rect) -> [KeyBinding] {
+        places(in: area).map { bindings[$0.binding] }
+    }
+
     // MARK: Places
 
     private struct Place {
@@ -78,7 +87,11 @@ public struct Footer: Sendable {
 
     private func places(in area: Rect) -> [Place] {
         let widths = bindings.map(\.facts.footerWidth)
-        let isKept = bindings.map(\.isKept)
+        let isRoomy = area.width * area.height >= Self.roomyFrom
+        let isKept = bindings.map { binding in
+            Self.kept.contains(where: binding.action.hasSuffix)
+                || isRoomy && binding.action.hasSuffix(Self.keptIfRoomy)
+        }
         // The first column of the last line that is reserved for the position.
         let lastEnd =
             position.isEmpty
@@ -128,8 +141,5 @@ public final class FooterStencil {
 }
 
 extension KeyBinding {
-    fileprivate var isKept: Bool {
-        Footer.kept.contains(where: action.hasSuffix)
-    }
     fileprivate var keyName: String { keys.first?.name ?? "" }
 }

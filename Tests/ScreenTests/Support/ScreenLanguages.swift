@@ -61,12 +61,17 @@ enum ScreenLanguages {
         at app: AppUnderTest, named name: String, _ location: SourceLocation
     ) async -> [Shown] {
         let english = cuts(app.frame)
+        let named = footer(of: app)
         let saysDemo = app.frame.text(line: 0).contains(Self.demo)
         var shown: [Shown] = []
         for language in all {
             app.speak(language)
             await app.idle(whileWorking: true)
             let frame = app.frame
+            if language.code != "xx" {
+                FooterLanguages.look(
+                    at: footer(of: app), beside: named, in: language, named: name, location)
+            }
             if !counting.contains(name), let lines = words(of: app) {
                 shown.append(Shown(language: language, lines: lines))
             }
@@ -85,6 +90,13 @@ enum ScreenLanguages {
                 sourceLocation: location)
         }
         return shown
+    }
+
+    /// The actions that the footer names.
+    @MainActor
+    private static func footer(of app: AppUnderTest) -> [String] {
+        let painter = app.app.painter
+        return app.app.current.footer.shown(in: painter.layout.footer).map(\.action)
     }
 
     private static let demo = " demo"
