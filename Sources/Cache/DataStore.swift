@@ -92,6 +92,8 @@ public protocol ReadAccessor {
     func reach(to place: Coordinate, at now: Instant) throws -> [Caterer.ID: Bool]
     /// How much of a provider's menus can be searched.
     func menuCoverage(of provider: ProviderID) throws -> MenuCoverage
+    /// The name of a provider's caterer that has the most letters; empty where it has none.
+    func longestName(of provider: ProviderID) throws -> String
     /// The word in `vocabulary` that somebody who wrote `word` may have meant.
     func nearestWord(to word: String, in vocabulary: Vocabulary) throws -> String?
     /// How much the store holds, for display.

@@ -61,6 +61,8 @@ struct CatererRows {
 
     /// The cells of a name that nothing beside it takes, but the state and what the list is ordered by.
     private static let leastName = 18
+    /// The longest names get no more before other columns have their room.
+    private static let widestName = 28
     private static let gap = 2
 
     private struct Column {
@@ -144,6 +146,19 @@ struct CatererRows {
         return columns
     }
 
+    /// What the longest name takes, with the mark of a favourite before it.
+    private var nameWidth: Int {
+        let longest = Sanitizer.line(model.counts.longestName).cells + 1
+        return max(Self.leastName, min(longest, Self.widestName))
+    }
+
+    /// The width of a list that shows the longest name whole beside all columns.
+    var wantedWidth: Int {
+        columns.dropFirst().reduce(ListView.margin + nameWidth) {
+            $0 + Self.gap + $1.view.width.least
+        }
+    }
+
     /// How many kitchens fit into `lines` lines.
     static func rows(in lines: Int) -> Int { ListView.capacity(lines: lines) }
 
@@ -211,7 +226,7 @@ struct CatererRows {
         let room = max(Self.shortestName, width - ListView.margin - needed)
         return marked.prefix(1).map { column in
             var column = column
-            column.width = .flexible(minimum: min(Self.leastName, room), weight: 5)
+            column.width = .flexible(minimum: min(nameWidth, room), weight: 5)
             return column
         } + marked.dropFirst()
     }

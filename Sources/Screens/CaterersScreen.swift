@@ -243,6 +243,8 @@ struct CaterersScreen: Screen {
 
     func settle(in area: Rect) {
         model.followPlace()
+        let widest = PeekLayout.listWidth(besideWholePaneIn: area)
+        pane.listWidth = max(0, min(rows(area).wantedWidth, widest))
         pane.settle(model.list.selection, in: rest(of: area))
     }
 

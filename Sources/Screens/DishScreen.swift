@@ -54,14 +54,22 @@ struct DishScreen: PageScreen {
     }
 
     func draw(in frame: inout Frame, area: Rect) {
-        var page = page(in: area)
+        var page = widePage(in: area)
         stage.pictures?.draw(model.picture, in: &frame, from: &page)
         drawLines(in: &frame, page: page)
         frame.cursor = Point(column: page.column, line: page.line)
     }
 
     func lines(in size: Size, glyphs: Glyphs) -> Lines {
-        DishText.lines(model, on: stage.surface, width: size.columns, glyphs: glyphs)
+        guard let part = Lines.part(of: size.columns, glyphs),
+            model.item?.optionGroups.isEmpty == false
+        else {
+            let width = min(size.columns, Lines.comfortable)
+            return DishText.lines(model, on: stage.surface, width: width, glyphs: glyphs)
+        }
+        return DishText.lines(
+            model, on: stage.surface, width: part, glyphs: glyphs, hasOptions: false
+        ).beside(DishText.options(of: model, width: part, glyphs: glyphs))
     }
 
     func appeared() { model.appeared() }

@@ -9,7 +9,7 @@ enum DishText {
     @MainActor
     static func lines(
         _ model: DishViewModel, on surface: Surface, width: Int, glyphs: Glyphs,
-        isTitled: Bool = false, server: String? = nil
+        isTitled: Bool = false, server: String? = nil, hasOptions: Bool = true
     ) -> Lines {
         var lines = Lines(width: width, glyphs: glyphs)
         guard let item = model.item else {
@@ -33,11 +33,26 @@ enum DishText {
             (item.allergens.isStated ? Say.Screens.contains : "")
                 + Words.stated(item.allergens, Words.name)
         )
+        if hasOptions { options(of: item, by: model.settings.current.judge, &lines) }
+        return lines
+    }
+
+    /// What may be chosen, for a page that has it beside the rest.
+    @MainActor
+    static func options(of model: DishViewModel, width: Int, glyphs: Glyphs) -> Lines {
+        var lines = Lines(width: width, glyphs: glyphs)
+        guard let item = model.item else { return lines }
+        options(of: item, by: model.settings.current.judge, &lines)
+        return lines
+    }
+
+    private static func options(
+        of item: MenuItem, by judge: AlertJudge, _ lines: inout Lines
+    ) {
         for group in item.optionGroups {
             lines.blank()
-            options(group, of: item, by: model.settings.current.judge, &lines)
+            options(group, of: item, by: judge, &lines)
         }
-        return lines
     }
 
     /// The whole name, with the price beside or below it.
@@ -59,8 +74,8 @@ enum DishText {
         return fits ? price : nil
     }
 
-    /// The blanks in a title, and what counts the lines.
-    private static let titleGaps = 18
+    /// The blanks and the ends of the rule in a title.
+    private static let titleGaps = 8
 
     @MainActor
     private static func alerts(_ model: DishViewModel, _ item: MenuItem, _ lines: inout Lines) {

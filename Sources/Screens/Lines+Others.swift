@@ -25,4 +25,13 @@ extension Lines {
         if let problem = model.others.problem { text(problem.sentence, .warning) }
         text(others.consent, others.shared.isClosed ? .faint : .warning)
     }
+
+    /// The details after the street, which the driver needs to find the diner.
+    @MainActor
+    mutating func add(detailsOf address: Address?, _ meeting: Meeting) {
+        let label = Lines.label("", toCells: CheckoutText.labelCells)
+        let town = [address?.postcode, address?.town].compactMap(\.self).joined(separator: " ")
+        if !town.isEmpty { hanging(label, town) }
+        for words in meeting.completed(by: address).forTheDriver { hanging(label, words) }
+    }
 }

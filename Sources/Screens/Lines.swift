@@ -12,7 +12,9 @@ struct Lines {
     /// Which lines go on with the sentence before them.
     private var continuing: Set<Int> = []
     /// What a click on a line does.
-    private(set) var actions: [Int: Action] = [:]
+    private var actions: [Int: Action] = [:]
+    /// The first columns of a line, if a click on others does nothing.
+    private var clickable: Int?
     /// What is linked on a line: its columns, and the target.
     private var links: [Int: [(columns: Range<Int>, target: String)]] = [:]
     /// What stands on a line, by a name that its screen knows.
@@ -147,6 +149,31 @@ struct Lines {
             }
             at = end
         }
+    }
+
+    /// Takes the lines of `left`, and those of `right` from that column on.
+    mutating func take(_ left: Lines, and right: Lines, at column: Int) {
+        self = Lines(width: width, glyphs: glyphs)
+        (actions, subjects, codes, links) = (left.actions, left.subjects, left.codes, left.links)
+        clickable = left.width
+        said = left.said + right.said
+        for index in 0..<max(left.lines.count, right.lines.count) {
+            var line = index < left.lines.count ? left.lines[index] : []
+            if index < right.lines.count, !right.lines[index].isEmpty {
+                let cells = line.reduce(0) { $0 + shown($1.text, .max).cells }
+                line += [Span(String.blanks(column - cells))] + right.lines[index]
+            }
+            lines.append(line)
+            for link in right.links[index] ?? [] {
+                let columns = link.columns.lowerBound + column..<link.columns.upperBound + column
+                links[index, default: []].append((columns, link.target))
+            }
+        }
+    }
+
+    /// What a click on a line does, at a column of it.
+    func action(onLine line: Int, atColumn column: Int) -> Action? {
+        column < clickable ?? width ? actions[line] : nil
     }
 
     /// A label padded to a column. The padding is not part of the heading, which is underlined.

@@ -16,6 +16,8 @@ struct MenuRows {
     private static let gap = 2
     /// The cells of a name that nothing beside it takes.
     private static let leastName = 18
+    /// The letters of a name that its price leaves.
+    private static let leastLetters = 6
     /// What allergens take of a list that has the room: two or three.
     private static let allergensWidth = 36
     /// What a heading keeps beside what marks mean.
@@ -125,19 +127,20 @@ struct MenuRows {
             hasMarks: showsAllergens && !hasAllergens)
     }
 
-    /// What stands right of a name where the list is narrow: names come first, then the number in
-    /// the basket and that it is sold out, then the price.
+    /// What stands right of a name where the list is narrow: the price, or that it is sold out, and the
+    /// number in the basket where a few letters of the name have room beside both.
     private func tightRest(of item: MenuItem, beside name: Int, in width: Int) -> [Span] {
         let price = DishText.price(of: item)
         let pieces = pieces(of: item)
-        let least = min(name, Self.leastName)
-        let alone = item.isAvailable ? [] : [price]
         let padding = Self.piecesWidth - Self.cells(of: pieces)
         let inColumns =
             [price, Span(String.blanks(Self.gap))] + pieces + [Span(String.blanks(padding))]
-        let between = pieces.isEmpty || alone.isEmpty ? [] : [Span(" ")]
-        return [inColumns, pieces.isEmpty ? [price] : [], alone + between + pieces, pieces]
-            .first { !$0.isEmpty && least + Self.gap + Self.cells(of: $0) <= width } ?? []
+        let together = pieces.isEmpty ? [price] : [price, Span(" ")] + pieces
+        func fits(_ rest: [Span], _ least: Int) -> Bool {
+            min(name, least) + Self.gap + Self.cells(of: rest) <= width
+        }
+        if fits(inColumns, Self.leastName) { return inColumns }
+        return [together, [price]].first { fits($0, Self.leastLetters) } ?? []
     }
 
     func view(lines: Int, width: Int, isFocused: Bool) -> ListView {
@@ -149,7 +152,7 @@ struct MenuRows {
             },
             in: max(
                 0,
-                (room.tight.map { min($0, max(Self.leastName, room.whole)) } ?? room.whole)
+                (room.tight.map { max(Self.leastLetters, $0 - Self.gap - priceWidth) } ?? room.whole)
                     - (room.hasMarks ? AllergenCell.markWidth : 0)))
         let notes = ListNotes.lines(
             content(page), empty: empty, unknown: [MenuText.absence(model)],

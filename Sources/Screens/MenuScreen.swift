@@ -248,7 +248,9 @@ struct MenuScreen: Screen {
 
     func settle(in area: Rect) {
         let (least, wanted) = (rows.wantedWidth, rows.widthWithAllergens)
-        pane.listWidth = max(least, min(wanted, area.width - PeekLayout.width(keeping: 0)))
+        pane.listWidth =
+            PeekLayout.isBetterBelow(wanted, in: area)
+            ? area.width : max(least, min(wanted, area.width - PeekLayout.width(keeping: 0)))
         pane.settle(model.list.selection, in: area)
     }
 

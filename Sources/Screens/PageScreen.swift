@@ -7,16 +7,20 @@ protocol PageScreen: Screen {
     func lines(in size: Size, glyphs: Glyphs) -> Lines
 }
 
-/// Longer lines are hard to read, on any terminal.
-private let comfortable = 96
-
 extension PageScreen {
     var position: String? { scroll.position }
     var choices: (any Choices)? { nil }
 
     func page(in area: Rect) -> Rect {
         var page = area.inset(horizontally: 1)
-        page.width = min(page.width, comfortable)
+        page.width = min(page.width, Lines.comfortable)
+        return page
+    }
+
+    /// For a page that has two parts where there is room for them beside one another.
+    func widePage(in area: Rect) -> Rect {
+        var page = area.inset(horizontally: 1)
+        page.width = min(page.width, Lines.widest(in: page.width))
         return page
     }
 

@@ -26,6 +26,19 @@ struct PeekLayout {
     /// The width that a list needs which keeps `wanted` cells beside a preview.
     static func width(keeping wanted: Int) -> Int { wanted + 1 + least.columns }
 
+    /// A narrower pane beside the list breaks most of what it says into pieces.
+    private static let wholePane = 36
+    /// From this height on, list and preview have enough lines below one another.
+    private static let tallFrom = 30
+
+    /// What a list may take where the pane stays wide enough.
+    static func listWidth(besideWholePaneIn area: Rect) -> Int { area.width - 1 - wholePane }
+
+    /// Whether the pane is better below a list that wants so many cells.
+    static func isBetterBelow(_ wanted: Int, in area: Rect) -> Bool {
+        area.height >= tallFrom && wanted > listWidth(besideWholePaneIn: area)
+    }
+
     /// How much of the area the diner gave the pane, from 0 to 1, beside the list and below it: what
     /// suits one of them would starve the other.
     struct Shares: Equatable {

@@ -46,7 +46,8 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
 
     func layout(_ area: Rect) -> PeekLayout {
         PeekLayout(
-            area, isVisible: model.isVisible, isZoomed: model.isZoomed, shares: shares,
+            area, isVisible: model.isVisible && model.target != nil, isZoomed: model.isZoomed,
+            shares: shares,
             keeping: listWidth)
     }
 
@@ -128,18 +129,21 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
         extent = (lines.lines.count, page.height)
         shown = (page, lines.subjects)
         lines.draw(from: model.scroll, in: &frame, area: page)
-        if lines.lines.count > page.height, frame.reading == nil {
-            let last = min(model.scroll + page.height, lines.lines.count)
-            let counter = " \(last)/\(lines.lines.count) "
-            let place = title.takeRight(model.holdLeft == nil ? counter.utf8.count : 0)
-            frame.write(counter, .faint, in: place)
-        }
         if let price = price(preview, page.width, frame.glyphs), model.holdLeft == nil {
             let words = Span(" \(frame.glyphs.shown(price.text)) ", price.look)
             frame.write([words], in: title.takeRight(words.text.cells))
         }
+        let hidden = lines.lines.count - page.height - model.scroll
+        if hidden > 0, frame.reading == nil, model.holdLeft == nil {
+            let words = " " + Say.Screens.moreLines(count: hidden) + " "
+            let rest = title.width - Sanitizer.line(name(preview)).cells - Self.titleGap
+            frame.write(words, .faint, in: title.takeRight(words.cells <= rest ? words.cells : 0))
+        }
         if layout.list == nil { frame.cursor = Point(column: page.column, line: page.line) }
     }
+
+    /// What stands around a name in the title: the ends of the rule, and a blank on either side.
+    private static var titleGap: Int { 6 }
 
     private func drawHeading(in frame: inout Frame, area: Rect) {
         guard let preview = model.previewed else { return }

@@ -11,6 +11,8 @@ public final class CatererCounts {
     @Watched public private(set) var open: Int?
     /// How many of their menus are in the store.
     @Watched public private(set) var menus = 0
+    /// Of all of them, so that columns do not move while scrolling.
+    @Watched public private(set) var longestName = ""
     /// What is known of any of them by its quotes.
     @Watched public private(set) var quoted: Set<QuotedTerms.Part> = []
     /// In which currencies that is, where it is more than one.
@@ -48,6 +50,8 @@ public final class CatererCounts {
                         menus: try scopes.reduce(0) {
                             $0 + (try reader.menuCoverage(of: $1.provider).menus)
                         },
+                        longestName: try scopes.map { try reader.longestName(of: $0.provider) }
+                            .max { $0.count < $1.count } ?? "",
                         quoted: try reader.items(Request(QuotedTerms.self))
                     )
                 }
@@ -58,6 +62,7 @@ public final class CatererCounts {
             // before what is counted after it.
             if let counts {
                 (all, open, menus) = (counts.all, counts.open, counts.menus)
+                if longestName != counts.longestName { longestName = counts.longestName }
                 quoted = Set(
                     QuotedTerms.Part.allCases.filter { part in
                         counts.quoted.contains { $0[part] != nil }

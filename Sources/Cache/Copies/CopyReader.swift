@@ -51,6 +51,10 @@ class CopyReader: ReadAccessor {
         try parent.menuCoverage(of: provider)
     }
 
+    func longestName(of provider: ProviderID) throws -> String {
+        try parent.longestName(of: provider)
+    }
+
     func nearestWord(to word: String, in vocabulary: Vocabulary) throws -> String? {
         try parent.nearestWord(to: word, in: vocabulary)
     }

@@ -15,6 +15,13 @@ extension SQLiteReader {
         }.first ?? MenuCoverage(menus: 0, caterers: 0, oldest: nil)
     }
 
+    func longestName(of provider: ProviderID) throws -> String {
+        let fragment = SQLFragment(
+            "SELECT name FROM caterer WHERE provider = ? ORDER BY length(name) DESC, name LIMIT 1",
+            .text(provider.rawValue))
+        return try rows(fragment) { $0.text(0) }.first ?? ""
+    }
+
     func cacheFacts() throws -> CacheFacts {
         let fragment = SQLFragment(
             """

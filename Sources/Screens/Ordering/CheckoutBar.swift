@@ -11,7 +11,7 @@ enum CheckoutBar {
     static func lines(
         _ model: CheckoutViewModel, _ stage: any Stage, in size: Size, glyphs: Glyphs
     ) -> Lines {
-        let width = size.columns
+        let width = min(size.columns, Lines.comfortable)
         var lines = Lines(width: width, glyphs: glyphs)
         switch model.phase {
         // That it is held is said once, not every second.

@@ -323,7 +323,7 @@ struct CheckoutScreen: PageScreen {
     /// The bar is below the page, however long the page is.
     private func divided(_ area: Rect, _ glyphs: Glyphs) -> (page: Rect, bar: Lines, barArea: Rect)
     {
-        var page = page(in: area)
+        var page = widePage(in: area)
         let bar = CheckoutBar.lines(
             model, stage, in: Size(columns: page.width, lines: page.height), glyphs: glyphs)
         let barArea = page.takeBottom(min(bar.lines.count, max(1, page.height / 2)))
@@ -336,7 +336,8 @@ struct CheckoutScreen: PageScreen {
         guard page.contains(point) else { return nil }
         let lines = lines(in: Size(columns: page.width, lines: page.height), glyphs: glyphs)
         let top = scroll.top(of: lines.lines.count, height: page.height)
-        return lines.actions[top + point.line - page.line]
+        return lines.action(
+            onLine: top + point.line - page.line, atColumn: point.column - page.column)
     }
 
     func draw(in frame: inout Frame, area: Rect) {

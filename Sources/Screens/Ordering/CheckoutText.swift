@@ -11,7 +11,7 @@ enum CheckoutText {
     static func page(
         _ model: CheckoutViewModel, _ stage: any Stage, in size: Size, glyphs: Glyphs
     ) -> Lines {
-        var lines = Lines(width: size.columns, glyphs: glyphs)
+        var lines = Lines(width: min(size.columns, Lines.comfortable), glyphs: glyphs)
         let servers = model.servers
         lines.labelWidth = labelCells
         switch model.outcome {
@@ -46,6 +46,11 @@ enum CheckoutText {
         guard let quote = model.quote.value else {
             waiting(model, stage, &lines)
             return lines
+        }
+        let part = Lines.part(of: size.columns, glyphs)
+        if let part {
+            lines = Lines(width: part, glyphs: glyphs)
+            lines.labelWidth = labelCells
         }
         if let proposal = model.content?.summary.proposal {
             lines.text(
@@ -88,12 +93,21 @@ enum CheckoutText {
         let isLow = isLow(size, glyphs)
         if !lines.lines.isEmpty, !isLow { lines.blank() }
         particulars(model, quote, stage, isLow, &lines)
+        func sums(_ lines: inout Lines) {
+            // What others changed is not in these sums. Where a page is read out, it stays as it was
+            // said until the next ones come.
+            if !model.others.isOutdated || glyphs == .spoken { bill(of: quote, &lines) }
+            lines.add(othersIn: quote, model)
+            lines.add(notesOf: quote)
+        }
+        if let part {
+            var right = Lines(width: part, glyphs: glyphs)
+            right.labelWidth = labelCells
+            sums(&right)
+            return lines.beside(right)
+        }
         if !isLow { lines.blank() }
-        // What others changed is not in these sums. Where a page is read out, it stays as it was said
-        // until the next ones come.
-        if !model.others.isOutdated || glyphs == .spoken { bill(of: quote, &lines) }
-        lines.add(othersIn: quote, model)
-        lines.add(notesOf: quote)
+        sums(&lines)
         return lines
     }
 
@@ -170,7 +184,7 @@ enum CheckoutText {
             row(
                 Say.Columns.to, address?.line ?? Say.Checkout.notSaidYet, .checkoutAddress,
                 address == nil ? .warning : .plain)
-            place(address, quote.meeting, &lines)
+            lines.add(detailsOf: address, quote.meeting)
         }
         if !isLow { time() }
         row(Say.Columns.whoOrders, who(model), .checkoutWho, hasSaid(model) ? .plain : .warning)
@@ -205,18 +219,6 @@ enum CheckoutText {
             }
             PackagingText.explain(packaging, &lines)
         }
-    }
-
-    /// The details after the street, which the driver needs to find the diner.
-    private static func place(
-        _ address: Address?, _ meeting: Meeting, _ lines: inout Lines
-    ) {
-        func row(_ words: String) {
-            lines.hanging(Lines.label("", toCells: labelCells), words)
-        }
-        let town = [address?.postcode, address?.town].compactMap(\.self).joined(separator: " ")
-        if !town.isEmpty { row(town) }
-        for words in meeting.completed(by: address).forTheDriver { row(words) }
     }
 
     /// The place of another zone stands beside the time, as the title may have no room for it.
@@ -287,7 +289,9 @@ enum CheckoutText {
             isCollected
                 ? Say.Checkout.pickUpAtTheKitchen : order.address?.line ?? Say.Addresses.notKnown)
         if !isCollected {
-            place(order.address, Meeting(order, for: basket?.basket.occasion ?? Occasion()), &lines)
+            lines.add(
+                detailsOf: order.address,
+                Meeting(order, for: basket?.basket.occasion ?? Occasion()))
         }
         let slot = order.slot.map(clock.slot)
         row(Say.Columns.when, slot ?? Say.Times.asSoonAsPossible)

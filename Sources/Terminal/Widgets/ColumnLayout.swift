@@ -63,12 +63,6 @@ struct ColumnLayout {
 }
 
 extension ListView.Column.Width {
-    fileprivate var least: Int {
-        switch self {
-        case .fixed(let width), .flexible(let width, _): max(0, width)
-        }
-    }
-
     fileprivate var weight: Int {
         switch self {
         case .fixed: 0

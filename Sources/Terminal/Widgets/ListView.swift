@@ -14,6 +14,13 @@ public struct ListView: Sendable {
             public var cells: Int? {
                 if case .fixed(let cells) = self { cells } else { nil }
             }
+
+            /// The fewest cells.
+            public var least: Int {
+                switch self {
+                case .fixed(let cells), .flexible(let cells, _): max(0, cells)
+                }
+            }
         }
 
         public var title: String

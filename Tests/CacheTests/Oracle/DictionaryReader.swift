@@ -56,6 +56,12 @@ class DictionaryReader: ReadAccessor {
         return MenuCoverage(menus: menus.count, caterers: caterers.count, oldest: menus.min())
     }
 
+    func longestName(of provider: ProviderID) throws -> String {
+        stock[KeptCaterer.self].rows.values.map(\.item.caterer)
+            .filter { ExactText($0.provider.rawValue) == ExactText(provider.rawValue) }
+            .map(\.name).max { $0.unicodeScalars.count < $1.unicodeScalars.count } ?? ""
+    }
+
     func cacheFacts() throws -> CacheFacts {
         let fetches = stock.freshness.values.map(\.fetchedAt)
         return CacheFacts(

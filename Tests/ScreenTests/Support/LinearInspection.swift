@@ -64,9 +64,11 @@ enum LinearInspection {
     }
 
     /// The words of a drawn line that are not cut, nor titles of columns, which are said with what
-    /// stands below them.
+    /// stands below them, nor how many lines a preview has below its last.
     private static func whole(_ line: String) -> [String] {
-        line.split(separator: " ").filter { !$0.contains("…") && $0 != $0.uppercased() }
-            .flatMap { words(String($0)) }.filter { $0.count > 3 }
+        line.replacing(/\d+ more lines?/, with: "").split(separator: " ").filter {
+            !$0.contains("…") && $0 != $0.uppercased()
+        }
+        .flatMap { words(String($0)) }.filter { $0.count > 3 }
     }
 }
