@@ -11,11 +11,11 @@ struct BasketColumn {
     /// What names its server.
     let server: [Span]
 
-    func draw(in frame: inout Frame, area: Rect) {
-        var rest = area
-        frame.ruleDown(in: rest.takeLeft(1))
-        _ = rest.takeLeft(1)
-        _ = rest.takeRight(1)
+    /// `above`: how many lines above the last ones.
+    func draw(in frame: inout Frame, area: Rect, above: Int = 0) {
+        var rest = Self.page(of: area)
+        var rule = area
+        frame.ruleDown(in: rule.takeLeft(1))
         let header = rest.takeTop(1)
         frame.rule(in: header)
         let name = Span(BasketWords.title(content.summary), .heading)
@@ -26,10 +26,30 @@ struct BasketColumn {
         var below = foot
         frame.rule(in: below.takeTop(1))
         sum.draw(from: 0, in: &frame, area: below)
-        let lines = lines(content.lines.suffix(rest.height), width: rest.width, frame.glyphs)
-        let hidden = lines.lines.count > rest.height || content.lines.count > rest.height
-        if hidden { frame.write("…", .faint, in: rest.takeTop(1)) }
-        lines.draw(from: max(0, lines.lines.count - rest.height), in: &frame, area: rest)
+        let shown = content.lines.suffix(rest.height + above)
+        let lines = lines(shown, width: rest.width, frame.glyphs)
+        let top = max(0, lines.lines.count - rest.height - above)
+        if top > 0 || content.lines.count > shown.count {
+            frame.write("…", .faint, in: rest.takeTop(1))
+        }
+        lines.draw(from: max(0, lines.lines.count - rest.height - above), in: &frame, area: rest)
+    }
+
+    private static func page(of area: Rect) -> Rect {
+        var page = area
+        _ = page.takeLeft(2)
+        _ = page.takeRight(1)
+        return page
+    }
+
+    /// How many of its lines have no room in `area`.
+    func hiddenLines(in area: Rect, glyphs: Glyphs) -> Int {
+        var rest = Self.page(of: area)
+        _ = rest.takeTop(1)
+        let sum = sum(width: rest.width, glyphs: glyphs)
+        _ = rest.takeBottom(min(sum.lines.count + 1, rest.height / 2))
+        let lines = lines(content.lines[...], width: rest.width, glyphs)
+        return max(0, lines.lines.count - rest.height)
     }
 
     private func lines(

@@ -43,12 +43,32 @@ final class FramePainter {
 
     /// Reads the basket column only if there is room for it.
     private func layout(of size: Size) -> ScreenLayout {
-        let layout = ScreenLayout(size, hasBasket: size.columns >= ScreenLayout.wide)
+        let least = surroundings.navigator.screen.leastWidth
+        let layout = ScreenLayout(
+            size, hasBasket: size.columns >= ScreenLayout.wide, given: basketWidth, leaving: least)
         let hasBasket =
-            !layout.basket.isEmpty
-            && layout.body.width >= surroundings.navigator.screen.leastWidth
-            && surroundings.besides != nil
+            !layout.basket.isEmpty && layout.body.width >= least && surroundings.besides != nil
         return hasBasket ? layout : ScreenLayout(size)
+    }
+
+    /// How many cells the diner gave the basket beside a screen.
+    @Watched private var basketWidth: Int?
+    /// How many lines above the last ones of that basket are shown.
+    @Watched private var basketScroll = 0
+
+    /// Whether the line between a screen and the basket is at `point`.
+    func hasBasketDivider(at point: Point) -> Bool {
+        let basket = layout.basket
+        return basket.contains(point) && point.column == basket.column
+    }
+
+    func movedBasketDivider(to point: Point) {
+        basketWidth = max(1, display.size.columns - point.column)
+    }
+
+    func scrolledBasket(by lines: Int) {
+        let most = surroundings.besides?.hiddenLines(in: layout.basket, glyphs: display.glyphs)
+        basketScroll = max(0, min(basketScroll - lines, most ?? 0))
     }
 
     /// What stands on the screen, for the mouse.
@@ -75,7 +95,9 @@ final class FramePainter {
         }
         drawState(of: screen, in: &frame, layout)
         screen.draw(in: &frame, area: layout.body)
-        if !layout.basket.isEmpty { surroundings.besides?.draw(in: &frame, area: layout.basket) }
+        if !layout.basket.isEmpty {
+            surroundings.besides?.draw(in: &frame, area: layout.basket, above: basketScroll)
+        }
         bindings.footer.draw(in: &frame, area: layout.footer, copying: footerStencil)
         guard !overlays.isEmpty else {
             if let toast = toasts.shown {

@@ -16,6 +16,8 @@ final class InputRouter {
     private let time: any Timekeeper
     private unowned let stage: any Stage
     private var lastInterrupt: Duration?
+    /// Whether the diner has the divider of the basket.
+    private var isMovingBasket = false
 
     init(
         _ bindings: CurrentBindings, _ navigator: Navigator, _ overlays: OverlayStack,
@@ -120,12 +122,31 @@ final class InputRouter {
             } else if let tab = bar.tab(at: event.at, in: layout.title) {
                 shortcuts.go(to: Place.Tab.allCases[tab])
             }
+        } else if isMovingBasket {
+            if event.action == .released {
+                isMovingBasket = false
+            } else {
+                painter.movedBasketDivider(to: event.at)
+            }
         } else if layout.basket.contains(event.at) {
-            if event.action == .pressed { shortcuts.go(to: .basket) }
+            onBasket(event)
         } else if !layout.footer.contains(event.at) || event.action != .pressed {
             navigator.screen.mouse(event, area: layout.body)
         }
     }
+
+    /// The basket beside a screen: a click opens it, the wheel scrolls it, and its divider can be dragged.
+    private func onBasket(_ event: MouseEvent) {
+        switch event.action {
+        case .pressed where painter.hasBasketDivider(at: event.at): isMovingBasket = true
+        case .pressed: shortcuts.go(to: .basket)
+        case .wheelDown: painter.scrolledBasket(by: Self.wheelLines)
+        case .wheelUp: painter.scrolledBasket(by: -Self.wheelLines)
+        case .dragged, .released: navigator.screen.mouse(event, area: painter.layout.body)
+        }
+    }
+
+    private static let wheelLines = 3
 
     /// The binding that is named at `point`: in the footer, in a sentence, or by a row of a page.
     func binding(at point: Point) -> KeyBinding? {

@@ -30,15 +30,21 @@ struct ScreenLayout {
     /// From this width on, a list and its preview have enough room beside the basket.
     static let wide = 132
     private static let basketWidth = 30...44
+    /// What the divider leaves to the basket, and to the screen beside it.
+    private static let leastBasket = 24
+    private static let leastBody = 66
 
-    init(_ size: Size, hasBasket: Bool = false) {
+    /// `given` is the width that the diner gave the basket, as far as the screen leaves it.
+    init(_ size: Size, hasBasket: Bool = false, given: Int? = nil, leaving least: Int = 0) {
         var rest = Rect(size)
         title = rest.takeTop(size.lines >= Self.roomy ? 1 : 0)
         state = rest.takeTop(size.lines >= 4 ? 1 : 0)
         footer = rest.takeBottom(Footer.height(onLines: size.lines))
         message = rest.takeBottom(footer.height > 1 ? 1 : 0)
         let widths = Self.basketWidth
-        let width = min(max(size.columns - 108, widths.lowerBound), widths.upperBound)
+        let usual = min(max(size.columns - 108, widths.lowerBound), widths.upperBound)
+        let most = size.columns - 1 - max(least, Self.leastBody)
+        let width = given.map { max(Self.leastBasket, min($0, most)) } ?? usual
         basket = rest.takeRight(hasBasket ? width : 0)
         // Leaves a column free, so that text does not touch the basket's rule.
         if hasBasket { _ = rest.takeRight(1) }
