@@ -49,7 +49,7 @@ struct Tour: Sendable, CustomTestStringConvertible {
                 name: $0 + "-dark", words: ["--language", $0], drawsSome: true, hasText: false,
                 hasMore: true)
         } + [
-            Tour(name: "wide", words: ["--language", "en"], size: wide),
+            Tour(name: "wide", words: ["--language", "en"], size: wide, drawsSome: true),
             Tour(
                 name: "light", words: ["--language", "en", "--switch", "look.theme=light"],
                 isDrawn: true, hasText: false, isLight: true, hasMore: true),
