@@ -21,8 +21,14 @@ extension Form {
                     draw(piece.part, in: &frame, place: place, hasFocus: hasFocus)
                     continue
                 }
-                let text = (span.text + String.blanks(4)).truncated(
-                    toCells: min(place.width, span.text.cells + 2))
+                // Whole sentences stay, or else it is said that one goes on.
+                let starts = index == 0 || layout.lines[index - 1].field != entry.field
+                let text =
+                    Self.wholeSentences(of: span.text)
+                    ?? (starts
+                        ? ""
+                        : (span.text + String.blanks(4)).truncated(
+                            toCells: min(place.width, span.text.cells + 2)))
                 draw(.words(Span(text, span.look)), in: &frame, place: place, hasFocus: hasFocus)
             }
         }
@@ -34,6 +40,15 @@ extension Form {
             case .note = fields[layout.lines[index].field].value
         else { return false }
         return layout.lines[index + 1].field == layout.lines[index].field
+    }
+
+    /// The sentences that end in `text`; nil where none does.
+    private static func wholeSentences(of text: String) -> String? {
+        if text.hasSuffix(".") { return text }
+        let ends = text.indices.dropLast().filter {
+            text[$0] == "." && text[text.index(after: $0)] == " "
+        }
+        return ends.last.map { String(text[...$0]) }
     }
 
     public func height(width: Int, glyphs: Glyphs) -> Int {
