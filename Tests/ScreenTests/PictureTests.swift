@@ -92,7 +92,7 @@ struct PictureTests {
             let before = app.text
             await app.advance(by: .milliseconds(200))
             #expect(!app.text.contains("▀") && app.text != before)
-            #expect(app.console.screen.frame.text.contains("peek:"))
+            #expect(app.console.screen.frame.text.contains("more lines"))
         }
     }
 

@@ -22,13 +22,10 @@ extension Form {
                     continue
                 }
                 // Whole sentences stay, or else it is said that one goes on.
-                let starts = index == 0 || layout.lines[index - 1].field != entry.field
                 let text =
                     Self.wholeSentences(of: span.text)
-                    ?? (starts
-                        ? ""
-                        : (span.text + String.blanks(4)).truncated(
-                            toCells: min(place.width, span.text.cells + 2)))
+                    ?? (span.text + String.blanks(4)).truncated(
+                        toCells: min(place.width, span.text.cells + 2))
                 draw(.words(Span(text, span.look)), in: &frame, place: place, hasFocus: hasFocus)
             }
         }

@@ -86,6 +86,27 @@ struct FormTests {
         #expect(form.insert("x") == .ignored)
     }
 
+    @Test func `a note that goes on below ends with a whole sentence, if one ends there`() {
+        for (note, shown) in [
+            (
+                "Answers go to user.db. What is read of servers goes to cache.db.",
+                "  Answers go to user.db."
+            ),
+            (
+                "What a server keeps takes no change, and a copy is made here.",
+                "  What a server keeps takes no change, …"
+            ),
+        ] {
+            let form = Form([
+                Form.Field("mouse", label: "Mouse", .toggle(true)),
+                Form.Field("note", label: "", .note(note)),
+            ])
+            var frame = Frame(size: Size(columns: 40, lines: 2))
+            form.draw(in: &frame, area: frame.area)
+            #expect(frame.text(line: 1) == shown)
+        }
+    }
+
     @Test func `values are read by name`() {
         #expect(sample.choice("server") == 0 && sample.toggles("diet") == [1])
         #expect(sample.isOn("mouse") && sample.number("count") == 2)
