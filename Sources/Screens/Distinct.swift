@@ -24,7 +24,7 @@ struct Distinct {
         let name = Sanitizer.line(name)
         guard name.cells > room else { return name }
         let others = (heads[head(name)] ?? []).filter { $0 != name }
-        guard room >= 12, !others.isEmpty else { return name }
+        guard room >= 8, !others.isEmpty else { return name }
         let words = name.split(separator: " ", omittingEmptySubsequences: false)
         // What all of them share, in whole words.
         let shared = words.indices.first { index in
