@@ -188,10 +188,14 @@ struct CatererRows {
         model.timings.prepare(near.map(\.id))
         digests?.prepare(near.map(\.id))
         if isQuoted { model.terms.prepare(near.map(\.id)) }
-        let rows = memos.values(for: facts) { facts in
+        let nameCells = stage.isLinear ? nil : ListView.widths(of: marked, in: width)[0]
+        let made = memos.values(for: facts) { facts in
             let open = open(facts)
             return columns.map { $0.cell(facts, open) }
-        }.map(ListView.Row.cells)
+        }
+        let rows = zip(page.rows, made).map { row, cells in
+            whole(row, cells, in: nameCells) ?? ListView.Row.cells(cells)
+        }
         let notes = ListNotes.lines(
             ListContent.rows(page.rows, model.load), empty: empty,
             unknown: [
@@ -202,6 +206,23 @@ struct CatererRows {
             columns: marked, rows: rows + notes, selected: page.selectedOffset,
             isFocused: isFocused)
     }
+
+    /// A row whose name is a reference, which says nothing once it is cut: what stands beside it goes, but
+    /// the state where both have room. Nil where it fits into its column.
+    private func whole(
+        _ row: CatererListing, _ cells: [[Span]], in nameCells: Int?
+    ) -> ListView.Row? {
+        guard let nameCells, row.shownName == row.id.rawValue else { return nil }
+        let name = cells[0].reduce(0) { $0 + $1.text.cells }
+        guard name > nameCells else { return nil }
+        let state = cells[Self.stateColumn]
+        let left = width - ListView.margin - name - Self.gap
+        let fits = state.reduce(0) { $0 + $1.text.cells } <= left
+        return .line(cells[0] + (fits ? [Span(String.blanks(Self.gap))] + state : []))
+    }
+
+    /// Behind the name and the cuisine.
+    private static let stateColumn = 2
 
     /// The orders that clicks on the title of a column go through; none if nothing is ordered by it.
     func orders(byColumn column: Int) -> [CatererOrder] {

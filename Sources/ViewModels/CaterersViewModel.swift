@@ -203,6 +203,10 @@ public final class CaterersViewModel {
         change(&choice)
         guard choice != before else { return }
         list.replace(window: window)
+        // Others may begin with the reference that was typed.
+        if choice.words != before.words, Self.isReference(choice.words, servers) {
+            list.select(id: Caterer.ID(rawValue: choice.words))
+        }
         if choice.isNarrow { list.countRows() }
         breadth = Self.candidates
         widen()
@@ -240,7 +244,7 @@ public final class CaterersViewModel {
         _ choice: Choice, _ servers: Servers, _ clock: ScreenClock, last: Set<Caterer.ID> = []
     ) -> Request<CatererListing> {
         var filters: [CatererListing.Filter] = [.inAny(servers.scopes)]
-        if servers.scopes.contains(where: { choice.words.hasPrefix($0.provider.rawValue + ":") }) {
+        if isReference(choice.words, servers) {
             filters.append(.reference(beginning: choice.words))
         } else if !queryTokens(choice.words).isEmpty {
             filters.append(.matching(choice.words))
@@ -256,6 +260,10 @@ public final class CaterersViewModel {
             sort: choice.order.sort(
                 at: clock.now, choice.names,
                 from: servers.scopes.lazy.compactMap(\.place).first, last: last))
+    }
+
+    private static func isReference(_ words: String, _ servers: Servers) -> Bool {
+        servers.scopes.contains { words.hasPrefix($0.provider.rawValue + ":") }
     }
 
     private func changed(_ change: StoreChange) {

@@ -60,4 +60,22 @@ struct ASCIINamesTests {
             #expect(app.selectedRow?.contains("Gonia tis Marias") == true, "\(app.text)")
         }
     }
+
+    @Test func `a reference that is typed finds its kitchen among those that begin so`()
+        async throws
+    {
+        let ground = try await Ground.offline()
+        let listed = try ground.listed()
+        let one = try #require(
+            listed.last { one in
+                listed.contains { $0 != one && $0.id.rawValue.hasPrefix(one.id.rawValue) }
+            })
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("/")
+            await app.type(one.id.rawValue)
+            await app.press("Enter")
+            #expect(app.selectedRow?.contains(one.name) == true, "\(app.text)")
+        }
+    }
 }

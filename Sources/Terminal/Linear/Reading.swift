@@ -140,7 +140,7 @@ extension ListView {
         for (index, row) in rows.enumerated() {
             switch row {
             case .heading(let spans): frame.say(.heading(spans.words))
-            case .note(let spans): frame.say(.text(spans.words))
+            case .note(let spans), .line(let spans): frame.say(.text(spans.words))
             case .more: break
             case .cells(let cells):
                 let rest = rows[(index + 1)...].prefix { !$0.isFirst && $0.isOfRow }

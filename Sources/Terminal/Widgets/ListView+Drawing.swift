@@ -57,6 +57,7 @@ extension ListView {
     private func draw(_ row: Row, in frame: inout Frame, area: Rect, _ layout: ColumnLayout) {
         switch row {
         case .heading(let spans): Self.drawHeading(spans, in: &frame, area: area)
+        case .line(let spans): frame.write(spans, column: Self.margin, in: area)
         case .note: break  // Drawn separately, over as many lines as it needs.
         case .cells(let cells), .more(let cells):
             for slot in layout.slots where slot.column < cells.count {

@@ -61,6 +61,8 @@ public struct ListView: Sendable {
         case cells([[Span]])
         /// More of the row above, which has several lines.
         case more([[Span]])
+        /// A row like others in which one cell takes the room of all columns.
+        case line([Span])
         case heading([Span])
         /// Text across all columns, over several lines if necessary: loading, nothing found,
         /// failed.
