@@ -190,13 +190,13 @@ struct NetworkTests {
 
     @Test func `which kitchens are open goes with the clock, without any network`() async throws {
         let ground = try await Ground.offline()
-        let app = try AppUnderTest(on: ground, size: .usual)
+        let app = try AppUnderTest(on: ground, size: Size(columns: 100, lines: 30))
         try await app.run { app in
-            #expect(app.row(of: "La Table de Maëlle")?.contains("open till 14:30") == true)
+            #expect(app.row(of: "La Table de Ma")?.contains("open till 14:30") == true)
             ground.clock.advance(seconds: 3 * 3600)
             await app.advance(by: .seconds(60))
             await app.until("in the afternoon") {
-                app.row(of: "La Table de Maëlle")?.contains("opens") == true
+                app.row(of: "La Table de Ma")?.contains("opens") == true
             }
             #expect(app.text.contains("15:30"))
         }
@@ -204,7 +204,7 @@ struct NetworkTests {
 
     @Test func `nothing is drawn while nothing happens, but the minute`() async throws {
         let ground = try await Ground.offline()
-        let app = try AppUnderTest(on: ground, size: .usual)
+        let app = try AppUnderTest(on: ground, size: Size(columns: 100, lines: 30))
         try await app.run { app in
             await app.advance(by: .seconds(5))
             let frames = app.console.screen.frameCount

@@ -146,7 +146,7 @@ struct ProgramTests {
         async throws
     {
         let ground = try await Ground.offline()
-        let app = try AppUnderTest(on: ground, size: .usual)
+        let app = try AppUnderTest(on: ground, size: Size(columns: 100, lines: 30))
         try await app.run { app in
             await app.press(":")
             await app.type("suspend")

@@ -58,9 +58,8 @@ struct BasketTests {
     {
         let rig = try await BasketRig()
         let time = rig.models.clock.now.adding(seconds: 3600)
-        let words = Words.moment(
-            time, from: rig.models.clock.now,
-            in: rig.models.servers.zone(of: .test))
+        // With its clock, which is not this machine's.
+        let words = rig.models.servers.clock(of: .test).moment(time, from: rig.models.clock.now)
         @MainActor func basketTime() -> Instant? { rig.baskets.current?.occasion.startsAt }
         rig.baskets.add(BasketRig.curry, for: time, rig.told)
         await rig.settled(["1 Green curry"])
