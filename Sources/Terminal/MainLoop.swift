@@ -14,11 +14,14 @@ public final class MainLoop {
     @MainActor
     public final class Watch {
         fileprivate let descriptor: Int32
+        fileprivate let events: Int32
         fileprivate let ready: @MainActor () -> Void
         fileprivate var isOver = false
 
-        fileprivate init(_ descriptor: Int32, _ ready: @escaping @MainActor () -> Void) {
-            (self.descriptor, self.ready) = (descriptor, ready)
+        fileprivate init(
+            _ descriptor: Int32, _ events: Int32, _ ready: @escaping @MainActor () -> Void
+        ) {
+            (self.descriptor, self.events, self.ready) = (descriptor, events, ready)
         }
 
         public func cancel() {
@@ -61,7 +64,21 @@ public final class MainLoop {
 
     /// Calls `ready` whenever the descriptor has something to read.
     public func watch(_ descriptor: Int32, _ ready: @escaping @MainActor () -> Void) -> Watch {
-        let watch = Watch(descriptor, ready)
+        watch(descriptor, for: POLLIN, ready)
+    }
+
+    /// Calls `gone` once nobody reads any more what is written to the descriptor.
+    public func watchReader(
+        of descriptor: Int32, _ gone: @escaping @MainActor () -> Void
+    ) -> Watch {
+        // What is not asked for is reported all the same: errors and the other end's going.
+        watch(descriptor, for: 0, gone)
+    }
+
+    private func watch(
+        _ descriptor: Int32, for events: Int32, _ ready: @escaping @MainActor () -> Void
+    ) -> Watch {
+        let watch = Watch(descriptor, events, ready)
         watches.append(watch)
         return watch
     }
@@ -80,8 +97,9 @@ public final class MainLoop {
         let queue = eat_main_queue_descriptor()
         while true {
             let watches = watches
-            var polled = ([queue] + watches.map(\.descriptor)).map {
-                pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+            var polled = [pollfd(fd: queue, events: Int16(POLLIN), revents: 0)]
+            polled += watches.map {
+                pollfd(fd: $0.descriptor, events: Int16($0.events), revents: 0)
             }
             eat_turn_ends()
             let hasSome = wait(for: &polled) > 0

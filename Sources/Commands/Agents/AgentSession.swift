@@ -1,6 +1,8 @@
+import Glibc
 import JSON
 import Presentation
 import Services
+import Terminal
 
 /// A conversation with an agent: messages of JSON-RPC in, answers out, each in its line.
 @MainActor
@@ -23,6 +25,11 @@ final class AgentSession {
     func serve(
         _ input: (lines: AsyncStream<AgentInput.Line>, release: @Sendable () -> Void)
     ) async {
+        let reader = MainLoop.shared.watchReader(of: STDOUT_FILENO) {
+            // As where an answer can be written to nobody. A thread waits for input meanwhile.
+            _exit(ExitStatus.done.rawValue)
+        }
+        defer { reader.cancel() }
         for await line in input.lines {
             switch line {
             case .tooLong: answer("null", failing: .invalid, Say.Agents.messageTooLong)

@@ -1,9 +1,10 @@
+import Glibc
 import OrderModels
 import Services
 import Terminal
 
 /// Reports when to look again: once a minute, and after each write to the diner's data, by this or
-/// another process.
+/// another process. It ends once nobody reads the output any more.
 @MainActor
 final class Heartbeat {
     enum Beat: Hashable {
@@ -20,6 +21,7 @@ final class Heartbeat {
     private var timer: MainLoop.Alarm?
     private var echo: MainLoop.Alarm?
     private var listener: Task<Void, Never>?
+    private var reader: MainLoop.Watch?
 
     /// The first beat comes at once, as something may have changed before.
     init(_ context: Context) throws {
@@ -28,6 +30,7 @@ final class Heartbeat {
         (beats, continuation) = AsyncStream.makeStream()
         continuation.yield(.change)
         wait()
+        reader = MainLoop.shared.watchReader(of: STDOUT_FILENO) { [weak self] in self?.stop() }
         listener = Task { [weak self, changes = watch.changes] in
             for await _ in changes { self?.changed() }
         }
@@ -37,6 +40,7 @@ final class Heartbeat {
         timer?.cancel()
         echo?.cancel()
         listener?.cancel()
+        reader?.cancel()
         continuation.finish()
     }
 

@@ -69,6 +69,17 @@ struct StatusCommandTests {
         #expect(follower.line(within: 30)?.contains("\"class\":\"idle\"") == true)
     }
 
+    @Test(arguments: ["status --format waybar --follow", "track --follow"])
+    func `who follows ends with its reader`(words: String) async throws {
+        _ = try await order()
+        // The shell waits for both ends of the pipe.
+        let outcome = try await Program.run(
+            "/bin/bash",
+            ["-c", "\"$0\" \"$@\" \(words) | head -1", Program.tui] + eater.program.prefix,
+            environment: eater.program.environment)
+        #expect(outcome.status == 0 && outcome.lines.count == 1, "\(outcome.err)")
+    }
+
     @Test func `that money comes back is said for six hours from when it was known`() async throws {
         let eater = try await Eater { $0.hasPaymentPage = true }
         try await eater.fill()
