@@ -42,6 +42,21 @@ struct HoldTests {
         }
     }
 
+    /// As from keys that were typed or pasted at once.
+    @Test func `keys that come with the one that quits do nothing`() async throws {
+        let ground = try await Ground.read()
+        try await AppUnderTest(on: ground, size: .usual).run { app in
+            try await app.checkOut()
+            await app.press("3")
+            #expect(app.text.contains("3 Basket:4"), "\(app.text)")
+            await app.press("Q", "+", "+", "u")
+            #expect(app.console.isEnded)
+        }
+        try await AppUnderTest(on: try await ground.later(), size: .usual).run { app in
+            #expect(app.text.contains("3 Basket:4"), "\(app.text)")
+        }
+    }
+
     @Test func `a hold goes on wherever the diner goes, and the title says so`() async throws {
         try await holding { app, _ in
             for tab in ["1", "4", "5", "6"] {

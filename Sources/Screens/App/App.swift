@@ -34,6 +34,7 @@ public final class App {
     public var usesMouse: Bool { hasMouse && console.takesMouse }
     private var minute: Timer?
     private var finished: CheckedContinuation<Ending, Never>?
+    private var isOver = false
 
     private lazy var navigator: Navigator = makeNavigator(self)
     private lazy var surroundings = Surroundings(
@@ -210,6 +211,7 @@ public final class App {
     }
 
     func finish(_ ending: Ending) {
+        isOver = true
         finished?.resume(returning: linear?.over(ending) ?? ending)
         finished = nil
     }
@@ -239,6 +241,8 @@ public final class App {
 
     private func handle(_ event: TerminalEvent) {
         loop.countEvent()
+        // What was typed after the key that ends the program came with it.
+        guard !isOver else { return }
         // What is typed ahead of the first frame is about what is in the basket.
         models.baskets.appear()
         timePassed { models.clock.tick() }
