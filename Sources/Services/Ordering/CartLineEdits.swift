@@ -104,7 +104,8 @@ struct CartLineEdits {
             // Does not repeat blindly: the cart shows whether the request arrived.
             try await held.update()
             guard lineAdded(want, since: before) != nil else {
-                throw OrderingError.mayHaveActed(error)
+                // Whatever became of it, the next look at the cart finds it.
+                throw OrderingError.http(error)
             }
         } catch OrderingError.http(.refused(let refusal))
             where [400, 404, 500].contains(refusal.status)
