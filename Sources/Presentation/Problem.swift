@@ -110,6 +110,9 @@ public struct Problem: Hashable, Sendable {
         return problem
     }
 
+    /// Whether it is of sums that do not fit together, which nobody should pay.
+    public var isForNobody: Bool { advice == .orders.nobodyShouldPayThatAsk }
+
     public var sentence: String { said.text }
     public var hint: String? { hintWords(on: .commands) }
 

@@ -1,3 +1,4 @@
+import Kitchen
 import OrderModels
 import Presentation
 import Services
@@ -27,6 +28,22 @@ struct HoldTests {
 
     private func wait(_ app: AppUnderTest, seconds: Int) async {
         for _ in 0..<seconds { await app.advance(by: .seconds(1), whileWorking: true) }
+    }
+
+    @Test func `sums that do not fit together are not offered again`() async throws {
+        let ground = try await Ground.read()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            try await app.checkOut()
+            await app.until("quoted") { app.app.models.servers.transfers.running == 0 }
+            try ground.kitchen.control("PUT", "/malice", #"["totals"]"#)
+            await app.press("P", whileWorking: true)
+            await wait(app, seconds: 5)
+            await app.shows("NOT SENT")
+            #expect(app.text.contains("Nobody should pay that"))
+            #expect(!app.text.contains("orders it as it is now"), "\(app.text)")
+            #expect(app.text.contains("P order for") && app.payments == 0)
+        }
     }
 
     @Test func `a click on the key that orders says so, and orders nothing`() async throws {

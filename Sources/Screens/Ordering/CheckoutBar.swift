@@ -170,7 +170,10 @@ enum CheckoutBar {
             if let hint = problem.hintWords(on: stage.surface) { lines.text(hint, .faint) }
         case .failed(let problem):
             lines.text(Say.Checkout.notSentFor(problem: problem.sentence), .danger)
-            let kept = Say.Checkout.theBasketIsKept(again: again)
+            // What nobody should pay is not offered.
+            let kept =
+                problem.isForNobody
+                ? Say.Accounts.theBasketIsKept : Say.Checkout.theBasketIsKept(again: again)
             lines.text(
                 [problem.hintWords(on: stage.surface), kept].compactMap(\.self).joined(
                     separator: " "),
