@@ -180,7 +180,10 @@ public struct CommandLineTool {
         let isWanted = invocation.options.wantsHelp
         // Whoever asked for nothing meant the screens.
         guard isWanted || invocation.command != nil || invocation.topic != nil
-        else { throw ProblemError(.usage, .commandLine.screensNeedATerminal) }
+        else {
+            try invocation.options.checkSpans()
+            throw ProblemError(.usage, .commandLine.screensNeedATerminal)
+        }
         // Before a pager takes the place of the terminal.
         let width = TerminalInfo.current().width
         let isUsual = output.isData || width == TerminalInfo.unlimited

@@ -236,7 +236,8 @@ struct CaterersScreen: Screen {
             search: { [filter, model, stage] in
                 stage.hint(
                     .caterersSearch,
-                    Say.Caterers.looksForAmongTheDishes(choice: model.choice.words)
+                    Say.Caterers.looksForAmongTheDishes(
+                        choice: model.choice.words.truncated(toCells: 40))
                         + (filter.isFocused ? Say.Screens.afterEnter : ""))
             }, memos: memos)
     }

@@ -93,6 +93,11 @@ struct HelpTests {
 
         #expect(nothing.status == 2 && nothing.out.isEmpty)
         #expect(nothing.err.contains("The screens need a terminal"), "\(nothing.err)")
+        for option in ["--timeout", "--max-age"] {
+            let taken = try await Program().run(option, "caterers")
+            #expect(taken.status == 2, "\(taken.err)")
+            #expect(taken.err.contains("\(option) takes a span"), "\(taken.err)")
+        }
         #expect(nothing.err.contains("eat-tui --linear"), "\(nothing.err)")
         #expect(nothing.err.contains("eat-tui --help lists the commands"), "\(nothing.err)")
         #expect(nothing.err.split(separator: "\n").count <= 3, "\(nothing.err)")

@@ -107,6 +107,15 @@ struct OnScreenTests {
         }
     }
 
+    @Test func `of words without an end the way to the dishes names the beginning`() async throws {
+        try await running { app, _ in
+            await app.press("/")
+            await app.paste(String(repeating: "no such dish ", count: 400))
+            #expect(app.lines.count { $0.contains("such dish") } <= 3, "\(app.text)")
+            #expect(app.text.contains("among the dishes"), "\(app.text)")
+        }
+    }
+
     @Test func `the reason beside why is on the page that it leads to`() async throws {
         try await running { app, ground in
             try await app.checkOut()

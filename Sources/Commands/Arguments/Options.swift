@@ -93,6 +93,17 @@ extension Options {
         return seconds
     }
 
+    /// What a request may take, and how old what is kept may be, in seconds.
+    static let (timeouts, ages): (ClosedRange<Int64>, ClosedRange<Int64>) = (
+        1...86_400, 0...(366 * 86_400)
+    )
+
+    /// Fails where an option whose value was forgotten took the command for it.
+    func checkSpans() throws(ProblemError) {
+        _ = try span("timeout", Self.timeouts)
+        _ = try span("max-age", Self.ages)
+    }
+
     /// All values of a repeatable option; empty ones do not count.
     func texts(_ option: String) -> [String] {
         (values[option] ?? []).filter { !$0.isEmpty }

@@ -107,7 +107,7 @@ public final class OpenServices {
 
     private var timeout: Duration? {
         get throws(ProblemError) {
-            let seconds = try options.span("timeout", 1...86_400)
+            let seconds = try options.span("timeout", Options.timeouts)
             return (seconds ?? settings.config.timeout).map { .seconds($0) }
         }
     }

@@ -43,7 +43,7 @@ public final class Refresher {
     public var policy: RefreshPolicy {
         get throws(ProblemError) {
             if options.has("refresh") { return .always }
-            let seconds = try options.span("max-age", 0...(366 * 86_400)) ?? config.maxAge
+            let seconds = try options.span("max-age", Options.ages) ?? config.maxAge
             return seconds.map { .ifOlder(seconds: $0) } ?? .ifStale
         }
     }
