@@ -43,7 +43,7 @@ enum OrderCommand {
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         try await settling(context) { doubt in
             let key = try key(context)
-            doubt.key = key
+            (doubt.key, doubt.isKeyNew) = (key, !context.options.has("key"))
             try OrderOptions.check(context.options)
             let isAsked = try asks(context)
             let earlier = try OrderReplay(of: key, context)

@@ -8,6 +8,8 @@ import Services
 struct OrderDoubt {
     private let context: Context
     var key: OrderAttempt.ID?
+    /// Whether the key was made for this call, so that nothing was ordered under it before.
+    var isKeyNew = false
     /// What is to be ordered; nil while that is not known.
     private var basket: Basket.ID?
     /// The attempts at the basket that were orders when the call began.
@@ -55,21 +57,23 @@ struct OrderDoubt {
         guard reason.standing == nil else { return .itself }
         guard reason.code != .unknownOutcome, !Self.tellsOfAnOrder(error) else { return .itself }
         let open: OrderAttempt?
+        var isBeingOrdered = false
         do {
             let orders = try context.store.orders
             guard try !isOrdered(orders) else { return .itself }
             open = try key.flatMap { try orders.openAttempt(under: $0, of: basket) }
             // Which basket it is of is not known yet.
             if basket == nil, open == nil, try !orders.unsettled().isEmpty { return .itself }
+            isBeingOrdered = try basket.flatMap { try orders.openAttempt(of: $0) } != nil
         } catch {
             // What cannot be read proves nothing of an order of before. Nothing is sent before it is
             // known what.
-            return basket == nil && key == nil ? .nothing : .itself
+            return basket == nil && (key == nil || isKeyNew) ? .nothing : .itself
         }
         let isSilence = Self.isSilence(error)
         guard let open else {
-            // Whoever is at the basket just now may order it yet.
-            return reason.code == .busy && !isSilence ? .itself : .nothing
+            // Another program is ordering the basket just now.
+            return reason.code == .busy && !isSilence && isBeingOrdered ? .itself : .nothing
         }
         // Words that are wrong have to be put right first; what another program does, it will say.
         let isOfTheKey = open.key == key && ![.usage, .confirmation, .busy].contains(reason.code)

@@ -27,6 +27,10 @@ struct OrderTwiceTests {
         let early = try await second.run()
         #expect(early.status == 75, "\(early.err)")
         #expect(early.errorJSON["code"].text == "busy")
+        // Who waits for the kitchen has sent nothing before that.
+        let isSent = path == "*/pay"
+        let begins = early.errorJSON["message"].text?.hasPrefix("Nothing was ordered. ")
+        #expect(begins == !isSent, "\(early.err)")
         #expect(eater.placed.isEmpty)
         try eater.server.control("POST", "/late")
         #expect(try first.outcome().status == 0)
