@@ -1,5 +1,7 @@
 #include "CStart.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdint.h>
 #include <sys/mman.h>
 
@@ -19,4 +21,13 @@ __attribute__((constructor(101))) static void populate(void) {
     const uintptr_t start = ((uintptr_t)__bss_start + page) & ~page;
     const uintptr_t end = (uintptr_t)_end & ~page;
     if (start < end) madvise((void *)start, end - start, MADV_POPULATE_WRITE);
+}
+
+// A process may be started with a closed input or output. The next file that is opened would take its
+// number, and get what is written to the output. This one refuses that, as a closed one does.
+__attribute__((constructor(101))) static void fill(void) {
+    for (int number = 0; number < 3; number++) {
+        if (fcntl(number, F_GETFD) != -1 || errno != EBADF) continue;
+        open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY);
+    }
 }

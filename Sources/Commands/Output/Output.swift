@@ -316,7 +316,8 @@ struct Output: Sendable {
         guard !Descriptor.put(bytes, into: descriptor), descriptor == 1 else { return }
         let (number, standing) = (errno, standing.withLock { $0 })
         guard number != EPIPE || standing != nil else { _exit(ExitStatus.done.rawValue) }
-        let reason = String(cString: strerror(number))
+        let reason =
+            number == EBADF ? Say.General.outputIsClosed : String(cString: strerror(number))
         let problem =
             standing?(reason) ?? Problem(.internal, .general.answerNotWritten(reason: reason))
         let words = [problem.sentence, problem.hint].compactMap(\.self).joined(separator: " ")

@@ -303,7 +303,8 @@ final class LinearFront: IdleListener {
 
     /// Who has heard enough closes the pipe, which is no problem unless there was an order.
     private func unwritten(_ failure: Int32) -> Problem? {
-        let reason = String(cString: strerror(failure))
+        let reason =
+            failure == EBADF ? Say.General.outputIsClosed : String(cString: strerror(failure))
         if let problem = parts.placing.unwritten(because: reason, parts.servers) { return problem }
         return failure == EPIPE
             ? nil : Problem(.internal, .general.answerNotWritten(reason: reason))

@@ -227,6 +227,17 @@ struct OrderDoubtTests {
         #expect(outcome.status != 0 && outcome.status != 10, "\(outcome.err)")
     }
 
+    @Test func `an order whose output is closed says that`() async throws {
+        let words = ["order", "--yes", "--max-total", "900", "--json"].joined(separator: " ")
+        let outcome = try await Program.run(
+            "/bin/bash", ["-c", "\"$0\" \"$@\" \(words) >&-", Program.tui] + eater.program.prefix,
+            environment: eater.program.environment)
+        #expect(outcome.status == 13, "\(outcome.err)")
+        #expect(
+            outcome.err.contains("could not be written: the output is closed."), "\(outcome.err)")
+        #expect(eater.placed.count == 1)
+    }
+
     @Test func `while an earlier try may be an order, nothing is said to be none`() async throws {
         try eater.server.setFaults(json: #"{"path":"*/pay","count":1,"cutBefore":true}"#)
         #expect(try await eater.order("--key", "lunch").status == 10)
