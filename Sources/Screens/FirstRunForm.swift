@@ -204,7 +204,11 @@ final class FirstRunForm: FormSheet {
         // Where lines are read, the first question explains how it is answered.
         // What is kept comes first, then the keys: a low screen cuts what is last.
         return kept.map { Form.Field("kept", label: "", .note($0)) }
-            + (isLinear ? [] : [Form.Field("keys", label: "", .note(keys.sentence))])
+            // Who has a basket has learned the keys.
+            + (start.demoBasket.map { [Say.Settings.demoHasBasket(kitchen: $0)] }
+            ?? (isLinear ? [] : [keys.sentence])).map {
+                Form.Field("keys", label: "", .note($0))
+            }
             + [Form.Field("files", label: "", .note(files))]
             + [start.isFirst ? nil : keys.switches].compactMap(\.self).map {
                 Form.Field("switches", label: "", .note($0))

@@ -1,6 +1,7 @@
 import Cache
 public import OrderModels
 public import Presentation
+import Services
 
 /// The questions of the first screen, which the settings ask again: whom to order from, where to
 /// deliver, what to be warned of.
@@ -54,6 +55,8 @@ public final class FirstRunViewModel {
         /// write what comes before them.
         public var answersFile: String?
         public var configurationFile = ""
+        /// The kitchen of a basket that was begun in the demo.
+        public var demoBasket: String?
         /// Who publishes the list of co-operatives.
         public var registryHost = ""
         /// Whether a server may be found by where the diner is.
@@ -79,11 +82,23 @@ public final class FirstRunViewModel {
         _ start: Start, _ servers: Servers, _ activity: Activity, checks: Checks,
         ended: @escaping @MainActor (Ending) -> Void
     ) {
+        var start = start
+        if start.isFirst {
+            // The next read reports trouble with the store.
+            start.demoBasket = activity.optional { try Self.kitchenInDemo(servers.services.drafts) }
+        }
         self.start = start
         self.servers = servers
         self.activity = activity
         self.checks = checks
         self.ended = ended
+    }
+
+    /// The kitchen of the basket that is worked on in the demo.
+    private static func kitchenInDemo(_ drafts: DraftStore) throws -> String? {
+        guard let basket = try drafts.current(of: [.demo]) else { return nil }
+        let content = try drafts.content(of: basket)
+        return content.lines.isEmpty ? nil : content.summary.shownCaterer
     }
 
     // MARK: What the diner did
@@ -135,6 +150,10 @@ public final class FirstRunViewModel {
         var added: AddedProvider?
         if case .near(let place) = answers.source, place.allSatisfy(\.isWhitespace) {
             throw Trouble(question: .near, problem: Problem(.usage, .near.sayWhere))
+        }
+        if case .near(let place) = answers.source {
+            // Numbers that are no place are asked about here, where they can be put right.
+            try await check(.near) { _ = try servers.services.nearby.known(place) }
         }
         if case .address(let address) = answers.source, start.settled[.source] == nil {
             try await check(.address) {

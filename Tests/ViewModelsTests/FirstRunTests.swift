@@ -41,6 +41,14 @@ struct FirstRunTests {
         #expect(try !rig.learned.usesDemo)
     }
 
+    @Test func `a number is no place to look near`() async throws {
+        let rig = try FirstRunRig()
+        await rig.keep(.sample { $0.source = .near("3") })
+
+        #expect(rig.endings.isEmpty && rig.asked.isEmpty)
+        #expect(rig.model.trouble?.question == .near)
+    }
+
     @Test func `a place in words is looked for, a coordinate is not`() async throws {
         let rig = try FirstRunRig()
         await rig.keep(.sample { $0.place = "12 Canal St" })
