@@ -33,6 +33,25 @@ struct OrderTests {
         }
     }
 
+    @Test func `what the server has mended is not told any more`() async throws {
+        let ground = try await Ground.offline()
+        let record = try ground.orderUnderWay()
+        var dear = record
+        let bill = record.order.bill
+        dear.order.bill = Bill(
+            lines: bill.lines, itemsTotal: bill.itemsTotal, charges: bill.charges,
+            total: Money(minorUnits: bill.total.minorUnits + 1000, currency: .eur))
+        try await ground.keep([dear], [try ground.attempt(at: record, .placed)])
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("4")
+            await app.rest()
+            #expect(app.text.contains("46.60 EUR now"), "\(app.text)")
+            try await ground.hear(record)
+            await app.hides("46.60 EUR now")
+        }
+    }
+
     @Test func `whoever wants no bell gets none, and is told all the same`() async throws {
         let ground = try await Ground.offline()
         ground.config.notify = false
