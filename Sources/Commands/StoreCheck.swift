@@ -47,9 +47,10 @@ enum StoreCheck {
                 .store, verdict: .failure, said: .store.fileIsNotThere(path: path))
         }
         guard access(path, W_OK) == 0 else {
+            let isReadOnly = errno == EROFS
             return HealthFinding(
                 .store, verdict: .failure, said: .store.fileCannotBeWritten(path: path),
-                advice: Say.Store.makeItYours)
+                advice: isReadOnly ? Say.Store.diskCanOnlyBeRead : Say.Store.makeItYours)
         }
         do {
             let flaws = try await health.flaws(of: file)

@@ -210,7 +210,11 @@ struct DraftsScreen: ShortListScreen {
 
     var nothing: [ListView.Row] {
         [
-            .note([Span(Say.Drafts.thereAreNoDraftsYet)])
+            .note([
+                Span(
+                    model.baskets.servers.hidesFiles
+                        ? Say.Drafts.draftsUnseen : Say.Drafts.thereAreNoDraftsYet)
+            ])
         ] + model.baskets.servers.hiddenNote + [
             .note([
                 Span(

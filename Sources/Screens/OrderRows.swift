@@ -125,7 +125,10 @@ struct OrderRows {
 
     private var empty: [String] {
         guard model.isNarrow, model.total > 0 else {
-            return [Say.Orders.nothingWasOrderedYet]
+            return [
+                model.servers.hidesFiles
+                    ? Say.Orders.ordersUnseen : Say.Orders.nothingWasOrderedYet
+            ]
                 + (model.servers.hidesOthers ? [Say.Basket.othersAreHidden] : [])
         }
         return [

@@ -49,6 +49,8 @@ public final class StateFile: Sendable {
                 opened = Opened()
                 try setAside()
                 return try body(try connection(of: &opened))
+            } catch let error as DatabaseError where error.kind == .full {
+                throw StateFileError.full(path)
             }
         }
     }
@@ -107,6 +109,8 @@ public final class StateFile: Sendable {
 }
 
 public enum StateFileError: Error, Hashable, Sendable {
+    /// Its disk is full.
+    case full(String)
     /// A newer version of the program wrote the file at this path; it is left as it is.
     case newer(String)
     /// A damaged file that was set aside cannot be deleted.

@@ -50,6 +50,9 @@ public final class Servers {
     /// Whether the diner's data is lost when the program ends.
     public var isInMemory: Bool { store.endsWithProgram }
 
+    /// Whether there are orders and drafts of the diner that could not be read.
+    public var hidesFiles: Bool { store.hidesFiles }
+
     /// Switches to other servers. Orders under way with those `following` are followed as well.
     func use(_ providers: [ProviderID], following: [ProviderID], hidesOthers: Bool) {
         self.providers = providers

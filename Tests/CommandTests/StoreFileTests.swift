@@ -77,6 +77,60 @@ struct StoreFileTests {
         #expect(added.status == 1 && added.err.contains("disk can be written to"), "\(added.err)")
     }
 
+    /// Nothing can be made beside the files either.
+    @Test(.enabled(if: SmallDisk.canMount))
+    func `what is kept is read from a full disk, and nothing is kept on it`() async throws {
+        let server = try KitchenServer.still()
+        let disk = try #require(SmallDisk(kilobytes: 4000))
+        let (cache, data) = (disk.path + "/cache", disk.path + "/data")
+        let program = try server.visitor().with(
+            nil,
+            [
+                "EAT_CLOCK": Eater.clock, "XDG_CACHE_HOME": cache, "XDG_DATA_HOME": data,
+                "XDG_STATE_HOME": disk.path + "/state",
+            ])
+        try await program.readMenu()
+        try await program.fillBasket()
+        let order = try await program.run(
+            ["order", "--yes", "--max-total", "900", "--to", Eater.place] + Eater.guest)
+        #expect(order.status == 0, "\(order.err)")
+        try await program.fillBasket()
+        let all = [
+            ["orders"], ["track"], ["receipt"], ["status"], ["caterers"], ["menu", "9"],
+            ["basket", "show"], ["draft", "ls"], ["search", "soup"], ["config", "get", "mouse"],
+        ]
+        var before: [String] = []
+        for words in all { before.append(try await program.run(["--offline"] + words).out) }
+        for file in [cache + "/eat-tui/cache.db", data + "/eat-tui/user.db"] {
+            _ = try await Program.sqlite(file, "PRAGMA wal_checkpoint(TRUNCATE)")
+        }
+        disk.leave(0)
+        // Once more, as the first leave what they could not make.
+        for (words, out) in zip(all + all, before + before) {
+            let told = try await program.run(["--offline"] + words)
+            #expect(told.status == 0 && told.out == out, "\(words): \(told.err)")
+        }
+        let listed = try await program.run("orders")
+        #expect(listed.status == 0 && listed.err.contains("disk is full"), "\(listed.err)")
+        let added = try await program.run(
+            "--offline", "basket", "add", "onion soup", "--from", "9")
+        #expect(added.status == 1 && added.err.contains("disk is full"), "\(added.err)")
+        let again = try await program.run(
+            ["order", "--yes", "--max-total", "900", "--json", "--to", Eater.place]
+                + Eater.guest)
+        #expect(
+            again.errorJSON["message"].text?.hasPrefix("Nothing was ordered. The disk is full")
+                == true, "\(again.err)")
+        #expect(server.placedOrders.count == 1)
+        let doctor = try await program.run("doctor").out
+        #expect(doctor.ranges(of: "FAIL store: The disk is full").count == 2, "\(doctor)")
+        let errors = try await program.run("errors")
+        #expect(errors.status == 1 && errors.err.contains("disk is full"), "\(errors.err)")
+
+        disk.leave(nil)
+        try await program.fillBasket()
+    }
+
     @Test func `a damaged file of one's own things is told and kept`() async throws {
         let (program, _) = try await Self.filled()
         try Program.put(Self.junk, at: program.userFile)

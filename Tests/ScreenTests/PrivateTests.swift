@@ -200,6 +200,28 @@ struct PrivateTests {
         }
     }
 
+    /// Its file is there, and something else has its name.
+    @Test func `what cannot be read is not denied, and an order says so before its key`()
+        async throws
+    {
+        let ground = try Ground(caterers: 4)
+        let file = ground.directory.path + "/XDG_DATA_HOME/eat-tui/user.db"
+        try Program.put("in the way", at: file + "/of it")
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("4")
+            #expect(app.text.contains("Orders of before cannot be seen now"))
+            #expect(!app.text.contains("Nothing was ordered yet"))
+            await app.press("5")
+            #expect(app.text.contains("Drafts cannot be seen now"))
+            #expect(!app.text.contains("There are no drafts yet"))
+            await app.press("1")
+            try await ground.readEverything()
+            try await app.checkOut()
+            await app.shows("An order may be under way")
+        }
+    }
+
     @Test func `nothing is kept while an order is held`() async throws {
         let ground = try await atCheckout { app, ground in
             await app.press("P", "Down", "Enter")

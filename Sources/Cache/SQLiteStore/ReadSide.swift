@@ -10,6 +10,8 @@ final class ReadSide {
     private let reader: SQLiteReader
     private let takesTurns: Bool
     private var isReading = false
+    /// Whether a file was opened as one that nobody can write.
+    let isFrozen: Bool
     private let shelf = RosterShelf()
     /// The number of changes to each kind, as of the commit being read.
     private var revisions: [ItemKind: Int64] = [:]
@@ -19,6 +21,7 @@ final class ReadSide {
         unreadable: @escaping (StoredThing?, _ key: String) -> Void
     ) throws {
         takesTurns = locations.takesTurns
+        isFrozen = Realm.allCases.contains(where: locations.isFrozen)
         connection = try Connection(path: locations.readOnlyAddress(of: .cache), mode: .readOnly)
         try locations.attach(.user, to: connection)
         reader = SQLiteReader(connection, shelf: shelf, unreadable: unreadable)

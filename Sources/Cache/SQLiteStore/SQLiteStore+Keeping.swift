@@ -37,6 +37,7 @@ extension SQLiteStore {
                 throw error
             }
             await target.close()
+            hidesFiles = false
             return notices
         } catch {
             await target.close()

@@ -20,6 +20,8 @@ public final class SQLiteStore: RootStore {
     /// The log size at which shortening is tried next.
     @MainActor private var logLimits: [Realm: Int] = [:]
     let memoryLeases = MemoryLeases()
+    /// Whether it is in memory in the place of files that are there and could not be read.
+    @MainActor public var hidesFiles = false
 
     public init(at locations: StoreLocations, log: Logger = .silent) {
         self.log = log
@@ -150,7 +152,9 @@ public final class SQLiteStore: RootStore {
         guard wal == nil, !connections.ground.isInMemory else { return }
         wal = try LogWatcher(locations) { [weak self] realm in
             guard let self, let queue = self.writer(realm) else { return }
-            guard let change = try await queue.foreignChange() else { return }
+            guard let change = try await queue.foreignChange() else {
+                return await self.connections.thaw()
+            }
             await self.merge(change, into: realm)
         }
         // Records the present revisions, so that later ones can be recognised as new.
@@ -173,6 +177,7 @@ public final class SQLiteStore: RootStore {
 
     /// Moves the read side to the newest commit and notifies subscribers.
     @MainActor private func merge(_ change: StoreChange?, into realm: Realm) {
+        connections.thaw()
         guard let readSide else { return }
         do {
             let start = ContinuousClock.now

@@ -116,6 +116,15 @@ final class StoreConnections: Sendable {
         try ReadSide(ground) { [weak self] in self?.tellUnreadable($0, $1) }
     }
 
+    /// Opens the files anew once they can be written again: as frozen, they were opened without a log.
+    @MainActor func thaw() {
+        guard readSide?.isFrozen == true, !Realm.allCases.contains(where: ground.isFrozen),
+            let side = try? makeReadSide()
+        else { return }
+        readSide = side
+        announceAll()
+    }
+
     @MainActor private func tellUnreadable(_ thing: StoredThing?, _ key: String) {
         guard toldRows.insert("\(thing?.rawValue ?? "") \(key)").inserted else { return }
         report(.rowUnreadable(thing, key: key))

@@ -62,16 +62,43 @@ public struct StoreLocations: Hashable, Sendable {
         return address + "?mode=ro&vfs=unix" + (isFrozen(realm) ? "&immutable=1" : "")
     }
 
-    /// Whether nobody can write the file, nor the index of its log beside it, without which SQLite reads
-    /// only what cannot change (https://sqlite.org/wal.html#readonly).
-    private func isFrozen(_ realm: Realm) -> Bool {
+    /// What SQLite wants room for beside a file that it reads: the index of its log, here and beside the
+    /// other file, and some for the directories (https://sqlite.org/walformat.html#the_wal_index_file_format).
+    private static let (index, room): (Int, UInt) = (32 << 10, 80 << 10)
+
+    /// Whether the index of the log can be made nowhere beside the file, as its disk is full or can only
+    /// be read. Without it SQLite reads only what cannot change (https://sqlite.org/wal.html#readonly).
+    public func isFrozen(_ realm: Realm) -> Bool {
+        guard !isInMemory(realm) else { return false }
         let path = path(of: realm)
-        guard access(path + "-shm", F_OK) != 0, access(path, F_OK) == 0 else { return false }
+        var (file, log, index) = (stat(), stat(), stat())
+        guard stat(path, &file) == 0, file.st_size > 0 else { return false }
+        // One for which there was no room is left too short.
+        guard stat(path + "-shm", &index) != 0 || index.st_size < Self.index else { return false }
         // What is in a log would be missing.
-        var log = stat()
         guard stat(path + "-wal", &log) != 0 || log.st_size == 0 else { return false }
+        return canOnlyBeRead(path) || isFull(realm)
+    }
+
+    private func canOnlyBeRead(_ path: String) -> Bool {
         var disk = statvfs()
         return statvfs(path, &disk) == 0 && disk.f_flag & UInt(ST_RDONLY) != 0
+    }
+
+    /// Whether the disk of a file that is there has no room to write anything.
+    public func isFull(_ realm: Realm) -> Bool {
+        var disk = statvfs()
+        // Some say nothing of their blocks.
+        guard has(realm), statvfs(path(of: realm), &disk) == 0, disk.f_blocks > 0,
+            disk.f_frsize > 0
+        else { return false }
+        return (geteuid() == 0 ? disk.f_bfree : disk.f_bavail) < Self.room / disk.f_frsize
+    }
+
+    /// Whether there is a file, as far as can be told.
+    public func has(_ realm: Realm) -> Bool {
+        guard !isInMemory(realm) else { return false }
+        return access(path(of: realm), F_OK) == 0 || ![ENOENT, ENOTDIR].contains(errno)
     }
 
     /// Attaches the file of `realm` to `connection`, read-only.

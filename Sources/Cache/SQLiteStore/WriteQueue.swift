@@ -22,6 +22,8 @@ actor WriteQueue {
     private var revisions: [String: Int64] = [:]
     private var dataVersion: Int64?
     private var isClosed = false
+    /// Whether the other file was attached as one that nobody can write.
+    private var isBesideFrozen = false
     /// Whether the page cache is as large as a long refresh needs.
     private var isRoomy = false
 
@@ -218,7 +220,8 @@ actor WriteQueue {
 
     private func writable() throws -> (connection: Connection, recorder: ChangeRecorder) {
         guard !isClosed else { throw StoreError.notOpen }
-        if let open { return open }
+        let other: Realm = realm == .cache ? .user : .cache
+        if let open, !isBesideFrozen || locations.isFrozen(other) { return open }
         let connection = try Connection(path: locations.path(of: realm), mode: .readWrite)
         let recorder = connection.recordChanges(in: Schema.kinds(of: realm).map(\.table))
         // A limit of 0 truncates the log when it restarts, so that its size shows what it contains.
@@ -228,7 +231,7 @@ actor WriteQueue {
             PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0;
             PRAGMA journal_size_limit = 0;
             """)
-        let other: Realm = realm == .cache ? .user : .cache
+        isBesideFrozen = locations.isFrozen(other)
         try locations.attach(other, to: connection)
         try readRevisions(connection)
         dataVersion = try connection.integer("PRAGMA data_version")

@@ -63,6 +63,8 @@ public final class OpenStore {
     /// also go to standard error. Commands fail instead, because their result would be lost.
     public func openForScreens() throws {
         do {
+            // What is read of kitchens now is worth more than what was kept.
+            if !isOpen, let file = storage.cacheWithoutRoom { throw StoreError.full(file: file) }
             _ = try store
         } catch let error as StoreError {
             switch error {

@@ -279,7 +279,10 @@ struct OrderInquiry {
 extension Error {
     /// Whether nothing can be written to the store, so that what it has is all there is.
     var isOfAClosedStore: Bool {
-        if case .inaccessible? = self as? StoreError { true } else { false }
+        switch self as? StoreError {
+        case .inaccessible?, .full?: true
+        default: false
+        }
     }
 }
 

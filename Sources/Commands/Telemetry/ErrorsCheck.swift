@@ -21,7 +21,7 @@ enum ErrorsCheck {
                 [
                     finding(
                         .warning, .errorsFile.unreadable(path: path, reason: reason),
-                        Say.Settings.checkThatItIsYours)
+                        Say.Settings.checkThatItAndItsDirectory)
                 ]
             }
         return findings

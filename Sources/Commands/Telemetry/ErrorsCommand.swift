@@ -198,13 +198,17 @@ enum ErrorsCommand {
         } catch StateFileError.newer(let path) {
             throw ProblemError(
                 .storage, .errorsFile.newer(path: path), hint: .trouble.updateEatTui)
+        } catch StateFileError.full(let path) {
+            throw ProblemError(
+                .storage, .trouble.theDiskIsFullNothingCould(file: path),
+                hint: .trouble.freeSomeSpace)
         } catch StateFileError.notDeleted(let path) {
             throw ProblemError(
                 .storage, .errorsFile.notDeleted(path: path), hint: .settings.checkThatItIsYours)
         } catch {
             throw ProblemError(
                 .storage, .errors.notUsable(path: store.file.path),
-                hint: .settings.checkThatItIsYours)
+                hint: .settings.checkThatItAndItsDirectory)
         }
     }
 }

@@ -78,6 +78,7 @@ enum CheckoutBar {
                 case (false, true): Say.Checkout.sumNothingElseDoes(hint: hint, pays: pays)
                 }
             lines.text(label, .strong)
+            if model.servers.hidesFiles { lines.text(Say.Checkout.orderUnseen, .warning) }
         }
         return lines
     }

@@ -39,9 +39,15 @@ public final class Storage {
         return try root.openWithoutCache()
     }
 
+    /// The cache, if its disk alone has no room to write anything.
+    public var cacheWithoutRoom: String? {
+        files.isFull(.cache) && !files.isFrozen(.user) ? files.path(of: .cache) : nil
+    }
+
     /// Starts in memory, because the files could not be opened.
     public func openInMemory() throws {
         root = .inMemory(log: log)
+        root.hidesFiles = files.has(.user)
         try root.open()
     }
 
@@ -143,4 +149,6 @@ public final class Storage {
 extension DataStore {
     /// Whether all that is kept is in memory only.
     public var endsWithProgram: Bool { (self as? SQLiteStore)?.isInMemory ?? false }
+    /// Whether what the diner has on disk could not be read, and nothing of it is here.
+    @MainActor public var hidesFiles: Bool { (self as? SQLiteStore)?.hidesFiles ?? false }
 }
