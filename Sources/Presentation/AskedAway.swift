@@ -1,5 +1,6 @@
 public import OrderModels
 import Services
+import Synchronization
 
 /// What a row of a table wants a dish to be without, and the diets that it names.
 ///
@@ -47,10 +48,19 @@ public struct AskedAway: Hashable, Sendable {
 
     public init(_ wish: Wish) { self.init([wish]) }
 
-    /// What a note to the kitchen asks away.
-    public init(note: String) {
-        self.init(Wish(id: Wish.ID(rawValue: ""), row: 0, parts: [.note: note]))
+    /// What a note to the kitchen asks away. Each is read once: a basket of forty is drawn at every key.
+    public static func of(note: String) -> AskedAway {
+        known.withLock { known in
+            if let read = known[note] { return read }
+            let read = AskedAway(Wish(id: Wish.ID(rawValue: ""), row: 0, parts: [.note: note]))
+            if known.count >= mostKnown { known = [:] }
+            known[note] = read
+            return read
+        }
     }
+
+    private static let known = Mutex<[String: AskedAway]>([:])
+    private static let mostKnown = 500
 
     /// What any of these rows asks away.
     public init(_ wishes: [Wish]) {
@@ -132,6 +142,11 @@ public struct AskedAway: Hashable, Sendable {
     /// That the dishes have what was asked away, each by itself, and of which the kitchen is to be asked.
     public func warnings(of dishes: [MenuItem]) -> [String] {
         isEmpty ? [] : warnings(of: dishes.map { (Plate($0), $0.shownName) })
+    }
+
+    /// The same of one with what was chosen of it.
+    public func warnings(of dish: MenuItem, with choices: [BasketLine.Choice]) -> [String] {
+        warnings(of: [(Plate(dish, choices: choices), dish.shownName)])
     }
 
     /// The same of plates, each with its name in letters that can be shown.

@@ -103,7 +103,7 @@ struct FoodReading {
 
     private func endingFree(_ token: Token) -> [Allergen]? {
         guard !token.isQuoted else { return nil }
-        for ending in lexicon.free.phrases.compactMap(\.first)
+        for ending in (lexicon.free.phrases + lexicon.lessEndings.phrases).compactMap(\.first)
         where token.folded.hasSuffix(ending) {
             let rest = String(token.folded.dropLast(ending.count))
             let words = rest.split(separator: " ").map(String.init)

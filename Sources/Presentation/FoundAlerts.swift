@@ -135,7 +135,7 @@ extension FoundAlerts {
     fileprivate static func warnings(
         of note: String, _ plate: Plate, _ line: BasketLine
     ) -> [String] {
-        note.isEmpty ? [] : AskedAway(note: note).warnings(of: [(plate, line.shownName)])
+        note.isEmpty ? [] : AskedAway.of(note: note).warnings(of: [(plate, line.shownName)])
     }
 
     fileprivate func with(notes: [String]) -> FoundAlerts {

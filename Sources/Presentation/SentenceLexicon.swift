@@ -60,7 +60,8 @@ struct Lexicon: Sendable {
     let thenNoon, thenMidnight: Phrases
     /// Those of them that may stand behind a number without a blank, and words for an hour.
     let glued: Set<String>
-    let without, free, conjunctions, alternatives, seafood, allSeafood, articles: Phrases
+    let without, free, lessEndings, conjunctions, alternatives: Phrases
+    let seafood, allSeafood, articles: Phrases
     /// Around a distance.
     let radius, away: Phrases
     /// Before what is at most that far, or that much.
@@ -143,6 +144,7 @@ struct Lexicon: Sendable {
             phrases(.wanted.alternatives), phrases(.wanted.seafood)
         )
         (allSeafood, articles) = (phrases(.wanted.allSeafood), phrases(.wanted.articles))
+        lessEndings = phrases(.wanted.lessEndings)
         (beforeNoon, afterNoon, atNight, atMidday) = (
             phrases(.wanted.beforeNoon), phrases(.wanted.afterNoon), phrases(.wanted.atNight),
             phrases(.wanted.atMidday)

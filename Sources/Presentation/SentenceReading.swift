@@ -9,7 +9,7 @@ struct Token: Hashable, Sendable {
     let isQuoted: Bool
     /// Whether a mark takes it away: `-peanuts`, `!peanuts`.
     let isTakenAway: Bool
-    /// Whether a dash stands before it, which may do so too, or part two names.
+    /// Whether a dash stands before it, or a slash, which may do so too, or part two names.
     private(set) var isBehindDash = false
 
     init(_ text: Substring, isQuoted: Bool) {
@@ -38,7 +38,7 @@ struct Token: Hashable, Sendable {
                 let word = rest.prefix { !$0.isWhitespace }
                 rest = rest[word.endIndex...]
                 var made = words(in: word, glued).map { Token($0, isQuoted: false) }
-                if isBehindDash, !made.isEmpty { made[0].isBehindDash = true }
+                if isBehindDash || first == "/", !made.isEmpty { made[0].isBehindDash = true }
                 isBehindDash = word.allSatisfy(takingAway.contains)
                 tokens += made
             }
@@ -51,7 +51,7 @@ struct Token: Hashable, Sendable {
 }
 
 extension Token {
-    private static let takingAway: Set<Character> = ["-", "–", "—", "−", "!", "/"]
+    private static let takingAway: Set<Character> = ["-", "–", "—", "−", "!"]
 
     /// `7pm` and `19Uhr` are two words.
     private static func words(in word: Substring, _ glued: Set<String>) -> [Substring] {

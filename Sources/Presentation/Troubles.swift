@@ -83,7 +83,8 @@ extension LunchTable {
     /// The rows that fit, but whose dishes have what they ask away: a sentence each.
     public var warnings: [String] {
         matched.compactMap { row in
-            let warnings = AskedAway(row.wish).warnings(of: [row.dish])
+            let warnings = AskedAway(row.wish)
+                .warnings(of: row.dish, with: row.line.choices)
             return warnings.isEmpty
                 ? nil
                 : Say.Drafts.rowWarns(

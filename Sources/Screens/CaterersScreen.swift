@@ -14,6 +14,8 @@ struct CaterersScreen: Screen {
     let filter: TextField
     private let joining: JoiningViewModel
     private let memos = CatererRows.Memos()
+    /// The width that its rows want, which the layout asks for before they are drawn.
+    private let wantedWidth = Memo<Size, Int>()
     private let keys = Memo<KeyFacts, (own: [KeyBinding], moving: [KeyBinding])>()
     private let stateMemo = Memo<CaterersViewModel.Coverage?, StateLine>()
     unowned let stage: any Stage
@@ -245,7 +247,9 @@ struct CaterersScreen: Screen {
     func settle(in area: Rect) {
         model.followPlace()
         let widest = PeekLayout.listWidth(besideWholePaneIn: area)
-        pane.listWidth = max(0, min(rows(area).wantedWidth, widest))
+        let size = Size(columns: area.width, lines: area.height)
+        let wanted = wantedWidth.value(for: size) { _ in rows(area).wantedWidth }
+        pane.listWidth = max(0, min(wanted, widest))
         pane.settle(model.list.selection, in: rest(of: area))
     }
 

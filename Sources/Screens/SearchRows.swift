@@ -152,7 +152,9 @@ struct SearchRows {
             [Span(isKitchen ? Self.kitchen : hit.shownCaterer, isKitchen ? .faint : .plain)],
             [
                 Span(
-                    open.words(in: stage.isLinear ? .max : clocks.width),
+                    clocks.words(
+                        open, model.servers.provider(of: hit.caterer),
+                        in: stage.isLinear ? .max : clocks.width),
                     model.unreached(by: hit.caterer) == nil ? open.look : .warning)
             ],
         ] + server + [diet]
@@ -179,6 +181,11 @@ struct SearchRows {
         }
         if model.isLooking { return [note(Say.Search.lookingThroughAllMenus, .faint)] }
         if model.isAskingServers { return [note(Say.Orders.askingTheServer, .faint)] }
+        if let refusal = model.query.sentence.otherRefusal {
+            return [
+                note(refusal.text), note(Say.Search.escDropsTheFilters(key: stage.leaving), .faint),
+            ]
+        }
         var notes = [note(Say.Search.nothingThatIsCachedFits)]
         if !model.hasAskedServers, !model.servers.isOffline {
             let sentence = Sentence.search.serversKnowMore.text(on: stage.surface)

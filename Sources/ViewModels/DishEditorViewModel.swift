@@ -152,7 +152,9 @@ public final class DishEditorViewModel {
             let warned = baskets.judge.warned(
                 "\(verb) \(line.quantity) \(line.shownName)\(options)\(price)", editor.dish,
                 line.choices)
-            let sentence = AskedAway(note: line.note).warned(warned, of: [editor.dish])
+            let warnings = AskedAway.of(note: line.note)
+                .warnings(of: editor.dish, with: line.choices)
+            let sentence = (warnings + [warned]).joined(separator: " ")
             told(baskets.servers.timed(sentence, wanted, editor.dish.caterer), .undo)
         }
     }

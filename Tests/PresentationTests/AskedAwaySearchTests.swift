@@ -47,6 +47,7 @@ import Testing
         ("curry /peanuts", ["peanuts"], "curry"),
         ("cakes no seafood", ["fish", "crustaceans", "molluscs"], "cakes"),
         ("cakes no shellfish", ["crustaceans", "molluscs"], "cakes"),
+        ("eggless soup", ["eggs"], "soup"), ("/soup -peanuts", ["peanuts"], "soup"),
         ("curry without the nuts", ["nuts"], "curry"),
     ])
     func `all of a list is asked away, whatever parts it`(
@@ -93,7 +94,8 @@ import Testing
 
     @Test(arguments: [
         "free range eggs", "alcohol-free pale ale", "sugar free cola", "chips without salt",
-        "\"without onions\" curry", "noodles", "non",
+        "\"without onions\" curry", "noodles", "non", "/noodles",
+        "boneless chicken", "krua mae - pad thai",
     ])
     func `what only sounds like it is looked for`(text: String) {
         #expect(read(text).otherRefusal == nil)

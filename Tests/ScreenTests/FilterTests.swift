@@ -56,6 +56,23 @@ struct FilterTests {
         }
     }
 
+    @Test(arguments: [Size(columns: 80, lines: 24), Size(columns: 40, lines: 12)])
+    func `what cannot be left out is said whole, and no server is offered for it`(size: Size)
+        async throws
+    {
+        let app = try AppUnderTest(on: try await Ground.read(), size: size)
+        try await app.run { app in
+            await app.press("6")
+            await app.type("curry without onions")
+            await app.rest()
+            let said = app.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            #expect(
+                said.contains("only allergens can, as in \"curry without peanuts\"."), "\(app.text)"
+            )
+            #expect(!said.contains("asks the servers"), "\(app.text)")
+        }
+    }
+
     @Test func `what is pasted goes into the field as text, line ends and all`() async throws {
         let ground = try await Ground.offline()
         let app = try AppUnderTest(on: ground, size: .usual)

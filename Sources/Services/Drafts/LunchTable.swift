@@ -15,7 +15,7 @@ public struct LunchTable: Hashable, Sendable {
     public struct Matched: Hashable, Sendable {
         public let wish: Wish
         public let dish: MenuItem
-        fileprivate let line: BasketLine.ID
+        public let line: BasketLine
     }
 
     /// Words beside a dish's name that become a note to the kitchen (0036).
@@ -56,7 +56,7 @@ public struct LunchTable: Hashable, Sendable {
                 let match = try matcher.match(for: wish)
                 lines.append(match.line)
                 matched += matcher.meant(by: wish).map {
-                    Matched(wish: wish, dish: $0, line: match.line.id)
+                    Matched(wish: wish, dish: $0, line: match.line)
                 }
                 guard let text = match.addedNote else { continue }
                 notes.append(
@@ -100,7 +100,7 @@ extension LunchTable {
         var rest = self
         rest.lines = lines
         let kept = Set(lines.map(\.id))
-        rest.matched = matched.filter { kept.contains($0.line) }
+        rest.matched = matched.filter { kept.contains($0.line.id) }
         rest.notes = notes.filter { note in
             lines.contains { $0.diner == note.diner && $0.name == note.dish }
         }

@@ -141,6 +141,7 @@ struct NamedAlertTests {
             Flo,Green salad,,1,no milk
             Gus,Noodles,,1,Zöliakie
             Hal,"Noodles, Porridge, Penne, Schälchen, Green salad and Tarte",,1,no nuts
+            Ida,Noodles,Peanut sauce,1,no peanuts
 
             """, at: path)
         let outcome = try await run("draft", "import", path, "--from", "small")
@@ -156,6 +157,8 @@ struct NamedAlertTests {
             "Row 4: Of Noodles nothing is stated about vegan: ask the kitchen.",
             "Row 7: Of Green salad nothing is stated about milk: ask the kitchen.",
             "Row 8: ! GLUTEN in Noodles: asked for without.",
+            // What was chosen counts with its dish.
+            "Row 10: ! PEANUTS named by Noodles: asked for without.",
         ] {
             #expect(outcome.err.contains(warning), "\(outcome.err)")
         }
