@@ -67,7 +67,8 @@ struct FilterTests {
             await app.rest()
             let said = app.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             #expect(
-                said.contains("only allergens can, as in \"curry without peanuts\"."), "\(app.text)"
+                said.contains("Only allergens can be, as in \"curry without peanuts\"."),
+                "\(app.text)"
             )
             #expect(!said.contains("asks the servers"), "\(app.text)")
         }
