@@ -182,7 +182,7 @@ struct CatererRows {
             Facts(
                 row: row, digest: known?[index], timing: timings[index], terms: terms?[index],
                 unreached: unreached[row.id], titles: titles, width: width,
-                twinCells: twins.contains(row.shownName) ? cells : nil,
+                twinCells: cells.flatMap { twins.contains(row.shownName) ? $0 : nil },
                 place: place, now: now)
         }
         model.timings.prepare(near.map(\.id))

@@ -19,8 +19,7 @@ struct ServerLabels {
     /// Zero where all rows are of one server.
     let width: Int
     private var names: [ProviderID: String] = [:]
-    /// Others that are not listed now have their names as well.
-    private let known: Set<String>
+    private let servers: Servers
 
     /// For rows of `providers`, or of all in use, in a list as wide as that, or in one that is read out.
     init(_ servers: Servers, of providers: [ProviderID]? = nil, in columns: Int) {
@@ -29,7 +28,7 @@ struct ServerLabels {
             names[provider] = servers.names.label(of: provider).map(Sanitizer.line)
         }
         self.names = names
-        known = Set(names.values).union(servers.providers.map(\.shortName))
+        self.servers = servers
         let most = columns < 100 ? 10 : columns == .max ? .max : 16
         width = min(most, names.values.map(\.cells).max() ?? 0)
     }
@@ -57,6 +56,8 @@ struct ServerLabels {
     private func name(of provider: ProviderID, in width: Int) -> String? {
         guard let name = names[provider], name.cells > width else { return names[provider] }
         let head = name.truncated(toCells: width - 1, ellipsis: "")
+        // Others that are not listed now have their names as well.
+        let known = Set(names.values).union(servers.providers.map(\.shortName))
         let alike = known.filter { $0 != name && $0.hasPrefix(head) }
         guard !alike.isEmpty else { return name }
         // The mark takes up to three cells.

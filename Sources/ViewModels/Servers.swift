@@ -137,6 +137,7 @@ public final class Servers {
 
     /// Whether the clocks of the servers' kitchens show different times.
     public var haveSeveralClocks: Bool {
+        guard providers.count > 1 else { return false }
         let zones = providers.map { zone(of: $0) ?? localZone }
         return zones.contains {
             $0.offset(at: clock.minute) != zones[0].offset(at: clock.minute)
