@@ -14,7 +14,7 @@ struct TitleTests {
             tab: .caterers, pieces: 2, baskets: 1, orders: 1,
             providers: [ProviderID(rawValue: name)], isChosen: isChosen, isOffline: isOffline,
             isInMemory: false, now: Instant(secondsSince1970: 1_800_000_000),
-            time: "12:30 Paris", shortTime: "12:30")
+            time: "12:30 Paris")
         var frame = Frame(size: Size(columns: 80, lines: 1))
         Title.bar(facts).draw(in: &frame, area: frame.area)
         return frame.text

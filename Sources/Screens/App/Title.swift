@@ -20,8 +20,6 @@ struct TitleFacts: Equatable {
     let now: Instant
     /// The time, on the clock that the screen shows.
     let time: String
-    /// The same without the zone that it names where that is not the diner's.
-    let shortTime: String
     var held: HeldOrder?
 
     /// The number beside a tab's title; 0 if it shows none.
@@ -74,8 +72,7 @@ final class Title {
             baskets: baskets.openCount, orders: orders.count,
             providers: servers.providers, isChosen: servers.areChosen,
             isOffline: servers.isOffline, isInMemory: servers.isInMemory, now: clock.now,
-            time: surroundings.titleClock.text(at: clock.now),
-            shortTime: surroundings.clock.unnamed.text(at: clock.now), held: hold.order)
+            time: surroundings.titleClock.text(at: clock.now), held: hold.order)
     }
 
     static func bar(_ facts: TitleFacts) -> TitleBar {
@@ -96,7 +93,8 @@ final class Title {
         let notes = offline + (facts.isInMemory ? [Say.Screens.inMemory] : [])
         let memory = facts.isInMemory ? [Say.Screens.inMemoryInFewWords] : []
         let short = offline + memory
-        // The zone goes first: it is longer than most servers' names, and times in a list name it too.
+        // A clock that is not the diner's is never shown without its name: it goes with it, as times
+        // below name it too.
         // Where nothing is real, that is said longer than what time it is, and so is which of several
         // servers is shown.
         let keepsSource = facts.providers == [.demo] || facts.isChosen
@@ -106,8 +104,8 @@ final class Title {
                 short + [source],
                 (facts.isOffline ? [Say.Screens.offlineInFewWords] : []) + memory + [source],
             ]
-            : [short + [time], short + [facts.shortTime]] + (short.isEmpty ? [] : [short])
-        let shorter = [short + [source, time], short + [source, facts.shortTime]] + last
+            : [short + [time]] + (short.isEmpty ? [] : [short])
+        let shorter = [short + [source, time]] + last
         func text(_ parts: [String]) -> String {
             parts.filter { !$0.isEmpty }.joined(separator: "  ")
         }
