@@ -80,7 +80,7 @@ final class DishEditorOverlay: Overlay {
         var foot = foot(width: rest.width, glyphs: frame.glyphs)
         if rest.height < Self.roomy {
             foot = sum(width: rest.width, glyphs: frame.glyphs)
-        } else if Dialog.isFullScreen(in: area) {
+        } else if Dialog.coversFooter(in: area) {
             // The dialog covers the footer, so it shows the keys itself.
             let keys = [
                 stage.hint(

@@ -198,13 +198,18 @@ final class FramePainter {
         var rest = frame.area
         let last = rest.takeBottom(1)
         let isMessageCovered = isCovered(layout.messageLine)
+        let hasOnlyKeys =
+            Dialog.isFullScreen(in: frame.area) && !Dialog.coversFooter(in: frame.area)
+            && !overlays.coversAll
         if let held, !hold.isAsking, isCovered(layout.title.isEmpty ? layout.state : layout.title) {
             frame.fill(last, .banner)
             StateLine(left: [Span(held.words(in: last.width - 2), .banner)])
                 .draw(in: &frame, area: last)
         } else if !isMessageCovered {
             toast?.draw(in: &frame, area: layout.messageLine, more: more)
-        } else if toast == OrderHold.stopped && !hold.isAsking || frame.isBlank(line: last.line) {
+        } else if toast == OrderHold.stopped && !hold.isAsking || hasOnlyKeys
+            || frame.isBlank(line: last.line)
+        {
             toast?.draw(in: &frame, area: last, more: more)
         }
     }

@@ -16,7 +16,7 @@ extension Dialog {
         let heading = isBelow(in: area) ? [] : [Span(title, .title)]
         frame.cursor = nil
         if Self.isFullScreen(in: area) {
-            frame.fill(area)
+            frame.fill(places.box)
             frame.rule(heading, in: places.box)
         } else {
             if dims { frame.mark(area, .behind) }
@@ -56,19 +56,22 @@ extension Dialog {
         if isWide { width = area.width - 4 }
         let text = wrapped(to: width, in: area, glyphs)
         var places = Places(box: area, text: text, content: area)
-        if !isFullScreen {
+        // Never over a part of the footer.
+        let footer = Self.coversFooter(in: area) ? 0 : Footer.height(onLines: area.height)
+        if isFullScreen {
+            _ = places.box.takeBottom(footer)
+        } else {
             let gap = text.isEmpty || content.lines == 0 ? 0 : 1
             let lines = text.count + content.lines + gap
             places.box = area.inset(horizontally: isWide ? 0 : 1, vertically: 1)
                 .centred(width: width + 4, height: lines + 2)
-            // Never over a part of the footer.
-            let end = area.line + area.height - Footer.height(onLines: area.height)
+            let end = area.line + area.height - footer
             places.box.line = max(area.line + 1, min(places.box.line, end - places.box.height))
             places.box.height = min(places.box.height, end - places.box.line)
         }
         var rest =
             isFullScreen
-            ? area.inset(horizontally: area.width > 2 ? 1 : 0)
+            ? places.box.inset(horizontally: area.width > 2 ? 1 : 0)
             : places.box.inset(horizontally: 2, vertically: 1)
         if isFullScreen { _ = rest.takeTop(1) }
         // What is answered in keeps room, up to half of it, whatever there is to say.

@@ -24,4 +24,9 @@ public struct Dialog: Hashable, Sendable {
     public static func isFullScreen(in area: Rect) -> Bool {
         area.width < 60 || area.height < 14
     }
+
+    /// Whether not even the keys have a line beside them.
+    public static func coversFooter(in area: Rect) -> Bool {
+        isFullScreen(in: area) && area.height < 10
+    }
 }
