@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Glibc
 
 /// One open database file. The connection and its statements may be used by one thread or queue at
 /// a time.
@@ -26,6 +27,9 @@ public final class Connection {
             case .readWrite: SQLITE_OPEN_READWRITE
             case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
             }
+        guard Self.canBeFile(path) else {
+            throw DatabaseError(code: SQLITE_CANTOPEN, message: "this is no file")
+        }
         var opened: OpaquePointer?
         let result = sqlite3_open_v2(
             path, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI | SQLITE_OPEN_EXRESCODE,
@@ -40,6 +44,13 @@ public final class Connection {
         patience = Int32(clamping: busyTimeout.components.seconds * 1000)
         sqlite3_busy_timeout(handle, patience)
         eat_sqlite_keep_plans(handle)
+    }
+
+    /// Whoever opens a pipe for reading waits until somebody writes to it.
+    private static func canBeFile(_ path: String) -> Bool {
+        var status = stat()
+        guard path.hasPrefix("/"), stat(path, &status) == 0 else { return true }
+        return [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
     }
 
     deinit {
