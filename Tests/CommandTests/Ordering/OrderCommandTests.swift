@@ -159,7 +159,7 @@ struct OrderCommandTests {
         ] {
             #expect(outcome.status == 7 && outcome.output.isEmpty)
             #expect(outcome.err.contains("earliest Wed 2026-05-06"))
-            #expect(outcome.err.contains("your event is Wed 2026-05-06 12:45"))
+            #expect(outcome.err.contains("and it is wanted for Wed 2026-05-06 12:45"))
         }
         #expect(eater.placed.isEmpty)
     }
