@@ -1,3 +1,4 @@
+import OrderModels
 import Presentation
 import Services
 
@@ -31,7 +32,12 @@ extension CheckoutViewModel {
                 failure = error
             }
             self?.ended(outcome, lost)
-            if let failure { self?.recallOrder(after: failure) }
+            guard let self, let failure else { return }
+            // What it costs is not known then, so that it is asked before it is offered again.
+            if case OrderingError.badBill = failure, case .failed(let problem) = outcome {
+                quote = quote.failed(problem)
+            }
+            recallOrder(after: failure)
         }
     }
 
