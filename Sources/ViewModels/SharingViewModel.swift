@@ -18,7 +18,7 @@ public final class SharingViewModel {
 
     private let baskets: Baskets
     private let clock: ScreenClock
-    private lazy var others = SharingLook(activity) { [weak self] in
+    private lazy var others = RepeatedLook(activity) { [weak self] in
         self?.isFollowed ?? false
     } ask: { [weak self] in
         try await self?.look()
@@ -205,7 +205,7 @@ public final class SharingViewModel {
                 activity.tell(activity.caught(error))
             }
             self?.isBusy = false
-            self?.others.plan(after: SharingLook.interval)
+            self?.others.plan(after: RepeatedLook.ofOthers)
         }
     }
 }

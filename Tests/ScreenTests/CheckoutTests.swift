@@ -35,6 +35,18 @@ struct CheckoutTests {
         }
     }
 
+    @Test func `no arrival stands at the checkout until it has passed`() async throws {
+        try await atCheckout { app, ground in
+            #expect(app.text.contains("13:30-14:00"), "\(app.text)")
+            ground.kitchen.clock.advance(bySeconds: 3600)
+            ground.clock.advance(seconds: 3600)
+            await app.advance(by: .seconds(300))
+            await app.shows("14:30-15:00")
+            #expect(!app.text.contains("13:30-14:00"), "\(app.text)")
+            #expect(app.payments == 0)
+        }
+    }
+
     @Test func `Enter never spends, however often it is pressed`() async throws {
         try await atCheckout { app, _ in
             for _ in 0..<5 { await app.press("Enter") }

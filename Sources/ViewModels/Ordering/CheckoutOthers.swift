@@ -20,7 +20,7 @@ public final class CheckoutOthers {
     // A look may outlive the page.
     private weak var checkout: CheckoutViewModel?
     private let activity: Activity
-    private lazy var look = SharingLook(activity) { [weak self] in
+    private lazy var look = RepeatedLook(activity) { [weak self] in
         self?.isFollowed ?? false
     } ask: { [weak self] in
         try await self?.lookNow()
@@ -55,7 +55,7 @@ public final class CheckoutOthers {
         return true
     }
 
-    func appeared() { look.appeared(after: SharingLook.interval) }
+    func appeared() { look.appeared(after: RepeatedLook.ofOthers) }
     func disappeared() { look.disappeared() }
     /// There may be a price by now that they can change.
     func changed() { look.changed() }

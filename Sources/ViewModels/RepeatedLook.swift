@@ -1,10 +1,9 @@
 import Presentation
 
-/// Asks the server every few seconds what the others have chosen, while a page shows it; not while
-/// nobody looks.
+/// Asks the server again and again while a page shows the answer; not while nobody looks.
 @MainActor
-final class SharingLook {
-    /// Why the others could not be looked at.
+final class RepeatedLook {
+    /// Why it could not be asked.
     @Watched private(set) var problem: Problem?
 
     private let activity: Activity
@@ -15,16 +14,20 @@ final class SharingLook {
     private var asking: Task<Void, Never>?
     private let repeated = RepeatedErrors()
 
-    static let interval: Duration = .seconds(5)
+    private let interval: Duration
+    /// For what others choose meanwhile.
+    static let ofOthers: Duration = .seconds(5)
     /// After a failure.
     private static let pause: Duration = .seconds(30)
 
     /// `isWanted`: whether there is anything to look at, and whether the page needs it.
     init(
-        _ activity: Activity, isWanted: @escaping @MainActor () -> Bool,
+        _ activity: Activity, every interval: Duration = RepeatedLook.ofOthers,
+        isWanted: @escaping @MainActor () -> Bool,
         ask: @escaping @MainActor () async throws -> Void
     ) {
         self.activity = activity
+        self.interval = interval
         self.isWanted = isWanted
         self.ask = ask
         activity.presence.whenReturned(self) { [weak self] in self?.plan(after: .zero) }
@@ -43,7 +46,7 @@ final class SharingLook {
 
     /// There may be something to look at now.
     func changed() {
-        if timer == nil { plan(after: Self.interval) }
+        if timer == nil { plan(after: interval) }
     }
 
     func plan(after wait: Duration) {
@@ -60,7 +63,7 @@ final class SharingLook {
         guard isShown, isWanted(), asking == nil, !activity.presence.isLeftAlone else { return }
         asking = activity.work { [weak self] in
             guard let self else { return }
-            var wait = Self.interval
+            var wait = interval
             do {
                 try await ask()
                 problem = nil
