@@ -19,7 +19,7 @@ final class LineAnswers {
     /// The fields of the form that was answered last that had a problem then.
     private var troubled: Set<String>?
     /// Whether the last line answered the last question of a form, which only Enter leaves.
-    private(set) var isLastAnswered = false
+    private(set) var lastAnswer: Question.LastAnswer?
     /// Whether the last line was a word that does nothing, where none is asked for: it was meant for no
     /// question.
     private var isStray = false
@@ -44,7 +44,7 @@ final class LineAnswers {
     }
 
     func take(_ line: String) {
-        isLastAnswered = false
+        lastAnswer = nil
         let question = scene.question
         // What comes after a question that was left may be the answer to a secret one.
         refusals.take(question.isSecret || refusals.isUnheard ? "" : line)
@@ -99,7 +99,8 @@ final class LineAnswers {
                     ? () : refuse(Say.Linear.noSuchQuestion(number: number))
             }
             if isEmptying(words) {
-                return forms.empty(form) ? () : refuse(Say.Linear.notEmptied)
+                guard forms.empty(form) else { return refuse(Say.Linear.notEmptied) }
+                return echoEmptied(form)
             }
             deeds.run(words)
         case .text where !isDeed && (question.isSecret || !Self.leaves(line)): answerText(line)
@@ -207,7 +208,11 @@ final class LineAnswers {
         if !line.isEmpty, let focused = now.focused, focused.id == before, focused.problem == nil,
             now.place.number == now.place.count
         {
-            if case .toggles = focused.value {} else { isLastAnswered = true }
+            switch focused.value {
+            case .toggles: break
+            case .text: lastAnswer = .unsaid
+            default: lastAnswer = focused.value == form.focused?.value ? .unsaid : .said
+            }
         }
         guard !line.isEmpty, let field = now.fields.first(where: { $0.id == before }),
             field.problem == nil
@@ -228,7 +233,16 @@ final class LineAnswers {
         } else if isNew {
             return
         }
-        if isPiped, !isLastAnswered { say(Self.cut(words.answered)) }
+        if isPiped, lastAnswer == nil { say(Self.cut(words.answered)) }
+    }
+
+    private func echoEmptied(_ form: Form) {
+        settle()
+        guard isPiped, case .form(let now) = scene.question,
+            let field = now.fields.first(where: { $0.id == form.focused?.id })
+        else { return }
+        let words = QuestionWords(field)
+        if !words.isSecret { say(words.answered) }
     }
 
     /// The same of an answer to a single question.

@@ -189,7 +189,7 @@ final class LinearFront: IdleListener {
             question, hasMore: announcer.last?.hasMore == true, isPiped: !console.isInteractive)
         console.prompt(
             question.prompt(
-                enter: enter, isFirst: isFirst, isAnswered: answers.isLastAnswered),
+                enter: enter, isFirst: isFirst, answer: answers.lastAnswer),
             isSecret: question.isSecret)
     }
 

@@ -45,15 +45,25 @@ enum Question {
         }
     }
 
-    /// `enter` is what Enter does. `isAnswered`: the line before was the answer to the last question.
-    func prompt(enter: String, isFirst: Bool, isAnswered: Bool) -> String {
+    /// How the last question was answered by the line before.
+    enum LastAnswer {
+        /// With what is still to be said.
+        case unsaid
+        /// With what was said as news.
+        case said
+    }
+
+    /// `enter` is what Enter does. `answer`: nil if the line before did not answer the last question.
+    func prompt(enter: String, isFirst: Bool, answer: LastAnswer?) -> String {
         switch self {
         case .form(let form):
             guard let field = form.focused else { return Say.Linear.enterDoes(what: enter) }
             let words = QuestionWords(field)
-            if isAnswered {
+            if let answer {
                 return [
-                    Say.Linear.lastAnswered(answer: words.answered),
+                    answer == .said
+                        ? Say.Linear.wasLastQuestion
+                        : Say.Linear.lastAnswered(answer: words.answered),
                     Say.Linear.enterDoes(what: enter),
                 ].map(Self.sentence).joined(separator: " ")
             }

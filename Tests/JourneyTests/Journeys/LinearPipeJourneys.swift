@@ -47,6 +47,28 @@ struct LinearPipeJourneys {
         #expect(kitchen.guestOrders.map(\.pays) == [1])
     }
 
+    @Test func `an answer that is emptied is said to be, in a pipe`() async throws {
+        let kitchen = try KitchenServer.still()
+        let program = try await kitchen.eaterWithBasket(hold: "0s")
+        let lines = Self.toTheTotal.prefix(3) + ["3", "eater@example.org", ":2", ":empty", "back"]
+        let (said, _) = try pipe(lines + ["quit"], program)
+        #expect(said.contains { $0.hasSuffix(": empty") }, "\(said)")
+    }
+
+    @Test func `an answer to the last question is said once`() async throws {
+        let talk = try LinearTalk(try KitchenServer.still().diner())
+        try talk.hear()
+        try talk.say(["addresses", "a", ":9"])
+        for answer in ["yes", "yes", "no"] {
+            let said = try talk.say(answer)
+            let count = said.joined(separator: "\n").ranges(of: "Usual: \(answer)").count
+            #expect(count == 1, "\(said)")
+            #expect(said.last?.contains("That was the last question. Enter: save.") == true)
+        }
+        try talk.say(":back")
+        #expect(try talk.end().status == 0)
+    }
+
     @Test func `a question mark only helps, and what was asked is asked again`() async throws {
         let kitchen = try KitchenServer.still()
         let program = try await kitchen.eaterWithBasket(hold: "0s")
