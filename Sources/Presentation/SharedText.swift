@@ -21,16 +21,25 @@ public struct SharedText {
         let unsaid: [String]
         /// What its dishes come to; nil without any.
         let sum: Money?
+        /// Its dishes, as in `2 × Som tam (Mild)`.
+        let dishes: [String]
 
         /// Not at all.
         public init() {
-            (isUnsent, refused, unsaid, sum) = (false, RefusedDishes(), [], nil)
+            (isUnsent, refused, unsaid, sum, dishes) = (false, RefusedDishes(), [], nil, [])
         }
 
         public init(_ content: BasketContent) {
             (isUnsent, unsaid) = (content.differsFromSent, content.unsaid)
             refused = content.refusedDishes
             sum = content.lines.isEmpty ? nil : content.summary.total?.subtotal
+            dishes = content.lines.map { line in
+                let options = line.line.optionTexts
+                return Say.Together.line(
+                    quantity: line.line.quantity, dish: line.line.shownName,
+                    options: options.isEmpty
+                        ? "" : Say.Together.withOptions(options: options.joined(separator: ", ")))
+            }
         }
     }
 
@@ -76,7 +85,8 @@ public struct SharedText {
             }
         guard !isPlain else { return name }
         let cut = name.count > longestMark ? name.prefix(longestMark - 1) + "…" : name[...]
-        return "\"" + cut.map { "\"“”„‟«»＂″".contains($0) ? "'" : String($0) }.joined() + "\""
+        return Say.Together.inQuotes(
+            name: cut.map { "\"“”„‟«»＂″".contains($0) ? "'" : String($0) }.joined())
     }
 
     /// How it is shared, as a chip.
@@ -231,7 +241,7 @@ public struct SharedText {
             return ordered + [
                 shared.number.map { Say.Together.orderNumberIs(number: $0, stage: stage) }
                     ?? Say.Together.orderIs(stage: stage)
-            ] + gone + unsent
+            ] + gone + unsent + orderedOfTheirs
         }
         guard !shared.isOver else { return [end] }
         return [
@@ -247,6 +257,26 @@ public struct SharedText {
         let isOther = draft.refused != RefusedDishes() || !shared.gone.isEmpty
         guard let sum = draft.sum, !isOther else { return [] }
         return [Say.Together.share(sum: sum.formatted)]
+    }
+
+    /// What of a guest's was ordered, where that is the draft: the order was seen with each of its dishes.
+    /// What they pay of the fees is the host's to share out.
+    private var orderedOfTheirs: [String] {
+        let host = shared.host.isEmpty ? Say.Together.theHost : shared.host
+        let isOther =
+            draft.isUnsent || draft.refused != RefusedDishes() || !shared.gone.isEmpty
+        guard shared.sentAt != nil else { return [Say.Together.nothingOrdered] }
+        guard let sum = draft.sum, !isOther else {
+            let isNothing = draft.dishes.isEmpty && !draft.isUnsent && shared.gone.isEmpty
+            return [
+                isNothing
+                    ? Say.Together.nothingOrdered : Say.Together.askWhatWasOrdered(host: host)
+            ]
+        }
+        return [
+            Say.Together.orderedOfTheirs(
+                dishes: Words.list(draft.dishes), sum: sum.formatted, host: host)
+        ]
     }
 
     /// Whether it changes with the time alone.

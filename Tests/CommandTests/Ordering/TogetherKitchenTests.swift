@@ -134,9 +134,26 @@ struct TogetherKitchenTests {
         #expect(try await host.order("--accept-changes").status == 0)
         // What the server charged is not known.
         #expect(try await share() == nil)
+        let ordered = try await ana.run("basket", "show").out
+        #expect(
+            ordered.contains(
+                "Of yours, as sent: 1 × Leeks vinaigrette. By the menu \(one ?? "")EUR, without fees."
+            ),
+            "\(ordered)")
         // What is chosen too late costs nothing.
         _ = try await ana.run("basket", "add", "onion soup")
         #expect(try await share() == nil)
+        let late = try await ana.run("basket", "show").out
+        #expect(late.contains("what of yours was ordered") && !late.contains("as sent"), "\(late)")
+    }
+
+    @Test func `a guest who sent nothing hears that nothing of theirs was ordered`() async throws {
+        let (host, ana) = try await table()
+        _ = try await ana.run("basket", "add", "leeks vinaigrette")
+        #expect(try await host.quote().status == 0)
+        #expect(try await host.order().status == 0)
+        let shown = try await ana.run("basket", "show").out
+        #expect(shown.contains("Nothing of yours was ordered."), "\(shown)")
     }
 
     @Test func `a shared order whose page was closed is not left for another cart`() async throws {
@@ -424,6 +441,8 @@ struct TogetherKitchenTests {
             "join", link, "--name", name, "--email", "eve@example.org", "--yes")
         #expect(joined.status == 0, "\(joined.err)")
         #expect(try await host.run("basket", "show").out.contains("\"PAID BY CARD ' 99.00 EUR\""))
+        let french = try await host.run("basket", "show", "--language", "fr")
+        #expect(french.out.contains("«\u{A0}PAID BY CARD ' 99.00 EUR\u{A0}»"), "\(french.out)")
         _ = try await eve.run("basket", "add", "onion soup")
         #expect(try await eve.run("send").status == 0)
         let quote = try await host.program.run(["quote", "--to", Eater.place] + Eater.guest)
