@@ -234,17 +234,26 @@ public enum Words {
         let (shown, rest) = (names.prefix(20).joined(separator: ", "), names.count - 20)
         guard rest <= 0 else { return Say.Units.oneOfMany(names: shown, rest: rest) }
         guard let last = names.last, names.count > 1 else { return shown }
-        return Say.Units.either(names: names.dropLast().joined(separator: ", "), last: last)
+        return either(names.dropLast().joined(separator: ", "), last)
+    }
+
+    private static func either(_ names: String, _ last: String) -> String {
+        ListEnd(last).isO
+            ? Say.Units.eitherBeforeO(names: names, last: last)
+            : Say.Units.either(names: names, last: last)
     }
 
     /// As in `Large or Medium or Small`.
     public static func alternatives(_ names: [String]) -> String {
-        names.dropFirst().reduce(names.first ?? "") { Say.Units.either(names: $0, last: $1) }
+        names.dropFirst().reduce(names.first ?? "") { either($0, $1) }
     }
 
     /// As in `Large, Medium and Small`.
     public static func all(of names: [String]) -> String {
         guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-        return Say.Units.both(names: names.dropLast().joined(separator: ", "), last: last)
+        let names = names.dropLast().joined(separator: ", ")
+        return ListEnd(last).isI
+            ? Say.Units.bothBeforeI(names: names, last: last)
+            : Say.Units.both(names: names, last: last)
     }
 }
