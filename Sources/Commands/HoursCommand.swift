@@ -55,7 +55,7 @@ enum HoursCommand {
             BasketCommand.tellServer(context.servers.names.label(of: source.id), context)
             output.line(
                 Say.Caterers.stateAt(
-                    time: OrderWords.time(moment, in: zone), zone: zone.abbreviation(at: moment),
+                    time: KitchenClock(zone: zone, label: nil).named.time(moment),
                     state: Words.state(opening, at: moment, in: zone)))
             if let said = try soon(timing, at: moment, source, context) { output.line(said) }
             for span in caterer.hours.spans {
@@ -81,8 +81,7 @@ enum HoursCommand {
     }
 
     private static func words(_ local: LocalDateTime) -> String {
-        guard Language.current != .base else { return local.text }
-        return Say.Times.moment(day: OrderWords.day(local.date), time: local.time.text)
+        Say.Times.moment(day: OrderWords.day(local.date), time: local.time.text)
     }
 
     /// Refreshes the hours. A listing has them too, so this refreshes the resource they came from.
