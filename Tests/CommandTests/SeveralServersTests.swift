@@ -68,6 +68,21 @@ struct SeveralServersTests {
             "\(none.err)")
     }
 
+    @Test func `addresses of several servers are ambiguous, and each server is offered`()
+        async throws
+    {
+        let listed = try await program.run("address", "ls")
+        #expect(listed.status == 3)
+        #expect(listed.err.contains("--server") && listed.err.contains("east"), "\(listed.err)")
+        let read = try await program.run("address", "ls", "--json")
+        #expect(read.errorJSON["code"].text == "ambiguous")
+        #expect(
+            Set(read.errorJSON["candidates"].rows.compactMap { $0["ref"].text })
+                == Set(Self.names),
+            "\(read.err)")
+        for name in Self.names { try await does("address", "ls", "--server", name) }
+    }
+
     @Test func `orders, track and status are those of the server that is named`() async throws {
         try await order()
         let all = try await does("orders", "--json").json["data"]["orders"].rows

@@ -26,6 +26,8 @@ import Testing
     }
 
     @Test(arguments: [
+        ("curry excluding peanut", ["peanuts"], "curry"),
+        ("curry anti peanut", ["peanuts"], "curry"),
         ("peanut and egg free curry", ["peanuts", "eggs"], "curry"),
         ("egg and peanut free curry", ["peanuts", "eggs"], "curry"),
         ("curry no eggs peanuts", ["peanuts", "eggs"], "curry"),

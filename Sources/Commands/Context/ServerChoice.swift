@@ -92,9 +92,10 @@ public final class ServerChoice {
         let sources = try sources()
         guard sources.count == 1, let source = sources.first else {
             throw ProblemError(
-                .usage, .accounts.anAccountIsWithOneServer(count: sources.count),
+                .ambiguous, .accounts.anAccountIsWithOneServer(count: sources.count),
                 hint: .accounts.nameTheServer(
-                    servers: Words.alternatives(sources.map(\.id.rawValue))))
+                    servers: Words.alternatives(sources.map(\.id.rawValue)))
+            ).among(sources.map { .init($0.id.rawValue, $0.id.rawValue) })
         }
         return source
     }
