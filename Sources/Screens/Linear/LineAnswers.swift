@@ -18,7 +18,7 @@ final class LineAnswers {
     private let isPiped: Bool
     /// The fields of the form that was answered last that had a problem then.
     private var troubled: Set<String>?
-    /// Whether the last line answered the last question of a form, which only Enter leaves.
+    /// How the last line answered the last question of a form, which only Enter leaves; nil if it did not.
     private(set) var lastAnswer: Question.LastAnswer?
     /// Whether the last line was a word that does nothing, where none is asked for: it was meant for no
     /// question.
