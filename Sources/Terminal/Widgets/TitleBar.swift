@@ -103,11 +103,11 @@ public struct TitleBar: Hashable, Sendable {
         for word in shorter + (keepsRight ? [] : [""]) where needed(gap: 0) > width {
             places.right = word
         }
-        while needed() > width, let last = shown.lastIndex(where: { !tabs[$0].isCurrent }) {
+        while needed(gap: 0) > width, let last = shown.lastIndex(where: { !tabs[$0].isCurrent }) {
             shown.remove(at: last)
         }
-        for word in shortest where needed() > width { places.right = word }
-        if needed() > width { places.right = "" }
+        for word in shortest where needed(gap: 0) > width { places.right = word }
+        if needed(gap: 0) > width { places.right = "" }
         var column = places.hasName ? nameWidth : 0
         for tab in shown {
             places.tabs.append((tab, column, min(widths[tab], max(0, width - column))))
