@@ -28,7 +28,8 @@ public final class Connection {
             case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
             }
         guard Self.canBeFile(path) else {
-            throw DatabaseError(code: SQLITE_CANTOPEN, message: "this is no file")
+            throw DatabaseError(
+                code: SQLITE_CANTOPEN, message: String(cString: sqlite3_errstr(SQLITE_CANTOPEN)))
         }
         var opened: OpaquePointer?
         let result = sqlite3_open_v2(

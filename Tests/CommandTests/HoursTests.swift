@@ -77,7 +77,8 @@ struct HoursTests {
 
         #expect(outcome.lines.first == "Le Petit Épi")
         #expect(
-            outcome.lines.dropFirst().first?.hasPrefix("Sun 2026-11-01 12:30 New York: open") == true)
+            outcome.lines.dropFirst().first?.hasPrefix("Sun 2026-11-01 12:30 New York: open")
+                == true)
     }
 
     @Test func `hours come with their age and are asked for anew when that is old`() async throws {

@@ -281,7 +281,9 @@ struct PrivateTests {
         }
     }
 
-    @Test func `a clock of another zone leaves the title where its name has no room`() async throws {
+    @Test func `a clock of another zone leaves the title where its name has no room`()
+        async throws
+    {
         let ground = try Ground(caterers: 4)
         ground.zones = Zones(local: "America/New_York")
         let app = try AppUnderTest(on: ground, size: .usual, ["--private"])

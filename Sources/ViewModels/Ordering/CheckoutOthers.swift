@@ -2,10 +2,11 @@ public import OrderModels
 public import Presentation
 import Services
 
-/// What others choose meanwhile in the order at the checkout.
+/// What changes meanwhile of the order at the checkout: what others choose, and with time what it
+/// costs and when it comes.
 @MainActor
 public final class CheckoutOthers {
-    /// Whether they have chosen otherwise since the price was asked, so that it is asked again.
+    /// Whether the price does not hold any more, and is to be asked again.
     @Watched public internal(set) var isOutdated = false
     /// How they were last seen, beside what a quote has.
     @Watched private var seen: SharedBasket?
@@ -24,6 +25,14 @@ public final class CheckoutOthers {
         self?.isFollowed ?? false
     } ask: { [weak self] in
         try await self?.lookNow()
+    }
+    /// When the price is asked again, so that no page promises a time that has passed meanwhile.
+    private static let renewed: Duration = .seconds(300)
+    private lazy var renewal = RepeatedLook(activity, every: Self.renewed) { [weak self] in
+        self?.isRenewed ?? false
+    } ask: { [weak self] in
+        self?.checkout?.ask()
+        await self?.checkout?.work?.value
     }
 
     init(at checkout: CheckoutViewModel) {
@@ -55,19 +64,39 @@ public final class CheckoutOthers {
         return true
     }
 
-    func appeared() { look.appeared(after: RepeatedLook.ofOthers) }
-    func disappeared() { look.disappeared() }
-    /// There may be a price by now that they can change.
-    func changed() { look.changed() }
+    func appeared() {
+        look.appeared(after: RepeatedLook.ofOthers)
+        renewal.appeared(after: Self.renewed)
+    }
 
-    /// An order that is held, or that is on its way, is not asked about again.
+    func disappeared() {
+        look.disappeared()
+        renewal.disappeared()
+    }
+
+    /// There may be a price by now that they can change, and it is new.
+    func changed() {
+        look.changed()
+        renewal.plan(after: Self.renewed)
+    }
+
+    /// Whether others can still change the order.
     private var isFollowed: Bool {
-        guard let checkout, checkout.isShown, checkout.phase == .reviewing, checkout.work == nil,
-            checkout.outcome?.isOpen != true, checkout.outcome?.isPlaced != true,
-            checkout.quote.value != nil, !checkout.servers.isOffline,
-            let shared = checkout.content?.summary.shared
-        else { return false }
-        return shared.canChange
+        guard let checkout, checkout.quote.value != nil, isAsked else { return false }
+        return checkout.content?.summary.shared?.canChange == true
+    }
+
+    private var isRenewed: Bool {
+        guard let checkout, case .loaded = checkout.quote else { return false }
+        return isAsked
+    }
+
+    /// An order that is held, or that is on its way, keeps the price that was agreed to.
+    private var isAsked: Bool {
+        guard let checkout else { return false }
+        return checkout.isShown && checkout.phase == .reviewing && checkout.work == nil
+            && checkout.outcome?.isOpen != true && checkout.outcome?.isPlaced != true
+            && !checkout.servers.isOffline
     }
 
     /// What it costs is asked again where they have other dishes than the price is of, once for each

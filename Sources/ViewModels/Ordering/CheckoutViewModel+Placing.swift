@@ -30,14 +30,10 @@ extension CheckoutViewModel {
             } catch {
                 outcome = .failed(activity.caught(error, as: Problem.init(checkout:)))
                 failure = error
+                if case OrderingError.badBill = error { self?.others.isOutdated = true }
             }
             self?.ended(outcome, lost)
-            guard let self, let failure else { return }
-            // What it costs is not known then, so that it is asked before it is offered again.
-            if case OrderingError.badBill = failure, case .failed(let problem) = outcome {
-                quote = quote.failed(problem)
-            }
-            recallOrder(after: failure)
+            if let failure { self?.recallOrder(after: failure) }
         }
     }
 

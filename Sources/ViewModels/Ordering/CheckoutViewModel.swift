@@ -40,24 +40,10 @@ public final class CheckoutViewModel {
     public let clock: ScreenClock
     public let baskets: Baskets
     public let placing: PlacingOrder
-    var work: Task<Void, Never>? {
-        didSet {
-            guard work == nil else { return }
-            others.changed()
-            renewal.plan(after: Self.renewed)
-        }
-    }
+    var work: Task<Void, Never>? { didSet { if work == nil { others.changed() } } }
     /// The request of the last quote.
     private var quotedFor: (wishes: OrderSettings, account: KnownAccount?)?
     var timer: Timer?
-    /// When the price is asked again, so that no page promises a time that has passed meanwhile.
-    private static let renewed: Duration = .seconds(300)
-    private lazy var renewal = RepeatedLook(activity, every: Self.renewed) { [weak self] in
-        self?.isRenewed ?? false
-    } ask: { [weak self] in
-        self?.ask()
-        await self?.work?.value
-    }
     /// Whether the screen is visible.
     public private(set) var isShown = false
     private let follower = Follower()
@@ -133,7 +119,6 @@ public final class CheckoutViewModel {
             if DraftStore.concerns(change) { self?.followBasket() }
         }
         others.appeared()
-        renewal.appeared(after: Self.renewed)
         guard placing.checkout === self else { return refreshPressed() }
         guard phase == .reviewing else { return }
         // Shows an outcome that came while the diner was elsewhere before asking again.
@@ -148,7 +133,6 @@ public final class CheckoutViewModel {
     public func disappeared() {
         isShown = false
         others.disappeared()
-        renewal.disappeared()
         if phase == .reviewing {
             cancelPressed()
             timer?.cancel()
@@ -290,13 +274,6 @@ public final class CheckoutViewModel {
                 self?.failed(error)
             }
         }
-    }
-
-    /// An order that is held, or that is on its way, keeps the price that was agreed to.
-    private var isRenewed: Bool {
-        guard case .loaded = quote else { return false }
-        return isShown && phase == .reviewing && work == nil && !servers.isOffline
-            && outcome?.isOpen != true && outcome?.isPlaced != true
     }
 
     private func quoted(_ found: OrderQuote) {
