@@ -1,5 +1,4 @@
 internal import CSQLite
-internal import Glibc
 
 /// One open database file. The connection and its statements may be used by one thread or queue at
 /// a time.
@@ -11,6 +10,8 @@ public final class Connection {
         /// Created where it is missing.
         case create
     }
+
+    private static let waitsForNoPipe: Void = eat_sqlite_wait_for_no_pipe()
 
     let handle: OpaquePointer
     private let patience: Int32
@@ -27,10 +28,7 @@ public final class Connection {
             case .readWrite: SQLITE_OPEN_READWRITE
             case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
             }
-        guard Self.canBeFile(path) else {
-            throw DatabaseError(
-                code: SQLITE_CANTOPEN, message: String(cString: sqlite3_errstr(SQLITE_CANTOPEN)))
-        }
+        _ = Self.waitsForNoPipe
         var opened: OpaquePointer?
         let result = sqlite3_open_v2(
             path, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI | SQLITE_OPEN_EXRESCODE,
@@ -45,13 +43,6 @@ public final class Connection {
         patience = Int32(clamping: busyTimeout.components.seconds * 1000)
         sqlite3_busy_timeout(handle, patience)
         eat_sqlite_keep_plans(handle)
-    }
-
-    /// Whoever opens a pipe for reading waits until somebody writes to it.
-    private static func canBeFile(_ path: String) -> Bool {
-        var status = stat()
-        guard path.hasPrefix("/"), stat(path, &status) == 0 else { return true }
-        return [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
     }
 
     deinit {

@@ -1,3 +1,4 @@
+import Glibc
 import SQLite
 import TestSupport
 import Testing
@@ -25,6 +26,19 @@ struct ConnectionTests {
         #expect(error?.kind == .constraint)
         #expect(error?.sql == "INSERT INTO t VALUES(?)")
         #expect(error?.description.contains("Canal") == false)
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: [Connection.Mode.readOnly, .readWrite, .create])
+    func `nobody waits for a pipe in the place of a database`(mode: Connection.Mode) throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path + "/pipe.db"
+        try #require(mkfifo(path, 0o600) == 0)
+        for path in [path, "file:\(path)?vfs=unix"] {
+            let error = #expect(throws: DatabaseError.self) {
+                try Connection(path: path, mode: mode).execute("SELECT * FROM sqlite_master")
+            }
+            #expect(error?.kind == .inaccessible, "\(error?.description ?? "")")
+        }
     }
 
     @Test func `a file that is no database differs from one that is missing`() throws {
