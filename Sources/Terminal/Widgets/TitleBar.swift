@@ -92,14 +92,14 @@ public struct TitleBar: Hashable, Sendable {
         var places = Places()
         let nameWidth = Sanitizer.line(name).cells + 3
         let widths = tabs.map { Sanitizer.line($0.title).cells + 2 }
-        // Tabs end with a cell that is free.
-        func needed(gap: Int = 1) -> Int {
+        // Tabs end with a cell that is free, which is enough where room is scarce.
+        func needed(gap: Int) -> Int {
             let right =
                 places.right.isEmpty ? 0 : Sanitizer.line(places.right).cells + gap + Self.margin
             return shown.reduce(0) { $0 + widths[$1] } + (places.hasName ? nameWidth : 0) + right
         }
         places.right = right
-        if needed() > width, !tabs.isEmpty { places.hasName = false }
+        if needed(gap: 2) > width, !tabs.isEmpty { places.hasName = false }
         for word in shorter + (keepsRight ? [] : [""]) where needed(gap: 0) > width {
             places.right = word
         }

@@ -61,7 +61,7 @@ struct AddressCommandTests {
         }
         let street = ["address", "add", "12 Rue Oberkampf", "--at", "48.86,2.37"]
         let asked = try await bare.run(street)
-        #expect(asked.status == 2, "\(asked.err)")
+        #expect(asked.status == 3, "\(asked.err)")
         let kept = try await bare.run(street + ["--here", "--default", "--json"])
         #expect(kept.status == 0, "\(kept.err)")
         let listed = try await bare.run(

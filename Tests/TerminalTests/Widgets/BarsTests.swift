@@ -18,7 +18,8 @@ struct BarsTests {
         (60, " eat   1 Kitchens [2 Search] 3 寿司                   12:47"),
         (44, " eat   1 Kitchens [2 Search] 3 寿司   12:47"),
         (43, " 1 Kitchens [2 Search] 3 寿司        12:47"),
-        (38, " 1 Kitchens [2 Search] 3 寿司   12:47"), (37, " 1 Kitchens [2 Search] 3 寿司"),
+        (38, " 1 Kitchens [2 Search] 3 寿司   12:47"), (36, " 1 Kitchens [2 Search] 3 寿司 12:47"),
+        (35, " 1 Kitchens [2 Search] 3 寿司"),
         (30, " 1 Kitchens [2 Search] 3 寿司"), (29, " 1 Kitchens [2 Search]"),
         (21, "[2 Search]"), (6, "[2 S…]"), (1, "["),
     ])
@@ -42,7 +43,8 @@ struct BarsTests {
     @Test(arguments: [
         (50, " eat   1 Kitchens [2 Search] 3 寿司   demo  12:47"),
         (49, " 1 Kitchens [2 Search] 3 寿司        demo  12:47"),
-        (43, " 1 Kitchens [2 Search] 3 寿司        12:47"),
+        (42, " 1 Kitchens [2 Search] 3 寿司 demo  12:47"),
+        (41, " 1 Kitchens [2 Search] 3 寿司      12:47"),
     ])
     func `of the word at the right what matters most stays longest`(width: Int, text: String) {
         let bar = TitleBar(
