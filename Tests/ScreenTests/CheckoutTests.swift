@@ -46,6 +46,22 @@ struct CheckoutTests {
         }
     }
 
+    @Test
+    func `a price that was asked again by itself is not ordered by the press for the old one`()
+        async throws
+    {
+        try await atCheckout { app, ground in
+            let dish = try #require(try app.dish())
+            try ground.amend(dish, #"{"price":9900}"#)
+            await app.advance(by: .seconds(300))
+            await app.shows("99.00 EUR now, was")
+            await app.press("P")
+            await app.advance(by: .seconds(30))
+            #expect(app.payments == 0, "\(app.text)")
+            #expect(app.text.contains("99.00 EUR now, was"), "\(app.text)")
+        }
+    }
+
     @Test func `Enter never spends, however often it is pressed`() async throws {
         try await atCheckout { app, _ in
             for _ in 0..<5 { await app.press("Enter") }

@@ -15,7 +15,8 @@ public final class CheckoutOthers {
 
     /// For what of theirs the price was asked again last.
     private var askedFor: SharedBasket?
-    /// Whether they changed something since the diner last pressed the key that orders.
+    /// Whether something may have changed, other than by the diner, since they last pressed the key that
+    /// orders.
     private var isUnread = false
 
     // A look may outlive the page.
@@ -31,6 +32,8 @@ public final class CheckoutOthers {
     private lazy var renewal = RepeatedLook(activity, every: Self.renewed) { [weak self] in
         self?.isRenewed ?? false
     } ask: { [weak self] in
+        // The next press may be meant for the price before it.
+        self?.isUnread = true
         self?.checkout?.ask()
         await self?.checkout?.work?.value
     }
