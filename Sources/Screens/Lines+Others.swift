@@ -17,12 +17,12 @@ extension Lines {
     /// At the checkout: who chose what, and that they may still be choosing.
     @MainActor
     mutating func add(othersIn quote: OrderQuote, _ model: CheckoutViewModel) {
-        guard let shared = model.others.inPrice else { return }
+        guard let shared = model.meanwhile.inPrice else { return }
         let others = shared.text(
             of: quote.snapshot.basket.caterer, model.baskets, at: model.clock.now)
         blank()
         for line in others.lines { text(line, of: others, .faint) }
-        if let problem = model.others.problem { text(problem.sentence, .warning) }
+        if let problem = model.meanwhile.problem { text(problem.sentence, .warning) }
         text(others.consent, others.shared.isClosed ? .faint : .warning)
     }
 

@@ -233,6 +233,33 @@ struct CheckoutTests {
             let sum = try line.unitPrice.multiplied(by: 7).plain
             #expect(app.text.contains(sum))
             #expect(app.payments == 0)
+
+            // The next press may be meant for the sum before it.
+            await app.press("P")
+            await app.advance(by: .seconds(30))
+            #expect(app.payments == 0, "\(app.text)")
+            #expect(app.text.contains("Nothing was ordered"), "\(app.text)")
+            #expect(
+                app.lines.contains { $0.contains("7") && $0.contains("now, was") }, "\(app.text)")
+            await app.order()
+            await app.shows("PLACED")
+        }
+    }
+
+    @Test func `who orders is told by the first press after another program has signed in`()
+        async throws
+    {
+        try await atCheckout { app, _ in
+            let accounts = try await app.app.models.services.accounts(of: Ground.provider)
+            _ = try await accounts.signIn("demo", password: Secret("demo"))
+            await app.rest()
+            await app.idle()
+            await app.press("P")
+            await app.advance(by: .seconds(30))
+            #expect(app.payments == 0, "\(app.text)")
+            #expect(app.text.contains("Nothing was ordered: this is ordered as "), "\(app.text)")
+            await app.order()
+            await app.shows("PLACED")
         }
     }
 

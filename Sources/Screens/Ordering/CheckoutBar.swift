@@ -34,7 +34,7 @@ enum CheckoutBar {
         } else if model.quote.isLoading {
             let asking = Say.Checkout.askingWhatItCostsNow
             // What comes of it is said, and who has changed what.
-            if model.others.isOutdated {
+            if model.meanwhile.isOutdated {
                 lines.quietly { $0.text(asking, .faint) }
             } else {
                 lines.text(asking, .faint)

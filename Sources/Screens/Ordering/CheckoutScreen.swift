@@ -24,7 +24,7 @@ struct CheckoutScreen: PageScreen {
             stage.place(model)
         }
         return [
-            model.others.total.map {
+            model.meanwhile.total.map {
                 place.labelled(Say.Checkout.orderFor(total: $0.formatted))
             } ?? place,
             next(isBusy),
@@ -298,7 +298,7 @@ struct CheckoutScreen: PageScreen {
                 chips.append([Span(Say.Screens.done(steps: done.joined(separator: ", ")), .good)])
             }
         }
-        let total = model.others.total.map { [Span($0.formatted, .strong)] }
+        let total = model.meanwhile.total.map { [Span($0.formatted, .strong)] }
         var state = StateLine(
             left: left.isEmpty ? title : left, chips: chips, right: total ?? [])
         state.title = left.isEmpty ? [] : title + [Span("  ")]

@@ -96,7 +96,7 @@ enum CheckoutText {
         func sums(_ lines: inout Lines) {
             // What others changed is not in these sums. Where a page is read out, it stays as it was
             // said until the next ones come.
-            if !model.others.isOutdated || glyphs == .spoken { bill(of: quote, &lines) }
+            if !model.meanwhile.isOutdated || glyphs == .spoken { bill(of: quote, &lines) }
             lines.add(othersIn: quote, model)
             lines.add(notesOf: quote)
         }

@@ -28,6 +28,7 @@ extension CheckoutViewModel {
             stored = kept
             guard work == nil ? kept != wishes : kept.way != wishes.way else { return }
             wishes = kept
+            meanwhile.begins()
             ask()
         }
     }

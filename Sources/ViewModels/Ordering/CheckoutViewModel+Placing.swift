@@ -30,7 +30,7 @@ extension CheckoutViewModel {
             } catch {
                 outcome = .failed(activity.caught(error, as: Problem.init(checkout:)))
                 failure = error
-                if case OrderingError.badBill = error { self?.others.isOutdated = true }
+                if case OrderingError.badBill = error { self?.meanwhile.isOutdated = true }
             }
             self?.ended(outcome, lost)
             if let failure { self?.recallOrder(after: failure) }
@@ -38,7 +38,7 @@ extension CheckoutViewModel {
     }
 
     private func take(_ placing: Placing) -> Outcome {
-        if let newer = placing.newer { (quote, others.isOutdated) = (.loaded(newer), false) }
+        if let newer = placing.newer { (quote, meanwhile.isOutdated) = (.loaded(newer), false) }
         baskets.quoted(quote.value)
         if case .changed(let changes, _) = placing { self.changes = changes }
         if case .unwritten(let attempt, let error) = placing {

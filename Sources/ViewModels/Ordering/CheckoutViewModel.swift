@@ -40,7 +40,7 @@ public final class CheckoutViewModel {
     public let clock: ScreenClock
     public let baskets: Baskets
     public let placing: PlacingOrder
-    var work: Task<Void, Never>? { didSet { if work == nil { others.changed() } } }
+    var work: Task<Void, Never>? { didSet { if work == nil { meanwhile.changed() } } }
     /// The request of the last quote.
     private var quotedFor: (wishes: OrderSettings, account: KnownAccount?)?
     var timer: Timer?
@@ -51,7 +51,7 @@ public final class CheckoutViewModel {
     let key = OrderAttempt.ID.random()
     /// Locks the basket against other programs while the order is held and sent.
     let claim: BasketClaim
-    public private(set) lazy var others = CheckoutOthers(at: self)
+    public private(set) lazy var meanwhile = CheckoutMeanwhile(at: self)
 
     public init(
         _ basket: Basket.ID, _ servers: Servers, _ activity: Activity, _ clock: ScreenClock,
@@ -90,7 +90,7 @@ public final class CheckoutViewModel {
             return Say.Checkout.anotherOrderIsHeldOrOnItsWay
         }
         guard !servers.isOffline else { return Say.Checkout.orderingIsOffWhileOffline }
-        guard case .loaded(let quote) = quote, !others.isOutdated else {
+        guard case .loaded(let quote) = quote, !meanwhile.isOutdated else {
             return quote.value == nil
                 ? Say.Checkout.thereIsNoQuoteYet : Say.Checkout.whatItCostsNowIsNotKnown
         }
@@ -115,10 +115,10 @@ public final class CheckoutViewModel {
             if change.concerns(OrderRecord.self) { self?.outcome?.renew(in: servers.store) }
             if change.concerns(KeptAddress.self) { self?.lookAtAddresses() }
             if change.concerns(OrderSettings.self) { self?.followWishes() }
-            if change.concerns(KnownAccount.self) { self?.followAccount() }
+            if change.concerns(KnownAccount.self) { self?.meanwhile.followAccount() }
             if DraftStore.concerns(change) { self?.followBasket() }
         }
-        others.appeared()
+        meanwhile.appeared()
         guard placing.checkout === self else { return refreshPressed() }
         guard phase == .reviewing else { return }
         // Shows an outcome that came while the diner was elsewhere before asking again.
@@ -132,7 +132,7 @@ public final class CheckoutViewModel {
     /// Leaving the screen does not stop an order that is held or was sent.
     public func disappeared() {
         isShown = false
-        others.disappeared()
+        meanwhile.disappeared()
         if phase == .reviewing {
             cancelPressed()
             timer?.cancel()
@@ -161,7 +161,7 @@ public final class CheckoutViewModel {
 
     /// Starts to place the order. During the hold nothing is sent.
     public func placePressed() {
-        guard unavailable == nil, !others.toldNews() else { return }
+        guard unavailable == nil, !meanwhile.toldNews() else { return }
         outcome = nil
         claim.take(at: clock.now) { [weak self] error in
             guard let self, case .holding = phase else { return }
@@ -179,7 +179,7 @@ public final class CheckoutViewModel {
         timer?.cancel()
         (phase, placing.checkout) = (.reviewing, nil)
         claim.letGo()
-        others.changed()
+        meanwhile.changed()
         return true
     }
 
@@ -198,8 +198,11 @@ public final class CheckoutViewModel {
         // Where it cannot be read, it was ordered or thrown away.
         guard let found = try? baskets.drafts.content(of: basket) else { return look() }
         content = found
-        if found.costsOtherwise(than: before) { askAnew() }
-        others.changed()
+        if found.costsOtherwise(than: before) {
+            meanwhile.begins()
+            askAnew()
+        }
+        meanwhile.changed()
     }
 
     /// Asks about another basket than before, of which what came of that one is no news, and what that
@@ -208,14 +211,6 @@ public final class CheckoutViewModel {
         guard outcome?.isOpen != true, outcome?.isPlaced != true else { return }
         (outcome, quote) = (nil, .idle)
         ask()
-    }
-
-    /// Another process has signed in or out. Shows and quotes for the new account from now on.
-    private func followAccount() {
-        let before = account
-        look()
-        // Another account has another cart on the server.
-        if account != before, phase == .reviewing { ask() }
     }
 
     // MARK: Quoting
@@ -227,6 +222,7 @@ public final class CheckoutViewModel {
         body(&changed)
         guard changed != wishes else { return }
         wishes = changed
+        meanwhile.chose()
         ask()
     }
 
@@ -285,12 +281,13 @@ public final class CheckoutViewModel {
             // What the diner did not change themselves, since any quote that they saw.
             let prices = found.priceChanges.map(OrderChange.quote)
             changes = changes.followed(by: prices, in: found)
+                .followed(by: meanwhile.changes(in: found), in: found)
             // The outcome belonged to another basket or other settings.
             if quote.value != nil { outcome = nil }
         }
         if !changes.isEmpty, changes != before { wantsNews = true }
         (quotedFor, quote, work) = ((wishes, account), .loaded(found), nil)
-        others.isOutdated = false
+        meanwhile.isOutdated = false
         baskets.quoted(found)
         look()
         lookAgain()

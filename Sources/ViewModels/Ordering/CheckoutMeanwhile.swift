@@ -2,10 +2,10 @@ public import OrderModels
 public import Presentation
 import Services
 
-/// What changes meanwhile of the order at the checkout: what others choose, and with time what it
-/// costs and when it comes.
+/// What changes meanwhile of the order at the checkout: what others choose, what other programs make of
+/// it, and with time what it costs and when it comes.
 @MainActor
-public final class CheckoutOthers {
+public final class CheckoutMeanwhile {
     /// Whether the price does not hold any more, and is to be asked again.
     @Watched public internal(set) var isOutdated = false
     /// How they were last seen, beside what a quote has.
@@ -18,6 +18,10 @@ public final class CheckoutOthers {
     /// Whether something may have changed, other than by the diner, since they last pressed the key that
     /// orders.
     private var isUnread = false
+    /// What they had before their eyes when that began.
+    private var shown: OrderQuote?
+    /// Whether another orders it since.
+    private var isOfAnother = false
 
     // A look may outlive the page.
     private weak var checkout: CheckoutViewModel?
@@ -32,8 +36,7 @@ public final class CheckoutOthers {
     private lazy var renewal = RepeatedLook(activity, every: Self.renewed) { [weak self] in
         self?.isRenewed ?? false
     } ask: { [weak self] in
-        // The next press may be meant for the price before it.
-        self?.isUnread = true
+        self?.begins()
         self?.checkout?.ask()
         await self?.checkout?.work?.value
     }
@@ -55,14 +58,47 @@ public final class CheckoutOthers {
         return seen
     }
 
-    /// The first press of the key that orders may have been meant for the price before they changed
-    /// it, so it only says what changed.
+    /// Another process has signed in or out, or the server has ended it. Shows and quotes for the new account
+    /// from now on.
+    func followAccount() {
+        guard let checkout else { return }
+        let before = checkout.account
+        checkout.look()
+        // Another account has another cart on the server.
+        guard checkout.account != before, checkout.phase == .reviewing else { return }
+        begins()
+        isOfAnother = true
+        checkout.ask()
+    }
+
+    /// Something other than the diner's key is why the price is asked again.
+    func begins() {
+        (shown, isUnread) = (shown ?? checkout?.quote.value, true)
+    }
+
+    /// What `found` has otherwise than what they had before their eyes, even where it is of other dishes.
+    func changes(in found: OrderQuote) -> [OrderChange] {
+        shown.map { found.changes(since: $0) } ?? []
+    }
+
+    /// What the diner changes themselves is no news to them.
+    func chose() { shown = nil }
+
+    /// The first press of the key that orders may have been meant for what they had before their eyes, so
+    /// it only says what changed.
     ///
     /// - Returns: Whether there was something to say.
     func toldNews() -> Bool {
         guard isUnread, let checkout else { return false }
-        isUnread = false
-        guard !checkout.changes.isEmpty else { return false }
+        let isOfAnother = isOfAnother
+        (isUnread, self.isOfAnother, shown) = (false, false, nil)
+        if isOfAnother {
+            let name = checkout.account.map { $0.shownFullName ?? $0.shownName }
+            activity.tell(
+                name.map { Say.Checkout.isOrderedAsNow(name: $0) }
+                    ?? Say.Checkout.isOrderedAsGuestNow)
+        }
+        guard !checkout.changes.isEmpty else { return isOfAnother }
         (checkout.outcome, checkout.wantsNews) = (.changed(checkout.changes), true)
         return true
     }
@@ -115,8 +151,9 @@ public final class CheckoutOthers {
             now.others != askedFor?.others
         else { return }
         askedFor = now
+        begins()
         // What came of another order is no news of this one.
-        (isOutdated, isUnread, checkout.outcome) = (true, true, nil)
+        (isOutdated, checkout.outcome) = (true, nil)
         checkout.ask()
     }
 }
