@@ -138,6 +138,7 @@ struct CheckoutOrderTests {
             _ = try await drafts.change(line.id, in: basket, LineChange(quantity: 7))
             await app.shows("7  \(line.name)")
             await app.rest()
+            await app.press("P")
             await app.order()
             await app.shows("PLACED")
             #expect(app.text.contains("usual is again as it was saved"))

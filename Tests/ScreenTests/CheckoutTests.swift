@@ -27,6 +27,7 @@ struct CheckoutTests {
             await app.idle()
             let mark = "for all "
             #expect(app.lines.count { $0.contains(mark) } == 1, "\(app.text)")
+            await app.press("P")
             await app.order()
             await app.shows("PLACED")
             await app.press("Enter")

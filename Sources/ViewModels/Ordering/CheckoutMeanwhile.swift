@@ -78,7 +78,8 @@ public final class CheckoutMeanwhile {
 
     /// What `found` has otherwise than what they had before their eyes, even where it is of other dishes.
     func changes(in found: OrderQuote) -> [OrderChange] {
-        shown.map { found.changes(since: $0) } ?? []
+        // In another's cart everything is new, and each line another's.
+        isOfAnother ? [] : shown.map { found.changes(since: $0) } ?? []
     }
 
     /// What the diner changes themselves is no news to them.
@@ -92,11 +93,11 @@ public final class CheckoutMeanwhile {
         guard isUnread, let checkout else { return false }
         let isOfAnother = isOfAnother
         (isUnread, self.isOfAnother, shown) = (false, false, nil)
-        if isOfAnother {
+        if isOfAnother, let total = total?.formatted {
             let name = checkout.account.map { $0.shownFullName ?? $0.shownName }
             activity.tell(
-                name.map { Say.Checkout.isOrderedAsNow(name: $0) }
-                    ?? Say.Checkout.isOrderedAsGuestNow)
+                name.map { Say.Checkout.isOrderedAsNow(name: $0, total: total) }
+                    ?? Say.Checkout.isOrderedAsGuestNow(total: total))
         }
         guard !checkout.changes.isEmpty else { return isOfAnother }
         (checkout.outcome, checkout.wantsNews) = (.changed(checkout.changes), true)
