@@ -14,7 +14,7 @@ public struct Sentence: Hashable, Sendable {
     public let name: String
     public let arguments: [Argument]
 
-    package init(_ name: String, _ arguments: [Argument] = []) {
+    package init(_ name: String, _ arguments: [Argument]) {
         self.name = name
         self.arguments = arguments
     }

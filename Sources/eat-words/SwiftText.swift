@@ -26,8 +26,7 @@ struct SwiftText {
             before:
                 "    public static var `\(area.name)`: \(area.type).Type { \(area.type).self }\n\n"
         ) { sentence in
-            let values = sentence.parameters.isEmpty ? "" : ", [\(sentence.values)]"
-            return "Sentence { Sentence(\"\(area.name).\(sentence.name)\"\(values)) }"
+            "Sentence { Sentence(\"\(area.name).\(sentence.name)\"\(sentence.values)) }"
         }
     }
 
@@ -35,8 +34,7 @@ struct SwiftText {
     func said(_ area: Area) -> String {
         functions(of: area, in: "extension Say", before: "") { sentence in
             let number = numbers["\(area.name).\(sentence.name)"] ?? 0
-            let values = sentence.parameters.isEmpty ? "" : ", [\(sentence.values)]"
-            return "String { Sentence.text(\(number)\(values)) ?? \"\" }"
+            return "String { Sentence.said(\(number)\(sentence.values)) }"
         }
     }
 
@@ -123,9 +121,11 @@ extension Area {
 }
 
 extension Sentence {
-    /// The arguments as code.
+    /// The arguments as code, after another: see `Sentence+Made`.
     fileprivate var values: String {
-        parameters.map { ".\(Self.types[$0.type] ?? "")(`\($0.name)`)" }.joined(separator: ", ")
+        let values = parameters.map { ".\(Self.types[$0.type] ?? "")(`\($0.name)`)" }
+        let list = values.joined(separator: ", ")
+        return values.isEmpty ? "" : values.count > 3 ? ", [\(list)]" : ", \(list)"
     }
 
     fileprivate var head: String {
