@@ -18,6 +18,12 @@ public final class Activity {
     /// Called for each problem that is told.
     public var onProblem: (@MainActor (Problem.Code) -> Void)?
 
+    /// Called when more waits to be written than anybody changes by hand, as after a key's flood, and when
+    /// that is written.
+    public var onBehind: (@MainActor (Bool) -> Void)?
+    private var isBehind = false
+    private static let mostWaiting = 100
+
     /// Called with what the diner does, before it is done.
     public var onCause: (@MainActor (Cause) -> Void)?
     /// The screen that is open, as errors name it.
@@ -59,6 +65,10 @@ public final class Activity {
         let earlier = keeps > 0 ? keeping : nil
         let page = undo.page
         keeps += 1
+        if keeps > Self.mostWaiting, !isBehind {
+            isBehind = true
+            onBehind?(true)
+        }
         keeping = work { [self] in
             await earlier?.value
             do {
@@ -67,6 +77,9 @@ public final class Activity {
                 tell(caught(error))
             }
             keeps -= 1
+            guard keeps == 0, isBehind else { return }
+            isBehind = false
+            onBehind?(false)
         }
     }
 

@@ -46,6 +46,23 @@ struct HostileTests {
         }
     }
 
+    @Test func `no more is begun by a flood of keys than is written, and what comes after is read`()
+        async throws
+    {
+        let app = try AppUnderTest(on: try await Ground.offline(caterers: 6), size: .usual)
+        try await app.run { app in
+            for round in 0..<150 {
+                for key in ["s", round.isMultiple(of: 2) ? "j" : "k", "Enter"] {
+                    app.send(.input(.key(try #require(Key(name: key)))))
+                }
+            }
+            await app.idle()
+            let holds = app.console.holds
+            #expect(holds.first == true && holds.last == false, "\(holds)")
+            #expect(zip(holds, holds.dropFirst()).allSatisfy { $0 != $1 }, "\(holds)")
+        }
+    }
+
     @Test(arguments: [Size.small, .usual, .wide])
     func `a whole kitchen of an enemy can be walked through`(size: Size) async throws {
         let ground = try Ground.hostile(caterers: 12)

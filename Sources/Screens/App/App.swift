@@ -196,6 +196,7 @@ public final class App {
         // moment later.
         loop.drawFirst()
         console.start { [weak self] in self?.handle($0) }
+        models.activity.onBehind = { [weak self] in self?.console.hold($0) }
         followMinutes()
         let ending = await withCheckedContinuation { finished = $0 }
         minute?.cancel()

@@ -18,6 +18,8 @@ public protocol Console: AnyObject {
     func setMouse(_ isOn: Bool)
     /// Paints the next frame in full, in another theme.
     func setTheme(_ theme: Theme)
+    /// Reads nothing while more was typed than is done yet.
+    func hold(_ isHeld: Bool)
     /// Gives the terminal to the shell until the program continues.
     func suspend()
     /// Restores the terminal for good.
@@ -32,4 +34,6 @@ extension LineConsole: Console {
     public var takesMouse: Bool { false }
     public func setMouse(_ isOn: Bool) {}
     public func setTheme(_ theme: Theme) {}
+    /// A line is read when the one before is done.
+    public func hold(_ isHeld: Bool) {}
 }

@@ -98,6 +98,13 @@ public final class TerminalSession {
         state.setMouse(isOn)
     }
 
+    /// Leaves what is typed where it is, until told to go on.
+    public func hold(_ isHeld: Bool) {
+        guard !isHeld else { return reader?.stop() ?? () }
+        // What the shell has, it has until it gives it back.
+        if state.isTaken, screen.isActive, !hasEnded { reader?.start() }
+    }
+
     // MARK: Giving it back
 
     /// Gives the terminal to the shell and stops the process; returns when it continues.

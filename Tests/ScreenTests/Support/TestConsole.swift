@@ -37,6 +37,9 @@ final class TestConsole: Console {
     func setTheme(_ theme: Theme) { themes.append(theme) }
     func shows(_ theme: Theme) -> Bool { hasColors && showsThemes }
     func suspend() { suspensions += 1 }
+    /// When it was told to read nothing, and to go on.
+    private(set) var holds: [Bool] = []
+    func hold(_ isHeld: Bool) { holds.append(isHeld) }
 
     func end() {
         isEnded = true
