@@ -86,12 +86,13 @@ struct OrderTextTests {
                 in: KitchenClock(zone: .utc, label: nil))
         }
         #expect(
-            sentence(nil, earliest) == "Nothing arrives in time: earliest Sun 2026-11-22 13:00, "
+            sentence(nil, earliest)
+                == "Nothing is possible in time: earliest Sun 2026-11-22 13:00, "
                 + "and it is wanted for Sat 2026-11-21 12:00.")
         let dawn = try #require(Slot.after(-420))
         #expect(
             sentence(dawn, earliest)
-                == "Nothing arrives shortly before Sat 2026-11-21 12:00: the nearest is "
+                == "Nothing is possible shortly before Sat 2026-11-21 12:00: the nearest is "
                 + "Sat 2026-11-21 05:00-05:30, then Sun 2026-11-22 13:00-13:30.")
         #expect(sentence(dawn, nil).hasSuffix("05:00-05:30, and nothing after it."))
     }
