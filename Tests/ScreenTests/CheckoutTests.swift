@@ -258,7 +258,7 @@ struct CheckoutTests {
             await app.until("signed in") { !app.text.contains("WHO   guest") }
             await app.idle()
             await app.press("P")
-            #expect(app.text.contains("Nothing was ordered: this is ordered as "), "\(app.text)")
+            #expect(app.text.contains("NOT SENT  This is ordered as "), "\(app.text)")
             await app.advance(by: .seconds(30))
             #expect(app.payments == 0, "\(app.text)")
             await app.order()

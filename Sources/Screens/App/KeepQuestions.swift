@@ -113,6 +113,7 @@ extension Stage {
             }
             placeKept(model)
         }
+        model.meanwhile.wereRead()
         show(question)
     }
 

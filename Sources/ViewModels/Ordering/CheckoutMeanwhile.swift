@@ -92,16 +92,26 @@ public final class CheckoutMeanwhile {
     func toldNews() -> Bool {
         guard isUnread, let checkout else { return false }
         let isOfAnother = isOfAnother
-        (isUnread, self.isOfAnother, shown) = (false, false, nil)
+        wereRead()
         if isOfAnother, let total = total?.formatted {
             let name = checkout.account.map { $0.shownFullName ?? $0.shownName }
-            activity.tell(
-                name.map { Say.Checkout.isOrderedAsNow(name: $0, total: total) }
-                    ?? Say.Checkout.isOrderedAsGuestNow(total: total))
+            checkout.outcome = .failed(
+                Problem(
+                    .confirmation,
+                    name.map { .checkout.isOrderedAsNow(name: $0, total: total) }
+                        ?? .checkout.isOrderedAsGuestNow(total: total)))
+        } else if !checkout.changes.isEmpty {
+            checkout.outcome = .changed(checkout.changes)
+        } else {
+            return false
         }
-        guard !checkout.changes.isEmpty else { return isOfAnother }
-        (checkout.outcome, checkout.wantsNews) = (.changed(checkout.changes), true)
+        checkout.wantsNews = true
         return true
+    }
+
+    /// All that is to be agreed to was said, as a question does that is answered with the total.
+    public func wereRead() {
+        (isUnread, isOfAnother, shown) = (false, false, nil)
     }
 
     func appeared() {
