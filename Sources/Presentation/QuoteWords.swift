@@ -178,6 +178,7 @@ public enum QuoteWords {
         case .quote(let change): sentence(change, in: clock)
         case .notes: Say.Checkout.notesAreOthers
         case .obstacle(let obstacle): sentence(obstacle, in: clock)
+        case .customer: Say.Checkout.isOrderedByAnother
         }
     }
 

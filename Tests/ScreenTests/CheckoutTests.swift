@@ -247,22 +247,56 @@ struct CheckoutTests {
         }
     }
 
-    @Test func `who orders is told by the first press after another program has signed in`()
+    @Test(arguments: [true, false])
+    func `who orders is told before the press, where another program has changed that`(
+        isAccount: Bool
+    ) async throws {
+        try await atCheckout { app, ground in
+            try await ground.changeCustomer(isAccount: isAccount)
+            await app.until("changed") { !app.text.contains("WHO   guest, eater@example.org") }
+            await app.idle()
+            let news = "Another account or guest orders it now."
+            #expect(app.text.contains("CHANGED " + news), "\(app.text)")
+            #expect(!app.text.contains("is gone"), "\(app.text)")
+            await app.press("P")
+            await app.advance(by: .seconds(30))
+            #expect(app.payments == 0, "\(app.text)")
+            #expect(app.text.contains("Nothing was ordered"), "\(app.text)")
+            await app.order()
+            await app.shows("PLACED")
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `nothing is ordered for whom another program made it during the hold`(
+        isAccount: Bool
+    ) async throws {
+        try await atCheckout { app, ground in
+            await app.press("P")
+            try await ground.changeCustomer(isAccount: isAccount)
+            await app.rest()
+            for _ in 0..<10 { await app.advance(by: .seconds(1), whileWorking: true) }
+            await app.idle()
+            #expect(app.payments == 0, "\(app.text)")
+            let news = "Another account or guest orders it now."
+            #expect(app.text.contains("CHANGED " + news), "\(app.text)")
+            #expect(!app.text.contains("is gone"), "\(app.text)")
+            #expect(!app.text.contains("WHO   guest, eater@example.org"), "\(app.text)")
+        }
+    }
+
+    @Test func `of what another program emptied before the hold nothing stays offered`()
         async throws
     {
         try await atCheckout { app, ground in
-            let other = try ground.context().services
-            try await other.consent.give(true)
-            let accounts = try await other.accounts(of: Ground.provider)
-            _ = try await accounts.signIn("demo", password: Secret("demo"))
-            await app.until("signed in") { !app.text.contains("WHO   guest") }
+            let drafts = try ground.context().services.drafts
+            let basket = try #require(try drafts.current())
+            app.send(.input(.key(.character("P"))))
+            _ = try await drafts.clear(basket)
+            for _ in 0..<10 { await app.advance(by: .seconds(1), whileWorking: true) }
             await app.idle()
-            await app.press("P")
-            #expect(app.text.contains("NOT SENT  This is ordered as "), "\(app.text)")
-            await app.advance(by: .seconds(30))
             #expect(app.payments == 0, "\(app.text)")
-            await app.order()
-            await app.shows("PLACED")
+            #expect(!app.text.contains("P order for"), "\(app.text)")
         }
     }
 
@@ -361,5 +395,19 @@ struct CheckoutTests {
             await app.shows("Checkout")
             #expect(app.text.contains("3, Rue Basse"))
         }
+    }
+}
+
+extension Ground {
+    /// As another program does: signs in, or gives other details of the guest.
+    fileprivate func changeCustomer(isAccount: Bool) async throws {
+        let other = try context().services
+        guard isAccount else {
+            return try await other.guests.keep(
+                Guest(email: "other@example.org", phone: "+33699999999"))
+        }
+        try await other.consent.give(true)
+        let accounts = try await other.accounts(of: Self.provider)
+        _ = try await accounts.signIn("demo", password: Secret("demo"))
     }
 }

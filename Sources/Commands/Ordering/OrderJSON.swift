@@ -52,6 +52,7 @@ extension JSONWriter {
             case .quote(let change): json.fields(of: change)
             case .notes: json.field("kind", "notes")
             case .obstacle: json.field("kind", "problem")
+            case .customer: json.field("kind", "customer")
             }
         }
     }

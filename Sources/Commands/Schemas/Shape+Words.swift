@@ -48,7 +48,8 @@ extension Shape {
         [
             "dish", "total", "currency", "gone", "added", "quantity", "options", "others_changed",
             "others_gone", "arrival", "problem", "payment", "payment_changed", "renamed",
-            "contents", "contents_unread", "notes", "method", "kitchen", "address", "contact_name",
+            "contents", "contents_unread", "notes", "method", "kitchen", "customer", "address",
+            "contact_name",
             "contact_phone", "directions", "order_unread",
         ] + charges, isOpen: true)
     static let obstacle = word(

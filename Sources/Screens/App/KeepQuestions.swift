@@ -84,6 +84,12 @@ extension Stage {
         guard isLinear else { return placeKept(model) }
         // A line is typed too easily to spend money with.
         guard let quote = model.quote.value else { return }
+        let clock = model.servers.clock(in: quote.zone)
+        // What was said when it came may be long ago.
+        guard !model.meanwhile.toldNews() else {
+            let words = model.changes.map { QuoteWords.sentence($0, in: clock) }
+            return toast(words.joined(separator: " "))
+        }
         let name = model.content?.summary.shownCaterer ?? Say.App.theOrder
         // A script goes on after a line that was refused, also while the total is asked for, and
         // would order what it did not mean.
@@ -92,7 +98,7 @@ extension Stage {
         }
         let question = PromptOverlay(
             quote.question(
-                name, at: model.clock.now, on: model.servers.clock(in: quote.zone)), "",
+                name, at: model.clock.now, on: clock), "",
             hint: agreement().hint, self, hasOneAnswer: true,
             check: { [refusals] in
                 let agreement = agreement()
@@ -108,12 +114,17 @@ extension Stage {
                 model.unavailable == nil
             else {
                 refusals?.refuse()
-                model.placing.noteChanges(model.quote.value?.changes(since: quote) ?? [])
-                return toast(Say.Linear.totalHasChanged)
+                let changes = model.quote.value?.changes(since: quote) ?? []
+                model.placing.noteChanges(changes)
+                model.meanwhile.wereSaid()
+                let isSame = model.quote.value.map { $0.total == quote.total } ?? false
+                return toast(
+                    isSame && !changes.isEmpty
+                        ? Say.Checkout.changedNothingWasOrdered(count: changes.count)
+                        : Say.Linear.totalHasChanged)
             }
             placeKept(model)
         }
-        model.meanwhile.wereRead()
         show(question)
     }
 

@@ -237,12 +237,15 @@ enum CheckoutText {
     }
 
     private static func hasSaid(_ model: CheckoutViewModel) -> Bool {
-        model.account != nil || model.guest != nil
+        model.customer.known.account != nil || model.customer.known.guest != nil
     }
 
     private static func who(_ model: CheckoutViewModel) -> String {
-        if let account = model.account { return account.shownFullName ?? account.shownName }
-        return model.guest.map { Say.Checkout.guest(email: $0.email, phone: $0.phone) }
+        if let account = model.customer.account {
+            return account.shownFullName ?? account.shownName
+        }
+        let guest = model.customer.known.guest
+        return guest.map { Say.Checkout.guest(email: $0.email, phone: $0.phone) }
             ?? Say.Checkout.notSaidYet
     }
 
@@ -313,7 +316,7 @@ extension OrderChange {
     fileprivate var isObstacle: Bool {
         switch self {
         case .obstacle, .quote(.problem): true
-        case .quote, .notes: false
+        case .quote, .notes, .customer: false
         }
     }
 }

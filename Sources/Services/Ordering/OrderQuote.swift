@@ -101,14 +101,20 @@ public struct OrderQuote: Hashable, Sendable {
     /// The differences from `earlier`, which the diner agreed to; empty if it still holds.
     public func changes(since earlier: OrderQuote) -> [OrderChange] {
         var changes: [OrderChange] = []
+        let isOfAnother = !earlier.customer.isEmpty && customer != earlier.customer
+        if isOfAnother { changes.append(.customer) }
         switch (figures, earlier.figures) {
+        case (.server(let now), .server(let then)) where isOfAnother:
+            // Their cart is another, and each line in it theirs.
+            changes += now.cart.bill.priceChanges(since: then.cart.bill, isSameOrder: true)
+                .map(OrderChange.quote)
         case (.server(let now), .server(let then)):
-            changes = now.changes(
+            changes += now.changes(
                 since: then, others: OthersLines(shared), OthersLines(earlier.shared)
             ).map(OrderChange.quote)
         case (.ours(let now), .ours(let then)) where now == then: break
         default:
-            changes = [.quote(.total(from: earlier.total, to: total))]
+            changes.append(.quote(.total(from: earlier.total, to: total)))
         }
         changes += contentsNews(since: earlier).map(OrderChange.quote)
         if notes != earlier.notes {
@@ -143,6 +149,8 @@ public enum OrderChange: Hashable, Sendable {
     case quote(QuoteChange)
     case notes(from: String, to: String)
     case obstacle(OrderObstacle)
+    /// Another account orders it, or a guest with other details.
+    case customer
 
     /// Whether something costs more than before, a part or the whole.
     public var isDearer: Bool {

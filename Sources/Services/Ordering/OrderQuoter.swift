@@ -236,6 +236,7 @@ struct OrderQuoter {
             figures: .ours(try BasketTotal(plan.snapshot.lines, in: market.currency)),
             snapshot: plan.snapshot, notes: plan.notes.text, obstacles: [], days: [],
             zone: try server.zone(market.zone), page: nil)
+        whole.customer = server.orderer.name
         let seen = try baskets.seen(of: plan.snapshot.basket.id)
         whole.add(try await contents(of: plan), since: seen)
         return whole

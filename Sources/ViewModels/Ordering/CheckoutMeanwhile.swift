@@ -20,8 +20,6 @@ public final class CheckoutMeanwhile {
     private var isUnread = false
     /// What they had before their eyes when that began.
     private var shown: OrderQuote?
-    /// Whether another orders it since.
-    private var isOfAnother = false
 
     // A look may outlive the page.
     private weak var checkout: CheckoutViewModel?
@@ -58,16 +56,37 @@ public final class CheckoutMeanwhile {
         return seen
     }
 
-    /// Another process has signed in or out, or the server has ended it. Shows and quotes for the new account
-    /// from now on.
-    func followAccount() {
-        guard let checkout else { return }
-        let before = checkout.account
+    /// Another process has signed in or out, or the server has ended that, or a guest has other details.
+    func followCustomer() {
+        guard let checkout, checkout.phase == .reviewing else { return }
+        let before = checkout.customer.known
+        do { try checkout.customer.look(at: checkout.provider) } catch {
+            return activity.tell(activity.caught(error))
+        }
+        // Another account has another cart on the server, and other addresses.
+        guard checkout.customer.known != before else { return }
         checkout.look()
-        // Another account has another cart on the server.
-        guard checkout.account != before, checkout.phase == .reviewing else { return }
         begins()
-        isOfAnother = true
+        checkout.ask()
+    }
+
+    /// The hold is over, during which nothing was followed.
+    func holdStopped() {
+        changed()
+        followCustomer()
+        checkout?.followWishes()
+    }
+
+    /// Another program may have changed the basket before the hold could lock it: what could not be sent is
+    /// not what stands there then.
+    func holdFailed() {
+        guard let checkout, let content = checkout.content,
+            let quoted = checkout.quote.value?.snapshot,
+            !content.snapshot.orders(theSameAs: quoted), checkout.outcome?.isOpen != true,
+            checkout.outcome?.isPlaced != true
+        else { return }
+        begins()
+        checkout.quote = .idle
         checkout.ask()
     }
 
@@ -78,8 +97,7 @@ public final class CheckoutMeanwhile {
 
     /// What `found` has otherwise than what they had before their eyes, even where it is of other dishes.
     func changes(in found: OrderQuote) -> [OrderChange] {
-        // In another's cart everything is new, and each line another's.
-        isOfAnother ? [] : shown.map { found.changes(since: $0) } ?? []
+        shown.map { found.changes(since: $0) } ?? []
     }
 
     /// What the diner changes themselves is no news to them.
@@ -89,29 +107,17 @@ public final class CheckoutMeanwhile {
     /// it only says what changed.
     ///
     /// - Returns: Whether there was something to say.
-    func toldNews() -> Bool {
+    public func toldNews() -> Bool {
         guard isUnread, let checkout else { return false }
-        let isOfAnother = isOfAnother
-        wereRead()
-        if isOfAnother, let total = total?.formatted {
-            let name = checkout.account.map { $0.shownFullName ?? $0.shownName }
-            checkout.outcome = .failed(
-                Problem(
-                    .confirmation,
-                    name.map { .checkout.isOrderedAsNow(name: $0, total: total) }
-                        ?? .checkout.isOrderedAsGuestNow(total: total)))
-        } else if !checkout.changes.isEmpty {
-            checkout.outcome = .changed(checkout.changes)
-        } else {
-            return false
-        }
-        checkout.wantsNews = true
+        wereSaid()
+        guard !checkout.changes.isEmpty else { return false }
+        (checkout.outcome, checkout.wantsNews) = (.changed(checkout.changes), true)
         return true
     }
 
-    /// All that is to be agreed to was said, as a question does that is answered with the total.
-    public func wereRead() {
-        (isUnread, isOfAnother, shown) = (false, false, nil)
+    /// What has changed was said to the diner, who then did not order.
+    public func wereSaid() {
+        (isUnread, shown) = (false, nil)
     }
 
     func appeared() {

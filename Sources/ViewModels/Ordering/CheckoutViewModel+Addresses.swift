@@ -39,7 +39,7 @@ extension CheckoutViewModel {
 
     /// The destination in the order.
     public func destination(_ address: KeptAddress) -> Destination {
-        address.destination(for: content?.occasion ?? Occasion(), asGuest: account == nil)
+        address.destination(for: content?.occasion ?? Occasion(), asGuest: customer.account == nil)
     }
 }
 

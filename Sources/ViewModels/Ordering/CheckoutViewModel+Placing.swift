@@ -74,7 +74,9 @@ extension CheckoutViewModel {
             // Another program may have ordered it just before.
             look()
             lookAgain()
-        case .changed, .refused, .cardOnly: break
+            meanwhile.holdFailed()
+        case .changed, .refused, .cardOnly:
+            do { try customer.look(at: provider) } catch { activity.tell(activity.caught(error)) }
         }
         // Tells the diner, who is on another screen, while this checkout waits for them.
         if !isSeen { placing.placed?(self) }

@@ -26,9 +26,6 @@ public final class CheckoutViewModel {
     @Watched public internal(set) var outcome: Outcome?
     /// What else the diner has to know of the order in ``outcome``.
     @Watched public internal(set) var remark: String?
-    /// Who orders: the account, or the guest.
-    @Watched public private(set) var account: KnownAccount?
-    @Watched public private(set) var guest: Guest?
     @Watched public internal(set) var addresses: [KeptAddress] = []
     @Watched public private(set) var payment: PaymentMethod?
 
@@ -42,7 +39,7 @@ public final class CheckoutViewModel {
     public let placing: PlacingOrder
     var work: Task<Void, Never>? { didSet { if work == nil { meanwhile.changed() } } }
     /// The request of the last quote.
-    private var quotedFor: (wishes: OrderSettings, account: KnownAccount?)?
+    private var quotedFor: (wishes: OrderSettings, customer: CheckoutCustomer.Known)?
     var timer: Timer?
     /// Whether the screen is visible.
     public private(set) var isShown = false
@@ -51,6 +48,7 @@ public final class CheckoutViewModel {
     let key = OrderAttempt.ID.random()
     /// Locks the basket against other programs while the order is held and sent.
     let claim: BasketClaim
+    public let customer: CheckoutCustomer
     public private(set) lazy var meanwhile = CheckoutMeanwhile(at: self)
 
     public init(
@@ -64,6 +62,7 @@ public final class CheckoutViewModel {
         self.baskets = baskets
         self.placing = placing
         claim = BasketClaim(of: basket, servers.store, baskets.drafts, activity)
+        customer = CheckoutCustomer(servers.services)
         wishes = OrderSettings(basket: basket)
         look()
     }
@@ -115,7 +114,9 @@ public final class CheckoutViewModel {
             if change.concerns(OrderRecord.self) { self?.outcome?.renew(in: servers.store) }
             if change.concerns(KeptAddress.self) { self?.lookAtAddresses() }
             if change.concerns(OrderSettings.self) { self?.followWishes() }
-            if change.concerns(KnownAccount.self) { self?.meanwhile.followAccount() }
+            if change.concerns(KnownAccount.self) || change.concerns(Remembered.self) {
+                self?.meanwhile.followCustomer()
+            }
             if DraftStore.concerns(change) { self?.followBasket() }
         }
         meanwhile.appeared()
@@ -179,7 +180,7 @@ public final class CheckoutViewModel {
         timer?.cancel()
         (phase, placing.checkout) = (.reviewing, nil)
         claim.letGo()
-        meanwhile.changed()
+        meanwhile.holdStopped()
         return true
     }
 
@@ -231,12 +232,11 @@ public final class CheckoutViewModel {
         guard phase == .reviewing else { return }
         do {
             guard try !recall() else { return }
-            guest = try servers.services.guests.guest()
+            try customer.look(at: provider)
             guard let provider else { return }
             addresses = try servers.services.addresses(of: provider).addresses()
             stored = try servers.store.read { try $0.item(OrderSettings.self, basket) }
             if let stored { wishes = stored }
-            account = try servers.services.account(of: provider)
             kitchen = try caterer.flatMap { try Library(servers.store).caterer($0) }?.caterer
         } catch {
             quote = quote.failed(activity.caught(error))
@@ -274,7 +274,7 @@ public final class CheckoutViewModel {
 
     private func quoted(_ found: OrderQuote) {
         let before = changes
-        let isSame = quotedFor.map { $0.wishes == wishes && $0.account == account } ?? false
+        let isSame = quotedFor.map { $0.wishes == wishes && $0.customer == customer.known } ?? false
         if let earlier = quote.value, isSame, found.snapshot.orders(theSameAs: earlier.snapshot) {
             changes = changes.followed(by: found.changes(since: earlier), in: found)
         } else {
@@ -286,7 +286,7 @@ public final class CheckoutViewModel {
             if quote.value != nil { outcome = nil }
         }
         if !changes.isEmpty, changes != before { wantsNews = true }
-        (quotedFor, quote, work) = ((wishes, account), .loaded(found), nil)
+        (quotedFor, quote, work) = ((wishes, customer.known), .loaded(found), nil)
         meanwhile.isOutdated = false
         baskets.quoted(found)
         look()
