@@ -35,9 +35,14 @@ struct ClockReading {
             return after(SpokenClock(hour: 0, minute: 0, isWhole: true, isNextDay: true), end)
         }
         for (phrases, minutes) in lexicon.before {
-            guard let start = phrases.end(from: index, in: tokens), let hour = hour(at: start)
+            // `10 to 12 EUR` is a price, and `10 to 12 people` are no time.
+            guard let start = phrases.end(from: index, in: tokens), let hour = hour(at: start),
+                !sentence.isAmount(start + 1),
+                lexicon.people.end(from: start + 1, in: tokens) == nil,
+                isTold || Int(tokens[index].text) == nil && sentence.endsTime(start + 1)
+                    || !SpokenMinutes.fives.contains(abs(minutes) % 30)
             else { continue }
-            let sum = hour * 60 + minutes
+            let sum = hour * 60 + minutes + 1440
             return (
                 SpokenClock(hour: sum / 60 % 24, minute: sum % 60, isWhole: hour > 12),
                 start + 1

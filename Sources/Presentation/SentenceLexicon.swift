@@ -8,6 +8,12 @@ struct Lexicon: Sendable {
     struct Phrases: Sendable {
         let phrases: [[String]]
 
+        init(_ phrases: [String]) {
+            self.phrases =
+                phrases.map { $0.split(separator: " ").map(String.init) }
+                .sorted { $0.count > $1.count }
+        }
+
         /// Where the longest phrase ends that begins at `index`.
         func end(from index: Int, in tokens: [Token]) -> Int? {
             for phrase in phrases {
@@ -75,6 +81,11 @@ struct Lexicon: Sendable {
     /// What stands before an hour, and the minutes that it adds; and what stands after it.
     let before, after: [(Phrases, Int)]
 
+    /// The words of each month; what stands between a day and its month, and at the end of a day's number.
+    let months: [Set<String>]
+    let ofMonth: Phrases
+    let dayEndings: Set<String>
+
     /// Each is put together once: a sentence is read again at every key.
     private static let known = Mutex<[String: Lexicon]>([:])
 
@@ -93,11 +104,7 @@ struct Lexicon: Sendable {
             languages.flatMap(sentence.typedWords)
         }
         func words(_ sentence: Sentence) -> Set<String> { Set(all(sentence)) }
-        func phrases(_ sentence: Sentence) -> Phrases {
-            Phrases(
-                phrases: all(sentence).map { $0.split(separator: " ").map(String.init) }
-                    .sorted { $0.count > $1.count })
-        }
+        func phrases(_ sentence: Sentence) -> Phrases { Phrases(all(sentence)) }
         (under, atMost) = (phrases(.wanted.under), phrases(.wanted.atMost))
         (over, atLeast) = (phrases(.wanted.over), phrases(.wanted.atLeast))
         (about, costing) = (phrases(.wanted.about), phrases(.wanted.costing))
@@ -162,13 +169,26 @@ struct Lexicon: Sendable {
             }
         }
         self.hours = hours
-        before = [
-            (phrases(.wanted.halfPast), 30), (phrases(.wanted.halfTo), -30),
-            (phrases(.wanted.quarterPast), 15), (phrases(.wanted.quarterTo), -15),
-        ]
-        after = [
-            (phrases(.wanted.andAHalf), 30), (phrases(.wanted.andAQuarter), 15),
-            (phrases(.wanted.lessAQuarter), -15),
-        ]
+        let minutes = SpokenMinutes(in: languages)
+        before =
+            minutes.before.map { (Phrases($0), $1) } + [
+                (phrases(.wanted.halfPast), 30), (phrases(.wanted.halfTo), -30),
+                (phrases(.wanted.quarterPast), 15), (phrases(.wanted.quarterTo), -15),
+            ]
+        after =
+            [
+                (phrases(.wanted.andAHalf), 30), (phrases(.wanted.andAQuarter), 15),
+                (phrases(.wanted.lessAQuarter), -15),
+            ] + minutes.behind.map { (Phrases($0), $1) }
+        months = (0..<12).map { month in
+            Set(
+                languages.flatMap { language in
+                    [Sentence.wanted.months, .wanted.shortMonths].compactMap {
+                        let names = $0.typedWords(in: language)
+                        return names.indices.contains(month) ? names[month] : nil
+                    }
+                })
+        }
+        (ofMonth, dayEndings) = (phrases(.wanted.ofMonth), words(.wanted.dayEndings))
     }
 }

@@ -27,8 +27,10 @@ extension SentenceReading {
         let led = lexicon.onTheDay.end(from: index, in: tokens)
         let start = led ?? index
         guard let day = day(at: start), !isBehindDay(index),
-            led == nil
-                ? lexicon.eachWeek.contains(tokens[start].folded) : tokens[start].folded.count > 3,
+            day.end > start + 1
+                || (led == nil
+                    ? lexicon.eachWeek.contains(tokens[start].folded)
+                    : tokens[start].folded.count > 3),
             clock(toldTime(day.end) ?? day.end, isTold: true) == nil, !leadsToNoTime(day.end)
         else { return nil }
         return span("00:00", "23:59", of: day).map { ($0, day.end) }
@@ -62,6 +64,10 @@ extension SentenceReading.Day {
             return
         }
         guard !tokens[index].isQuoted else { return nil }
+        if let (date, end) = Self.named(at: index, in: tokens, lexicon, reader) {
+            self.init(date: date, next: nil, end: end)
+            return
+        }
         let word = tokens[index].text
         // Which of both is meant is asked of who typed it. A half is no date.
         let isHalf = word.wholeMatch(of: /1\/[2-4]|3\/4/) != nil
@@ -80,6 +86,43 @@ extension SentenceReading.Day {
             CalendarDate(text: word) == nil && !TimeReader.isToday(typed: word, in: language)
         let isTodays = isWeekday && date == reader.today
         self.init(date: date, next: isTodays ? date.adding(days: 7) : nil, end: index + 1)
+    }
+
+    /// `3 December`, `the 3rd of December`, `December 3, 2026`: without a year, the next.
+    private static func named(
+        at index: Int, in tokens: [Token], _ lexicon: Lexicon, _ reader: TimeReader
+    ) -> (CalendarDate, end: Int)? {
+        func plain(_ place: Int) -> String? {
+            guard tokens.indices.contains(place), !tokens[place].isQuoted else { return nil }
+            let words = tokens[place].words
+            return words.count == 1 ? words[0] : nil
+        }
+        func month(_ place: Int) -> Int? {
+            plain(place).flatMap { name in
+                lexicon.months.firstIndex { $0.contains(name) }.map { $0 + 1 }
+            }
+        }
+        func day(_ place: Int) -> Int? {
+            guard let text = plain(place) else { return nil }
+            let digits = text.prefix(while: \.isNumber)
+            let rest = String(text.dropFirst(digits.count))
+            guard digits.count <= 2, rest.isEmpty || lexicon.dayEndings.contains(rest)
+            else { return nil }
+            return Int(digits).flatMap { 1...31 ~= $0 ? $0 : nil }
+        }
+        let first = day(index)
+        let place =
+            first == nil ? index : lexicon.ofMonth.end(from: index + 1, in: tokens) ?? index + 1
+        guard let name = month(place), let number = first ?? day(index + 1) else { return nil }
+        let end = first == nil ? index + 2 : place + 1
+        let yearPlace = lexicon.ofMonth.end(from: end, in: tokens) ?? end
+        if let text = plain(yearPlace), text.count == 4, let year = Int(text) {
+            return CalendarDate(year: year, month: name, day: number).map { ($0, yearPlace + 1) }
+        }
+        let today = reader.today
+        return [today.year, today.year + 1]
+            .compactMap { CalendarDate(year: $0, month: name, day: number) }
+            .first { $0 >= today }.map { ($0, end) }
     }
 
     /// The next `28.11.`, `28/11`; and `11/28`, which only in English may be that day. A half is no date. `28.11.2026` and

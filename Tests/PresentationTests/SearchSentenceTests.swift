@@ -743,7 +743,7 @@ import Testing
 
 extension SearchSentence.Part {
     /// The meaning in few words.
-    fileprivate var fact: String {
+    var fact: String {
         switch meaning {
         case .diet(let diet): "diet=" + diet.rawValue
         case .without(let allergens):
@@ -763,7 +763,7 @@ extension SearchSentence.Part {
 }
 
 extension PriceBound {
-    fileprivate var fact: String {
+    var fact: String {
         switch side {
         case .atMost: "max_price=" + text
         case .below: "price_below=" + text
