@@ -96,6 +96,10 @@ struct FoodReading {
             guard let (more, next) = allergens(place) else { return nil }
             found += more
             if let end = lexicon.free.end(from: next, in: tokens) { return (found, end) }
+            // `peanuts no`: behind it and last, a denial is meant of it.
+            if next == tokens.count - 1, lexicon.denials.contains(tokens[next].folded) {
+                return (found, next + 1)
+            }
             place = behindJoint(next)
         }
         return nil

@@ -241,7 +241,7 @@ public struct SharedText {
             return ordered + [
                 shared.number.map { Say.Together.orderNumberIs(number: $0, stage: stage) }
                     ?? Say.Together.orderIs(stage: stage)
-            ] + gone + unsent + orderedOfTheirs
+            ] + gone + unsent + (isFood ? orderedOfTheirs : [])
         }
         guard !shared.isOver else { return [end] }
         return [
@@ -258,6 +258,9 @@ public struct SharedText {
         guard let sum = draft.sum, !isOther else { return [] }
         return [Say.Together.share(sum: sum.formatted)]
     }
+
+    /// Whether something comes of what was ordered, as far as that was seen.
+    private var isFood: Bool { ![.refused, .cancelled].contains(shared.state) }
 
     /// What of a guest's was ordered, where that is the draft: the order was seen with each of its dishes.
     /// What they pay of the fees is the host's to share out.

@@ -46,7 +46,8 @@ public final class BasketViewModel {
     /// When the food is to come: the chosen time, or else that of the last quote, or how soon the kitchen
     /// has it, as the server last said of the list. Nil where none is known.
     public var arrival: String? {
-        guard let content else { return nil }
+        // When another's order comes, they know.
+        guard let content, content.summary.shared?.state.isPlaced != true else { return nil }
         let basket = content.summary.basket
         guard let said = chosen(basket) else { return nil }
         if let time = said.time {

@@ -1,4 +1,5 @@
 import OrderModels
+import Services
 import Testing
 
 @testable import Presentation
@@ -57,7 +58,8 @@ struct SpokenTimeTests {
     }
 
     @Test(arguments: [
-        ("en", "anything but peanuts"), ("en", "curry except nuts"), ("en", "everything but fish"),
+        ("en", "anything but peanuts"), ("en", "curry nuts no"), ("en", "peanuts not"),
+        ("en", "curry except nuts"), ("en", "everything but fish"),
         ("fr", "tout sauf arachides"), ("fr", "curry sauf noix"), ("es", "todo menos cacahuetes"),
         ("es", "curry excepto nueces"), ("de", "alles außer Erdnüssen"),
         ("de", "Curry, aber ohne Nüsse"),

@@ -146,7 +146,10 @@ enum BasketCommand {
                     EstimateText($0, by: method, at: context.now(), in: clock)?.sentence
                 }
             }
-        if let arrival { context.output.line(arrival + ".") }
+        // When another's order comes, they know.
+        if let arrival, content.summary.shared?.state.isPlaced != true {
+            context.output.line(arrival + ".")
+        }
         return .done
     }
 

@@ -78,9 +78,11 @@ public struct BasketContent: Hashable, Sendable {
 
     public var snapshot: BasketSnapshot { BasketSnapshot(summary.basket, lines.map(\.line)) }
 
-    /// The total for each of the occasion's people; nil without a head count or a total.
+    /// The total for each of the occasion's people; nil without a head count or a total, and where others
+    /// have dishes in the order, which are not counted here.
     public var costPerHead: Money? {
-        occasion.headCount.flatMap { summary.total?.perHead($0) }
+        guard (summary.shared?.others ?? []).isEmpty else { return nil }
+        return occasion.headCount.flatMap { summary.total?.perHead($0) }
     }
 
     /// By how much the cost per head exceeds the budget; nil if it does not.

@@ -140,11 +140,26 @@ struct TogetherKitchenTests {
                 "Of yours, as sent: 1 × Leeks vinaigrette. By the menu \(one ?? "")EUR, without fees."
             ),
             "\(ordered)")
+        // When theirs comes, the kitchen's estimate for a new order does not say.
+        #expect(!ordered.contains("Delivery in "), "\(ordered)")
         // What is chosen too late costs nothing.
         _ = try await ana.run("basket", "add", "onion soup")
         #expect(try await share() == nil)
         let late = try await ana.run("basket", "show").out
         #expect(late.contains("what of yours was ordered") && !late.contains("as sent"), "\(late)")
+    }
+
+    @Test func `of a refused order a guest is asked for no share`() async throws {
+        let (host, ana) = try await table()
+        _ = try await ana.run("basket", "add", "leeks vinaigrette")
+        #expect(try await ana.run("send").status == 0)
+        #expect(try await host.quote().status == 0)
+        #expect(try await host.order("--accept-changes").status == 0)
+        let number = try #require(host.server.placedOrders.last?.id)
+        try host.server.control("POST", "/orders/\(number)/refuse")
+        let shown = try await ana.run("basket", "show").out
+        #expect(shown.contains("refused"), "\(shown)")
+        #expect(!shown.contains("as sent") && !shown.contains("your share"), "\(shown)")
     }
 
     @Test func `a guest who sent nothing hears that nothing of theirs was ordered`() async throws {
