@@ -83,49 +83,7 @@ extension Stage {
     func place(_ model: CheckoutViewModel) {
         guard isLinear else { return placeKept(model) }
         // A line is typed too easily to spend money with.
-        guard let quote = model.quote.value else { return }
-        let clock = model.servers.clock(in: quote.zone)
-        // What was said when it came may be long ago.
-        guard !model.meanwhile.toldNews() else {
-            let words = model.changes.map { QuoteWords.sentence($0, in: clock) }
-            return toast(words.joined(separator: " "))
-        }
-        let name = model.content?.summary.shownCaterer ?? Say.App.theOrder
-        // A script goes on after a line that was refused, also while the total is asked for, and
-        // would order what it did not mean.
-        let agreement = { @MainActor [refusals] in
-            TypedTotal(quote.total, despite: refusals?.first)
-        }
-        let question = PromptOverlay(
-            quote.question(
-                name, at: model.clock.now, on: clock), "",
-            hint: agreement().hint, self, hasOneAnswer: true,
-            check: { [refusals] in
-                let agreement = agreement()
-                guard !agreement.isMeant(by: $0) else { return nil }
-                // That line is refused too.
-                let words = refusals == nil ? agreement.words : agreement.wordsDespite
-                return .takes(Say.Linear.theTotal(total: words))
-            }
-        ) { [weak self] _ in
-            guard let self else { return }
-            // The total may be the same for another order than the one that was said.
-            guard let now = model.quote.value, now.changes(since: quote).isEmpty,
-                model.unavailable == nil
-            else {
-                refusals?.refuse()
-                let changes = model.quote.value?.changes(since: quote) ?? []
-                model.placing.noteChanges(changes)
-                model.meanwhile.wereSaid()
-                let isSame = model.quote.value.map { $0.total == quote.total } ?? false
-                return toast(
-                    isSame && !changes.isEmpty
-                        ? Say.Checkout.changedNothingWasOrdered(count: changes.count)
-                        : Say.Linear.totalHasChanged)
-            }
-            placeKept(model)
-        }
-        show(question)
+        TotalQuestion(model, on: self).ask { [weak self] in self?.placeKept(model) }
     }
 
     private func placeKept(_ model: CheckoutViewModel) {
