@@ -60,7 +60,7 @@ public enum QuoteWords {
         case (nil, nil): return Say.Checkout.nothingOffered(time: time)
         case (nil, let after?):
             return Say.Checkout.earliestIsTooLate(
-                earliest: clock.time(after.start), event: time)
+                earliest: clock.slot(after), event: time)
         case (let before?, nil):
             return Say.Checkout.nearestIsEarlier(
                 time: time, before: clock.slot(before))

@@ -87,7 +87,7 @@ struct OrderTextTests {
         }
         #expect(
             sentence(nil, earliest)
-                == "Nothing is possible in time: earliest Sun 2026-11-22 13:00, "
+                == "Nothing is possible in time: earliest Sun 2026-11-22 13:00-13:30, "
                 + "and it is wanted for Sat 2026-11-21 12:00.")
         let dawn = try #require(Slot.after(-420))
         #expect(
