@@ -7,7 +7,9 @@ import Sentences
 /// name that is only nearly one is none: who writes "nuts" and is understood as peanuts is not warned.
 public enum FoodNames {
     public static func allergen(_ text: String) -> Allergen? {
-        allergens[letters(text)]
+        let name = letters(text)
+        // `außer Erdnüssen`: a plural of German ends with an n behind some words.
+        return allergens[name] ?? (name.last == "n" ? allergens[String(name.dropLast())] : nil)
     }
 
     public static func diet(_ text: String) -> Diet? {
