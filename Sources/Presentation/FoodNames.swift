@@ -7,9 +7,12 @@ import Sentences
 /// name that is only nearly one is none: who writes "nuts" and is understood as peanuts is not warned.
 public enum FoodNames {
     public static func allergen(_ text: String) -> Allergen? {
-        let name = letters(text)
-        // `außer Erdnüssen`: a plural of German ends with an n behind some words.
-        return allergens[name] ?? (name.last == "n" ? allergens[String(name.dropLast())] : nil)
+        allergens[letters(text)]
+    }
+
+    /// As in a sentence, `außer Erdnüssen`: a plural of German ends with an n behind some words.
+    static func allergenInSentence(_ text: String) -> Allergen? {
+        allergen(text) ?? (text.last == "n" ? allergen(String(text.dropLast())) : nil)
     }
 
     public static func diet(_ text: String) -> Diet? {

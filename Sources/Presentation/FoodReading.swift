@@ -73,7 +73,7 @@ struct FoodReading {
         if let end = lexicon.seafood.end(from: index, in: tokens) {
             return (Allergen.ofSeafood, end)
         }
-        if let (one, end) = longest(from: index, words: 3, FoodNames.allergen) {
+        if let (one, end) = longest(from: index, words: 3, FoodNames.allergenInSentence) {
             return ([one], end)
         }
         return tokens[index].isQuoted ? nil : list(tokens[index].words).map { ($0, index + 1) }
