@@ -19,6 +19,9 @@ public struct StoreChange: Hashable, Sendable {
         !Item.kinds.isDisjoint(with: kinds.keys)
     }
 
+    /// Whether another process may have made it.
+    public var mayBeOfAnother: Bool { kinds.values.contains(.unknown) }
+
     /// Whether only kinds that `type` depends on have changed.
     public func isOnly<Item: Requestable>(_ type: Item.Type) -> Bool {
         kinds.keys.allSatisfy(Item.kinds.contains)

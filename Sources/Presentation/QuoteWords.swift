@@ -225,10 +225,11 @@ public enum QuoteWords {
         case .kitchen(let old, let new): Say.Checkout.kitchenChanged(new: new, old: old)
         case .orderUnread: Say.Orders.notRead
         case .contactName(let old, let new):
-            Say.Checkout.contactNameChanged(new: new, old: old)
+            meeting(from: old, to: new) ?? Say.Checkout.contactNameChanged(new: new, old: old)
         case .contactPhone(let old, let new):
-            Say.Checkout.contactPhoneChanged(new: new, old: old)
-        case .directions(let old, let new): Say.Checkout.directionsChanged(new: new, old: old)
+            meeting(from: old, to: new) ?? Say.Checkout.contactPhoneChanged(new: new, old: old)
+        case .directions(let old, let new):
+            meeting(from: old, to: new) ?? Say.Checkout.directionsChanged(new: new, old: old)
         case .address(let old, nil): Say.Checkout.addressGone(old: old?.whole ?? "")
         case .othersAdded(let line):
             Say.Together.othersAdded(
@@ -239,6 +240,11 @@ public enum QuoteWords {
                 who: SharedText.name(line.player), dish: line.name, old: old,
                 new: line.quantity)
         }
+    }
+
+    /// Where there was nothing, or is nothing any more.
+    private static func meeting(from old: String, to new: String) -> String? {
+        old.isEmpty || new.isEmpty ? Say.Checkout.meetingIsAnother : nil
     }
 
     /// Two places may be written alike.

@@ -285,6 +285,47 @@ struct CheckoutTests {
         }
     }
 
+    @Test func `what another program changed while the page was away is told before it is ordered`()
+        async throws
+    {
+        try await atCheckout { app, ground in
+            let drafts = try ground.context().services.drafts
+            let basket = try #require(try drafts.current())
+            let line = try #require(try drafts.content(of: basket).lines.last?.line)
+            await app.press("W")
+            _ = try await drafts.change(line.id, in: basket, LineChange(quantity: 7))
+            await app.rest()
+            await app.press("Esc")
+            await app.shows("7  \(line.name)")
+            await app.idle()
+            await app.press("P")
+            await app.advance(by: .seconds(30))
+            #expect(app.payments == 0, "\(app.text)")
+            #expect(app.text.contains("Nothing was ordered"), "\(app.text)")
+            await app.order()
+            await app.shows("PLACED")
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `nothing is ordered with other words for the driver than were there`(
+        isHeld: Bool
+    ) async throws {
+        try await atCheckout { app, ground in
+            let other = try ground.context().services
+            let addresses = other.addresses(of: Ground.provider)
+            let kept = try #require(try addresses.addresses().first)
+            if isHeld { await app.press("P") }
+            _ = try await addresses.edit(kept.id) { $0.address.note = "give it to the neighbour" }
+            await app.rest()
+            if !isHeld { await app.press("P") }
+            for _ in 0..<10 { await app.advance(by: .seconds(1), whileWorking: true) }
+            await app.idle()
+            #expect(app.payments == 0, "\(app.text)")
+            #expect(app.text.contains("CHANGED"), "\(app.text)")
+        }
+    }
+
     @Test func `of what another program emptied before the hold nothing stays offered`()
         async throws
     {

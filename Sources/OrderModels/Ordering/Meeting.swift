@@ -70,6 +70,21 @@ public struct Meeting: Hashable, Sendable {
         return changes
     }
 
+    /// How this, which is asked for now, differs from what was agreed to.
+    public func changes(since agreed: Meeting) -> [QuoteChange] {
+        var changes: [QuoteChange] = []
+        if contact != agreed.contact {
+            changes.append(.contactName(from: agreed.contact ?? "", to: contact ?? ""))
+        }
+        if phone != agreed.phone {
+            changes.append(.contactPhone(from: agreed.phone ?? "", to: phone ?? ""))
+        }
+        if directions != agreed.directions {
+            changes.append(.directions(from: agreed.directions ?? "", to: directions ?? ""))
+        }
+        return changes
+    }
+
     /// Where there is nothing to say, that is said.
     private func isSaid(_ line: String?, in notes: String?) -> Bool {
         guard let line else { return true }

@@ -116,6 +116,9 @@ public struct OrderQuote: Hashable, Sendable {
         default:
             changes.append(.quote(.total(from: earlier.total, to: total)))
         }
+        if quote?.cart.method == .delivery, earlier.quote?.cart.method == .delivery {
+            changes += meeting.changes(since: earlier.meeting).map(OrderChange.quote)
+        }
         changes += contentsNews(since: earlier).map(OrderChange.quote)
         if notes != earlier.notes {
             changes.append(.notes(from: earlier.notes, to: notes))

@@ -1,3 +1,4 @@
+import Cache
 public import OrderModels
 public import Presentation
 import Services
@@ -20,6 +21,11 @@ public final class CheckoutMeanwhile {
     private var isUnread = false
     /// What they had before their eyes when that began.
     private var shown: OrderQuote?
+
+    /// Whether another program may have changed the basket while the page was away. What the diner changed
+    /// elsewhere themselves is no news to them.
+    private var isTouched = false
+    private let follower = Follower()
 
     // A look may outlive the page.
     private weak var checkout: CheckoutViewModel?
@@ -70,10 +76,27 @@ public final class CheckoutMeanwhile {
         checkout.ask()
     }
 
+    /// Of a saved address its words for the driver may be others, which the settings do not say.
+    func followAddresses() {
+        guard let checkout else { return }
+        checkout.lookAtAddresses()
+        let wishes = checkout.wishes
+        guard checkout.phase == .reviewing, checkout.work == nil,
+            let agreed = checkout.quote.value?.meeting,
+            case .saved(let id) = wishes.destination,
+            let kept = checkout.addresses.first(where: { $0.id.rawValue == id.rawValue })
+        else { return }
+        let occasion = checkout.content?.occasion ?? Occasion()
+        guard Meeting(wishes.destination, for: occasion, kept: kept) != agreed else { return }
+        begins()
+        checkout.ask()
+    }
+
     /// The hold is over, during which nothing was followed.
     func holdStopped() {
         changed()
         followCustomer()
+        followAddresses()
         checkout?.followWishes()
     }
 
@@ -121,11 +144,19 @@ public final class CheckoutMeanwhile {
     }
 
     func appeared() {
+        follower.stop()
+        if isTouched { begins() }
         look.appeared(after: RepeatedLook.ofOthers)
         renewal.appeared(after: Self.renewed)
     }
 
     func disappeared() {
+        isTouched = false
+        if let store = checkout?.servers.store {
+            _ = follower.follow(store) { [weak self] change in
+                if change.mayBeOfAnother, DraftStore.concerns(change) { self?.isTouched = true }
+            }
+        }
         look.disappeared()
         renewal.disappeared()
     }

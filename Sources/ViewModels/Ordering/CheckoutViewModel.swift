@@ -112,7 +112,7 @@ public final class CheckoutViewModel {
         _ = follower.follow(servers.store) { [weak self, servers] change in
             if change.concerns(OrderAttempt.self) { self?.look() }
             if change.concerns(OrderRecord.self) { self?.outcome?.renew(in: servers.store) }
-            if change.concerns(KeptAddress.self) { self?.lookAtAddresses() }
+            if change.concerns(KeptAddress.self) { self?.meanwhile.followAddresses() }
             if change.concerns(OrderSettings.self) { self?.followWishes() }
             if change.concerns(KnownAccount.self) || change.concerns(Remembered.self) {
                 self?.meanwhile.followCustomer()

@@ -55,8 +55,10 @@ extension QuoteChange {
         case .othersGone(let line, _): return !found.has(line) { _ in true }
         case .othersQuantity(let line, _): return found.has(line) { $0.quantity == line.quantity }
         case .contents(let dish, _): return found.wants(dish)
-        case .contactPhone(_, let new): return cart.address?.phone == new
-        case .directions(_, let new): return cart.address?.note == new
+        case .contactPhone(_, let new):
+            return found.meeting.phone ?? "" == new || cart.address?.phone == new
+        case .directions(_, let new):
+            return found.meeting.directions ?? "" == new || cart.address?.note == new
         case .renamed, .contentsUnread, .paidOtherwise, .kitchen, .orderUnread, .contactName:
             return true
         }
