@@ -267,6 +267,22 @@ struct CheckoutTests {
         }
     }
 
+    @Test func `that another guest orders is not said any more once it is the same again`()
+        async throws
+    {
+        try await atCheckout { app, ground in
+            let guests = try ground.context().services.guests
+            let mine = try #require(try app.app.models.services.guests.guest())
+            try await ground.changeCustomer(isAccount: false)
+            await app.shows("Another account or guest orders it now.")
+            try await guests.keep(mine)
+            await app.until("back") { app.text.contains("WHO   guest, \(mine.email)") }
+            await app.idle()
+            #expect(!app.text.contains("Another account or guest"), "\(app.text)")
+            #expect(!app.text.contains("The driver would call"), "\(app.text)")
+        }
+    }
+
     @Test(arguments: [true, false])
     func `nothing is ordered for whom another program made it during the hold`(
         isAccount: Bool

@@ -102,7 +102,7 @@ public struct OrderQuote: Hashable, Sendable {
     public func changes(since earlier: OrderQuote) -> [OrderChange] {
         var changes: [OrderChange] = []
         let isOfAnother = !earlier.customer.isEmpty && customer != earlier.customer
-        if isOfAnother { changes.append(.customer) }
+        if isOfAnother { changes.append(.customer(to: customer)) }
         switch (figures, earlier.figures) {
         case (.server(let now), .server(let then)) where isOfAnother:
             // Their cart is another, and each line in it theirs.
@@ -153,7 +153,7 @@ public enum OrderChange: Hashable, Sendable {
     case notes(from: String, to: String)
     case obstacle(OrderObstacle)
     /// Another account orders it, or a guest with other details.
-    case customer
+    case customer(to: String)
 
     /// Whether something costs more than before, a part or the whole.
     public var isDearer: Bool {

@@ -14,7 +14,7 @@ extension OrderChange {
         case .quote(let change): change.holds(in: quote)
         case .notes(_, let new): quote.notes == new
         case .obstacle(let obstacle): (quote.obstacles + quote.notTaken).contains(obstacle)
-        case .customer: true
+        case .customer(let new): quote.customer == new
         }
     }
 }
