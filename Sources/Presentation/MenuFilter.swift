@@ -39,7 +39,13 @@ public struct MenuFilter: Hashable, Sendable {
         let refusal: String?
 
         init(_ words: String) {
-            let food = FoodReading(tokens: Token.all(in: words), lexicon: .of(.current))
+            let tokens = Token.all(in: words)
+            // Most menus are read whole, and the lexicon need not be made then.
+            guard !tokens.isEmpty else {
+                (judge, refusal) = (AlertJudge([]), nil)
+                return
+            }
+            let food = FoodReading(tokens: tokens, lexicon: .of(.current))
             var (allergens, left, index): ([Allergen], [Int], Int) = ([], [], 0)
             while index < food.tokens.count {
                 if !food.tokens[index].isQuoted, let (found, end) = food.without(index) {

@@ -7,7 +7,8 @@ extension QuotedTerms: ColumnItem {
     public static let realm = Realm.cache
     /// Amounts are numbers, by which lists are ordered.
     public static let columns =
-        ["ref"] + Part.allCases.flatMap { [$0.rawValue, "\($0)_currency", "\($0)_at"] }
+        ["ref"]
+        + Part.allCases.flatMap { part in ["", "_currency", "_at"].map { part.rawValue + $0 } }
     public static let storage = ItemStorage<QuotedTerms>.table("quoted_terms")
     public static let mapping = ItemMapping<QuotedTerms>.table(order: ["ref"])
 
