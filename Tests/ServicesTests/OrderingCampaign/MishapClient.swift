@@ -8,7 +8,10 @@ import TestSupport
 /// Sends real requests, counts them, and makes the planned ones fail.
 final class MishapClient: HTTPClient {
     private struct State {
-        var count = 0
+        /// Each by method and address.
+        var requests: [String] = []
+        /// What went wrong though it was not planned.
+        var troubles: [String] = []
         var due: [Int: OrderMishap] = [:]
         var isDead = false
         var late: [HTTPRequest] = []
@@ -33,7 +36,9 @@ final class MishapClient: HTTPClient {
         self.died = died
     }
 
-    var count: Int { state.withLock { $0.count } }
+    var count: Int { requests.count }
+    var requests: [String] { state.withLock { $0.requests } }
+    var troubles: [String] { state.withLock { $0.troubles } }
     var kitchen: KitchenServer { state.withLock { $0.kitchen } }
     var isDead: Bool { state.withLock { $0.isDead } }
 
@@ -61,11 +66,18 @@ final class MishapClient: HTTPClient {
         _ request: HTTPRequest, progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(HTTPError) -> HTTPResponse {
         let (mishap, isDead) = state.withLock { state in
-            state.count += 1
-            return (state.due.removeValue(forKey: state.count), state.isDead)
+            state.requests.append("\(request.method.rawValue) \(request.url)")
+            return (state.due.removeValue(forKey: state.requests.count), state.isDead)
         }
         guard !isDead else { throw .cancelled }
-        guard let mishap else { return try await client.send(request, progress: progress) }
+        guard let mishap else {
+            do throws(HTTPError) {
+                return try await client.send(request, progress: progress)
+            } catch {
+                state.withLock { $0.troubles.append("\(request.url): \(error)") }
+                throw error
+            }
+        }
         return try await go(wrong: mishap, with: request)
     }
 

@@ -17,7 +17,11 @@ struct OrderCampaignTests {
         let run = try await OrderCaseRun(OrderCase(isGuest: isGuest))
         try await run.run()
         #expect(run.violations.isEmpty)
-        #expect(OrderCase.exchanges - 1...OrderCase.exchanges ~= run.confirmingTook)
+        // One that a busy machine made fail is asked about, and so there are more.
+        guard run.troubles.isEmpty else { return }
+        #expect(
+            OrderCase.exchanges - 1...OrderCase.exchanges ~= run.confirming.count,
+            "\(run.confirming)")
     }
 
     @Test func `one order, with one thing wrong at any exchange`() async {

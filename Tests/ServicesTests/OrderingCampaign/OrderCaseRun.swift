@@ -35,8 +35,10 @@ final class OrderCaseRun {
     private static let key = OrderAttempt.ID(rawValue: "the one confirmation")
     private static let limit = Money(minorUnits: 10_000_000, currency: .eur)
 
-    /// The number of exchanges until the confirmation ended.
-    private(set) var confirmingTook = 0
+    /// The requests until the confirmation ended.
+    private(set) var confirming: [String] = []
+    /// Exchanges that failed though nothing was to go wrong with them.
+    var troubles: [String] { client.troubles }
 
     init(_ play: OrderCase) async throws {
         self.play = play
@@ -100,7 +102,7 @@ final class OrderCaseRun {
 
     func run() async throws {
         let basket = rig.basket
-        let confirming = programs.map { program in
+        let attempts = programs.map { program in
             Task {
                 let quote = try await program.orders.quote(basket)
                 return try await program.orders.place(
@@ -108,12 +110,12 @@ final class OrderCaseRun {
             }
         }
         var told: [Order.ID] = []
-        for (index, task) in confirming.enumerated() {
+        for (index, task) in attempts.enumerated() {
             // Errors are part of the case.
             guard case .success(.placed(let record)) = await task.result else { continue }
             if index > 0 || !client.isDead { told.append(record.id) }
         }
-        confirmingTook = client.count
+        confirming = client.requests
         client.heal()
         try restart()
         try await signInAgain()
