@@ -95,7 +95,10 @@ struct Main {
         return text
     }
 
+    /// Leaves a file alone that has this text already, so that nothing that depends on it is built
+    /// again.
     private static func write(_ text: String, to path: String) throws(Flaw) {
+        guard (try? read(path)) != text else { return }
         guard let file = fopen(path, "w"), fputs(text, file) >= 0, fclose(file) == 0 else {
             throw Flaw(path, 1, "cannot be written")
         }
