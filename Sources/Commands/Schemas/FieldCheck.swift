@@ -22,7 +22,8 @@ extension Schema {
             let known = layouts.flatMap(\.names).filter { seen.insert($0).inserted }
             let near = didYouMean(name, among: known)
             var problem = Problem(
-                .usage, .general.noSuchField(field: name),
+                .usage,
+                .general.noSuchField(field: name.isEmpty ? Words.quoted(name) : name),
                 hint: near.map { .store.didYouMean(words: $0) }
                     ?? .general.fieldsAre(
                         fields: known.filter { !$0.contains(".") }.joined(separator: ", ")))
