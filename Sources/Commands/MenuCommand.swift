@@ -49,7 +49,7 @@ enum MenuCommand {
         if other != nil { provenance.add(try library.freshness(of: .menus(id)), at: context.now()) }
         let menu = other?.menu ?? active
         let choice = MenuChoice(beside: beside, other: other)
-        let filter = try filter(context)
+        let filter = try filter(context, at: source.id)
         let shown = filter.applied(to: menu)
         if let caveat = filter.caveat { provenance.warnings.append(caveat.text) }
         if context.output.isData {
@@ -77,10 +77,13 @@ enum MenuCommand {
     }
 
     /// Selects the part of a menu that the options name.
-    @MainActor private static func filter(_ context: Context) throws -> MenuFilter {
+    @MainActor private static func filter(
+        _ context: Context, at server: ProviderID
+    ) throws -> MenuFilter {
         MenuFilter(
             words: context.options.value("search") ?? "", diet: try context.options.diet(),
-            ceiling: try context.options.ceiling())
+            ceiling: try context.options.ceiling(
+                Set([try context.store.library.market(of: server)?.currency].compactMap(\.self))))
     }
 
     /// Without an answer there is the menu that is served now, and the error is logged.

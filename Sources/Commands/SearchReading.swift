@@ -38,7 +38,7 @@ struct SearchReading {
     ) throws -> SearchSentence {
         // Also where programs read the answer: it is the diner who typed.
         let language = SpokenLanguage.of(context.options, context.config.language)
-        let currencies = Set(try servers.markets().map(\.currency))
+        let currencies = try servers.currencies()
         return try SearchSentence.read(on: zones) { zone in
             try SearchSentence(
                 text, TimeReader(now: context.now(), zone: zone), in: language,
@@ -53,7 +53,7 @@ struct SearchReading {
         let options = context.options
         var wish = SearchWish()
         if let diet = try options.diet() { wish.diets = [diet] }
-        if let ceiling = try options.ceiling() { wish.prices = [ceiling] }
+        if let ceiling = try options.ceiling(servers.currencies()) { wish.prices = [ceiling] }
         wish.onlyOpen = options.has("open")
         wish.within = try options.minutesToWait
         wish.add(sentence)

@@ -15,6 +15,8 @@ struct SearchedServers {
         }
     }
 
+    func currencies() throws -> Set<Currency> { Set(try markets().map(\.currency)) }
+
     /// The clocks that a time is read on; none where none of the servers was read.
     func zones() throws -> [ZoneRules] {
         try sources.compactMap { try context.clocks.zone(of: $0.id) }
@@ -43,7 +45,7 @@ struct SearchedServers {
     /// Of the parts, which programs do not see, it is said that a time is on each kitchen's clock.
     func caveats(of wish: SearchWish, _ sentence: SearchSentence) throws -> [Sentence] {
         let isOnEach = context.output.isData && !sentence.elsewhere.isEmpty
-        return wish.caveats(sellingIn: Set(try markets().map(\.currency)))
+        return wish.caveats(sellingIn: try currencies())
             + (isOnEach ? [.times.searchedOnEachClock] : [])
             + sentence.caveats(at: context.now())
     }
@@ -53,7 +55,7 @@ struct SearchedServers {
         of sentence: SearchSentence, measuring: SearchSentence.Measuring = .unsaid
     ) throws -> String {
         let clock = context.clocks.clock(in: try sentence.zone ?? zones().first)
-        let currencies = Set(try markets().map(\.currency))
+        let currencies = try currencies()
         let currency = currencies.count == 1 ? currencies.first : nil
         return sentence.parts.map {
             $0.chip(

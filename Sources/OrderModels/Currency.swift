@@ -64,10 +64,13 @@ extension Currency {
 
     private static let dollars = "USD CAD AUD NZD SGD HKD"
     private static let pesos = "MXN ARS CLP COP UYU DOP CUP PHP"
+    private static let dinars = "KWD BHD JOD TND IQD LYD DZD RSD"
     private static let names = [
         "€": "EUR", "euro": "EUR", "euros": "EUR", "£": "GBP", "pound": "GBP", "pounds": "GBP",
         "pfund": "GBP", "livre": "GBP", "livres": "GBP", "libra": "GBP", "libras": "GBP",
         "¥": "JPY CNY", "$": dollars + " " + pesos, "dollar": dollars, "dollars": dollars,
         "dolares": dollars, "pesos": pesos, "franken": "CHF", "francs": "CHF XAF XOF XPF",
+        "yen": "JPY", "yens": "JPY", "yenes": "JPY", "dinar": dinars, "dinars": dinars,
+        "dinares": dinars,
     ]
 }

@@ -47,8 +47,8 @@ public struct PriceBound: Hashable, Sendable {
     }
 
     /// Reads `12`, `12.50` or `12,50`. Three digits behind a point may as well be thousands, so that
-    /// `1.200` is no price.
-    public init?(text: String, _ side: Side = .atMost) {
+    /// `1.200` is no price but where each of the `currencies` that may be meant is counted in thousandths.
+    public init?(text: String, _ side: Side = .atMost, counting currencies: Set<Currency> = []) {
         let parts = text.split(
             maxSplits: 1, omittingEmptySubsequences: false,
             whereSeparator: { $0 == "." || $0 == "," })
@@ -56,7 +56,8 @@ public struct PriceBound: Hashable, Sendable {
             let units = Int64(whole), units < 1_000_000_000
         else { return nil }
         let digits = parts.count > 1 ? String(parts[1]) : ""
-        guard digits.count <= 2, digits.allSatisfy(\.isASCIIDigit),
+        let isFine = !currencies.isEmpty && currencies.allSatisfy { $0.minorUnitsPerUnit == 1000 }
+        guard digits.count <= (isFine ? 3 : 2), digits.allSatisfy(\.isASCIIDigit),
             parts.count == 1 || !digits.isEmpty,
             let rest = Int64(digits + String(repeating: "0", count: 3 - digits.count))
         else { return nil }

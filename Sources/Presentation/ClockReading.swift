@@ -95,8 +95,8 @@ struct ClockReading {
             return false
         }
         let isVague =
-            sentence.isBehind([lexicon.about], index)
-            && !sentence.isBehind([lexicon.at, lexicon.by], index)
+            sentence.lead([lexicon.about], before: index) != nil
+            && sentence.lead([lexicon.at, lexicon.by], before: index) == nil
         return !isVague || sentence.endsTime(end)
     }
 

@@ -14,7 +14,7 @@ struct DistanceReading {
         let ceiling = lexicon.bounds.compactMap { $0.end(from: index, in: tokens) }.max()
         // What could not be read with the words before it, as they were denied, means something else.
         let leads = lexicon.bounds + [lexicon.over, lexicon.atLeast]
-        guard ceiling != nil || !sentence.isBehind(leads, index) else { return nil }
+        guard ceiling != nil || sentence.lead(leads, before: index) == nil else { return nil }
         let start = ceiling ?? index
         let isRadius = lexicon.radius.end(from: index, in: tokens) != nil
         guard let (metres, end) = metres(start, isTold: isRadius), Self.distances.contains(metres)

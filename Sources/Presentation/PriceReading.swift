@@ -26,16 +26,19 @@ struct PriceReading {
         } else {
             start = lexicon.costing.end(from: index, in: tokens) ?? index
             // What could not be read with the words before it means something else without them.
-            let leads = [
-                lexicon.under, lexicon.atMost, lexicon.over, lexicon.atLeast, lexicon.about,
-            ]
-            guard !sentence.isBehind(leads, start) else { return nil }
+            guard sentence.lead(leads, before: start) == nil else { return nil }
         }
         guard tokens.indices.contains(start), !tokens[start].isQuoted else { return nil }
         let number = start == index ? first : tokens[start].text[...]
         // `from 12` may be a time, `at least 4` for so many people.
-        let isTold = isMark || side != nil && side != .atLeast
+        let isEach = lexicon.each.end(from: start + 1, in: tokens) != nil
+        let isTold = isMark || isEach || side != nil && side != .atLeast
         return amount(number, at: start, side ?? .atMost, isTold: isTold, from: index)
+            .map { ($0, lexicon.each.end(from: $1, in: tokens) ?? $1) }
+    }
+
+    private var leads: [Lexicon.Phrases] {
+        [lexicon.under, lexicon.atMost, lexicon.over, lexicon.atLeast, lexicon.about]
     }
 
     /// `between 5 and 8 €`; a currency tells it from times and numbers of people.
@@ -59,7 +62,8 @@ struct PriceReading {
             return (bound.thousandths, bound.currencies, end)
         }
         guard !tokens[index].isQuoted else { return nil }
-        return PriceBound(text: word).map { ($0.thousandths, nil, index + 1) }
+        return PriceBound(text: word, counting: sentence.currencies)
+            .map { ($0.thousandths, nil, index + 1) }
     }
 
     /// With the `50` of `4 Euro 50`.
@@ -99,11 +103,12 @@ struct PriceReading {
                 (.price(named($0, tokens[next].text[...])), next + 1)
             }
         }
-        guard let bound = PriceBound(text: String(whole), side),
-            sentence.isUnit(rest) || rest.isEmpty
-        else { return nil }
         let hasUnit = !rest.isEmpty || bare.startIndex > number.startIndex
         let unit = rest.isEmpty ? number[..<bare.startIndex] : rest
+        let counted = hasUnit ? unit : isFollowed ? tokens[next].text[...] : ""
+        guard let bound = PriceBound(text: String(whole), side, counting: meant(by: counted)),
+            sentence.isUnit(rest) || rest.isEmpty
+        else { return nil }
         guard !hasUnit || !isForeign(unit) else { return nil }
         func price(_ unit: Substring, end: Int) -> SentenceReading.Found {
             let (whole, last) = cents(named(bound, unit), at: end)
@@ -155,20 +160,32 @@ struct PriceReading {
 
     /// In what the unit says, of that what kitchens sell in where it is known.
     private func named(_ bound: PriceBound, _ unit: Substring) -> PriceBound {
-        let (all, sold) = (named(unit), sentence.currencies)
-        return PriceBound(
-            thousandths: bound.thousandths, bound.side,
-            in: sold.isEmpty ? all : all.intersection(sold))
+        PriceBound(thousandths: bound.thousandths, bound.side, in: sold(among: named(unit)))
     }
 
-    /// A price in no currency of the kitchens, by its unit.
-    func otherMoney(_ index: Int) -> String? {
+    private func sold(among all: Set<Currency>) -> Set<Currency> {
+        sentence.currencies.isEmpty ? all : all.intersection(sentence.currencies)
+    }
+
+    /// What a price with that behind it is in, or may be where that is no unit.
+    private func meant(by unit: Substring) -> Set<Currency> {
+        let named = sentence.isUnit(unit) ? named(unit) : []
+        return named.isEmpty ? sentence.currencies : sold(among: named)
+    }
+
+    /// A price in no currency of the kitchens, by its unit, and with what leads to it.
+    func otherMoney(_ index: Int) -> Range<Int>? {
         guard !tokens[index].isQuoted else { return nil }
         let word = tokens[index].text
         let unit = word.filter { !$0.isNumber && $0 != "." && $0 != "," }
         guard sentence.isUnit(unit[...]), isForeign(unit[...]) else { return nil }
-        guard unit.count == word.count else { return word }
-        guard index > 0, tokens[index - 1].text.contains(where: \.isNumber) else { return nil }
-        return tokens[index - 1].text + " " + word
+        var start = index
+        if unit.count == word.count {
+            guard index > 0, tokens[index - 1].text.contains(where: \.isNumber) else { return nil }
+            start -= 1
+        }
+        let lead = sentence.lead(leads, before: start)
+        let cost = sentence.lead([lexicon.costing], before: lead ?? start)
+        return (cost ?? lead ?? start)..<index + 1
     }
 }

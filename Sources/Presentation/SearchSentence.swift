@@ -162,7 +162,10 @@ public struct SearchSentence: Hashable, Sendable {
         }
         if let price = left.lazy.compactMap(PriceReading(sentence: reading).otherMoney).first {
             otherMoney = .wanted.otherMoney(
-                price: price, currencies: Words.list(currencies.map(\.code).sorted()))
+                price: Self.typed(tokens[price]),
+                currencies: Words.list(currencies.map(\.code).sorted()))
+            // Nor is it what a dish is called, unless it is all that was typed.
+            if left.count > price.count || !parts.isEmpty { left.removeAll(where: price.contains) }
         }
         let unusable = left.lazy.compactMap(WrittenTime(sentence: reading).unusable).first
         otherTime = either ?? unusable?.sentence(in: reader.zone)

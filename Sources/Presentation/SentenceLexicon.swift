@@ -48,7 +48,7 @@ struct Lexicon: Sendable {
     }
 
     let under, atMost, over, atLeast, about: Phrases
-    let costing, within, open, at, forWords, people, dozen, from, something,
+    let costing, within, open, at, forWords, people, each, dozen, from, something,
         food: Phrases
     /// Before two prices, and between them.
     let between, betweenAnd: Phrases
@@ -112,6 +112,7 @@ struct Lexicon: Sendable {
         (at, forWords, people) = (
             phrases(.wanted.at), phrases(.wanted.forSome), phrases(.wanted.people)
         )
+        each = phrases(.wanted.each)
         (from, something, food) = (
             phrases(.wanted.from), phrases(.wanted.something), phrases(.wanted.food)
         )

@@ -53,8 +53,14 @@ struct Token: Hashable, Sendable {
 extension Token {
     private static let takingAway: Set<Character> = ["-", "–", "—", "−", "!"]
 
-    /// `7pm` and `19Uhr` are two words.
+    /// `7pm` and `19Uhr` are two words, and so is `d'arachides`.
     private static func words(in word: Substring, _ glued: Set<String>) -> [Substring] {
+        let article = word.prefix(2)
+        if article.last.map({ "'’".contains($0) }) == true, article.first?.isLetter == true,
+            FoodNames.allergenInSentence(fold(String(word.dropFirst(2)))) != nil
+        {
+            return [article, word.dropFirst(2)]
+        }
         let number = word.prefix { $0.isASCII && $0.isNumber || $0 == ":" || $0 == "." }
         let unit = word[number.endIndex...]
         let isTime = !number.isEmpty && number.count < 6 && glued.contains(fold(String(unit)))
@@ -144,10 +150,10 @@ struct SentenceReading {
 
     // MARK: The parts
 
-    /// Whether one of these phrases leads to what stands there.
-    func isBehind(_ leads: [Lexicon.Phrases], _ index: Int) -> Bool {
-        (1...4).contains { back in
-            index >= back && leads.contains { $0.end(from: index - back, in: tokens) == index }
+    /// Where one of these phrases begins that leads to what stands there.
+    func lead(_ leads: [Lexicon.Phrases], before index: Int) -> Int? {
+        (1...4).map { index - $0 }.last { start in
+            start >= 0 && leads.contains { $0.end(from: start, in: tokens) == index }
         }
     }
 

@@ -18,11 +18,12 @@ import Testing
     }
 
     private func read(
-        _ text: String, in language: Language = .base, at now: Instant? = nil
+        _ text: String, in language: Language = .base, at now: Instant? = nil,
+        sellingIn currencies: Set<Currency> = [.eur]
     ) -> SearchSentence {
         let now = now ?? self.now
         return SearchSentence(
-            text, TimeReader(now: now, zone: .utc), in: language, sellingIn: [.eur],
+            text, TimeReader(now: now, zone: .utc), in: language, sellingIn: currencies,
             isCuisine: { ["bavarian", "italian", "thai"].contains(fold($0)) },
             isName: { fold($0) == "thai" }
         ) { name in
@@ -720,6 +721,33 @@ import Testing
         #expect(said("soup 10 dollars") == "10 dollars is no filter: the kitchens sell in EUR.")
         #expect(said("$10 soup") == "$10 is no filter: the kitchens sell in EUR.")
         #expect(said("soup 10 €") == nil && said("dollars") == nil)
+        #expect(said("under 10 yen soup")?.hasPrefix("under 10 yen is no filter") == true)
+        #expect(read("under 10 yen soup").words == "soup")
+    }
+
+    @Test(arguments: [
+        "15 a head", "curry for 4 at 15 EUR per person", "15 each", "under 15 a person",
+    ])
+    func `a price for each is what a dish may cost`(text: String) {
+        let prices = read(text).parts.compactMap { part -> Int64? in
+            if case .price(let bound) = part.meaning { bound.thousandths } else { nil }
+        }
+        #expect(prices == [15_000] && !read(text).words.contains { $0.isNumber })
+        #expect(read("four cookies a person").parts.isEmpty)
+    }
+
+    @Test func `three decimals are a price where money has three`() {
+        func prices(_ text: String, _ codes: String...) -> [Int64] {
+            read(text, sellingIn: Set(codes.compactMap(Currency.init(code:)))).parts
+                .compactMap { part in
+                    if case .price(let bound) = part.meaning { bound.thousandths } else { nil }
+                }
+        }
+        #expect(
+            prices("under 3.500 KWD", "KWD") == [3500] && prices("under 3.500", "KWD") == [3500])
+        #expect(prices("under 3.500 KWD", "KWD", "EUR") == [3500])
+        #expect(prices("under 3.500", "KWD", "EUR").isEmpty && prices("under 3.500", "EUR").isEmpty)
+        #expect(prices("under 1200 yen", "JPY") == [1_200_000])
     }
 
     @Test func `a part is taken away alone, or made words of`() {

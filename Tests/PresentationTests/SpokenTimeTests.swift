@@ -62,7 +62,11 @@ struct SpokenTimeTests {
         ("en", "curry except nuts"), ("en", "everything but fish"),
         ("fr", "tout sauf arachides"), ("fr", "curry sauf noix"), ("es", "todo menos cacahuetes"),
         ("es", "curry excepto nueces"), ("de", "alles außer Erdnüssen"),
-        ("de", "Curry, aber ohne Nüsse"),
+        ("de", "Curry, aber ohne Nüsse"), ("en", "curry w/o nuts"),
+        ("en", "neither peanuts nor nuts"), ("fr", "curry, pas d'arachides"),
+        ("fr", "sans l’arachide"), ("fr", "curry ni noix ni lait"), ("es", "curry sin lácteos"),
+        ("es", "ni nueces ni leche"), ("de", "weder Nüsse noch Milch"),
+        ("de", "ohne Milchprodukte"), ("fr", "sans produits laitiers"),
     ])
     func `what is excepted is left out, and never looked for`(code: String, text: String) throws {
         var wish = SearchWish()

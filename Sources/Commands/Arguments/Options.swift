@@ -114,9 +114,10 @@ extension Options {
         get throws(ProblemError) { try span("within", 60...86_400).map { Int($0 / 60) } }
     }
 
-    func ceiling() throws(ProblemError) -> PriceBound? {
+    /// In one of `currencies`, where those are known.
+    func ceiling(_ currencies: @autoclosure () throws -> Set<Currency>) throws -> PriceBound? {
         guard let text = value("max-price") else { return nil }
-        guard let ceiling = PriceBound(text: text) else {
+        guard let ceiling = PriceBound(text: text, counting: try currencies()) else {
             throw ProblemError(.usage, .store.maxPriceTakesAPrice(text: Words.quoted(text)))
         }
         return ceiling
