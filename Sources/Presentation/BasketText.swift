@@ -25,6 +25,7 @@ public struct BasketText {
             [
                 summary.openAttempt.map { OrderWords.shortStage($0.stage) },
                 summary.shared.map { SharedText.short($0) },
+                summary.isUnsent ? Say.Together.shortUnsent : nil,
                 Say.Basket.shortState(state: summary.state.rawValue),
             ].compactMap { $0 })
     }

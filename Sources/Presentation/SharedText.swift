@@ -30,7 +30,7 @@ public struct SharedText {
         }
 
         public init(_ content: BasketContent) {
-            (isUnsent, unsaid) = (content.differsFromSent, content.unsaid)
+            (isUnsent, unsaid) = (content.summary.isUnsent, content.unsaid)
             refused = content.refusedDishes
             sum = content.lines.isEmpty ? nil : content.summary.total?.subtotal
             dishes = content.lines.map { line in
@@ -319,6 +319,12 @@ public struct SharedText {
                 ? Say.Together.orderedAtNameless(time: time)
                 : Say.Together.orderedAt(host: shared.host, time: time)
         ]
+    }
+
+    /// That what is chosen now comes too late.
+    public var late: [String] {
+        guard shared.role == .guest, shared.state.isPlaced, draft.isUnsent else { return [] }
+        return ordered + [Say.Together.changedSinceSent]
     }
 
     /// The diner's dishes that were taken out, or dropped as sold out.

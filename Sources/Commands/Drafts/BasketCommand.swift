@@ -103,6 +103,9 @@ enum BasketCommand {
         warn(content, try context.judge(), context.output)
         context.output.line("\(said) \(BasketText.brief(content.summary))")
         for sentence in SharedText.staying(content.unsaid) { context.output.warning(sentence) }
+        for sentence in try sharedText(content, context)?.late ?? [] {
+            context.output.warning(sentence)
+        }
         return .done
     }
 

@@ -49,11 +49,19 @@ enum OrdersCommand {
                 !isSure
                     ? Say.Orders.noOrderIsKeptHere
                     : isActive ? Say.Orders.nothingIsUnderWay : Say.Orders.nothingWasOrderedYet)
+            for words in try ofOthers(context) { context.output.remark(words) }
         }
         for words in ages(of: shown, asked, context.servers, at: now) {
             context.output.remark(words)
         }
         return .done
+    }
+
+    /// Where those stand that others placed, with dishes of the diner in them.
+    @MainActor private static func ofOthers(_ context: Context) throws -> [String] {
+        try context.drafts.summaries().filter { summary in
+            summary.shared.map { $0.role == .guest && $0.state.isPlaced && !$0.isOver } ?? false
+        }.map { Say.Together.orderOfAnother(draft: $0.called) }
     }
 
     /// The age of active orders, which may have made progress since: where some servers answered,

@@ -142,6 +142,7 @@ struct BasketEntry {
             total: currency.flatMap { try? BasketTotal(lines, in: $0) }, touchedAt: touchedAt,
             discardedAt: view?.record.discardedAt, state: state,
             shared: surroundings.shared[basket.id],
+            isUnsent: surroundings.shared[basket.id]?.lacks(lines) ?? false,
             proposal: surroundings.proposals[basket.id],
             openAttempt: surroundings.attempts[basket.id])
     }

@@ -28,6 +28,8 @@ public struct BasketSummary: Identifiable, Hashable, Sendable {
     public let state: State
     /// How it takes part in an order of several people; nil if it is the diner's alone.
     public let shared: SharedBasket?
+    /// Whether a guest's draft has other dishes than were sent.
+    public let isUnsent: Bool
     /// The latest order of it that somebody else proposes, expired or not.
     public let proposal: Proposal?
     /// What may still become an order of it, as it was then.

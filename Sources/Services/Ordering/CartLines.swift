@@ -107,17 +107,18 @@ extension BasketContent {
         return dishes
     }
 
-    /// Whether a guest's draft has other dishes than were sent. Of what was sent by an earlier
-    /// version it is not known, and may be.
-    public var differsFromSent: Bool {
-        guard let shared = summary.shared, shared.sentAt != nil else { return false }
-        let sent = shared.sentDishes.map { SentDishes($0).lines }
-        return sent != CartLines(lines.map(\.line)).text
-    }
-
     /// The dishes whose notes and names stay here, as they go into somebody else's order.
     public var unsaid: [String] {
         summary.shared?.role == .guest ? snapshot.unsaid : []
+    }
+}
+
+extension SharedBasket {
+    /// Whether a guest's dishes are otherwise than they were sent. Of what was sent by an earlier version
+    /// it is not known, and may be.
+    func lacks(_ lines: [BasketLine]) -> Bool {
+        guard role == .guest, sentAt != nil else { return false }
+        return sentDishes.map { SentDishes($0).lines } != CartLines(lines).text
     }
 }
 

@@ -108,6 +108,22 @@ struct TogetherKitchenTests {
         _ = host
     }
 
+    @Test func `what a guest adds after the order is said to come too late`() async throws {
+        let (host, ana) = try await table()
+        _ = try await ana.run("basket", "add", "leeks vinaigrette")
+        #expect(try await ana.run("send").status == 0)
+        #expect(try await host.order("--accept-changes").status == 0)
+        #expect(try await ana.run("orders").err.contains("Nothing was ordered yet."))
+        _ = try await ana.run("basket", "show")
+        let added = try await ana.run("basket", "add", "onion soup")
+        #expect(
+            added.err.contains("ordered at") && added.err.contains("after that"), "\(added.err)")
+        let drafts = try await ana.run("draft", "ls").out
+        #expect(drafts.contains("ordered, changed since, unsaved"), "\(drafts)")
+        let orders = try await ana.run("orders")
+        #expect(orders.err.contains("eat-tui draft show \"with"), "\(orders.err)")
+    }
+
     @Test func `a guest hears what their dishes cost, as long as these go into the order`()
         async throws
     {
