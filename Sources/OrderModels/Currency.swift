@@ -65,12 +65,16 @@ extension Currency {
     private static let dollars = "USD CAD AUD NZD SGD HKD"
     private static let pesos = "MXN ARS CLP COP UYU DOP CUP PHP"
     private static let dinars = "KWD BHD JOD TND IQD LYD DZD RSD"
+    private static let crowns = "SEK NOK DKK CZK"
     private static let names = [
         "€": "EUR", "euro": "EUR", "euros": "EUR", "£": "GBP", "pound": "GBP", "pounds": "GBP",
         "pfund": "GBP", "livre": "GBP", "livres": "GBP", "libra": "GBP", "libras": "GBP",
         "¥": "JPY CNY", "$": dollars + " " + pesos, "dollar": dollars, "dollars": dollars,
         "dolares": dollars, "pesos": pesos, "franken": "CHF", "francs": "CHF XAF XOF XPF",
         "yen": "JPY", "yens": "JPY", "yenes": "JPY", "dinar": dinars, "dinars": dinars,
-        "dinares": dinars,
+        "dinares": dinars, "dinare": dinars, "franc": "CHF XAF XOF XPF", "francos": "CHF",
+        "peso": pesos, "krona": "SEK", "kronor": "SEK", "krone": "NOK DKK", "kroner": "NOK DKK",
+        "kronen": crowns, "couronnes": crowns, "coronas": crowns, "zloty": "PLN", "zlotys": "PLN",
+        "yuan": "CNY", "rupees": "INR", "roupies": "INR", "rupias": "INR", "rupien": "INR",
     ]
 }

@@ -13,6 +13,12 @@ struct PriceReading {
     /// `under 12`, `at most 12.50 EUR`, `over 12`, `at least 12 EUR`, `< 12`, `>=12`; and `12 EUR`,
     /// `for 12 EUR`.
     func found(_ index: Int) -> SentenceReading.Found? {
+        // `pro Person 15 Euro`.
+        if let end = lexicon.each.end(from: index, in: tokens), tokens.indices.contains(end),
+            let price = found(end)
+        {
+            return price
+        }
         var (start, side) = (index, PriceBound.Side?.none)
         var first = tokens[index].text[...]
         let isMark = first.hasPrefix("<") || first.hasPrefix(">")
