@@ -112,6 +112,7 @@ struct TogetherKitchenTests {
         let (host, ana) = try await table()
         _ = try await ana.run("basket", "add", "leeks vinaigrette")
         #expect(try await ana.run("send").status == 0)
+        #expect(try await host.quote().status == 0)
         #expect(try await host.order("--accept-changes").status == 0)
         #expect(try await ana.run("orders").err.contains("Nothing was ordered yet."))
         _ = try await ana.run("basket", "show")
