@@ -10,7 +10,7 @@ struct HoursReading {
 
     private typealias Hours = (first: SpokenClock, last: SpokenClock, isSaid: Bool, end: Int)
 
-    /// `from 7 pm to 9 pm`, `tomorrow between 12 and 13:30`, `12:00-13:30`. One of the two has to be no
+    /// `from 7 pm to 9 pm`, `tomorrow between 12 and 13:30`, `12:00-13:30`, `12 or 1 pm`. One of the two has to be no
     /// mere number, as prices and people have two as well.
     func found(_ index: Int) -> SentenceReading.Found? {
         let start = lexicon.open.end(from: index, in: tokens) ?? index
@@ -18,7 +18,7 @@ struct HoursReading {
         var part = sentence.part(from: start)
         var day = part?.1 ?? sentence.day(from: start)
         let place = part?.end ?? day?.end ?? start
-        guard let hours = spelt(place) ?? glued(place) else { return nil }
+        guard let hours = spelt(place) ?? either(place) ?? glued(place) else { return nil }
         var end = hours.end
         if day == nil {
             part = sentence.part(from: end)
@@ -46,6 +46,17 @@ struct HoursReading {
         else { return nil }
         let isSaid = isSaid(start) || isSaid(hour(from: joint ?? next))
         return (first, last, isSaid, end)
+    }
+
+    /// Either of two, or between them: `at 12 or 1 pm`.
+    private func either(_ index: Int) -> Hours? {
+        let led = lexicon.at.end(from: index, in: tokens)
+        let start = hour(from: led ?? index)
+        guard let (first, next) = sentence.clock(start, isTold: led != nil),
+            let joint = lexicon.alternatives.end(from: next, in: tokens),
+            let (last, end) = sentence.clock(hour(from: joint), isTold: true)
+        else { return nil }
+        return (first, last, isSaid(start) || isSaid(hour(from: joint)), end)
     }
 
     /// In one word, before which one may stand that leads to it: `12-13:30`, `between 12-13 Uhr`.

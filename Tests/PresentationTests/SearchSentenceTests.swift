@@ -218,6 +218,16 @@ import Testing
         ("soup open until 8 pm", ["open_at=2026-11-27T20:00:00Z", "soup"]),
         ("soup before 12:30", ["open_at=2026-11-27T12:30:00Z", "soup"]),
         ("soup from 6 pm", ["open_between=2026-11-27T18:00:00Z/2026-11-27T23:59:00Z", "soup"]),
+        (
+            "soup not before 6 pm",
+            ["open_between=2026-11-27T18:00:00Z/2026-11-27T23:59:00Z", "soup"]
+        ),
+        (
+            "no earlier than 6 pm soup",
+            ["open_between=2026-11-27T18:00:00Z/2026-11-27T23:59:00Z", "soup"]
+        ),
+        ("soup 12:30 or 1 pm", ["open_between=2026-11-27T12:30:00Z/2026-11-27T13:00:00Z", "soup"]),
+        ("soup at 12 or 1 pm", ["open_between=2026-11-27T12:00:00Z/2026-11-27T13:00:00Z", "soup"]),
         ("soup after 7pm", ["open_between=2026-11-27T19:00:00Z/2026-11-27T23:59:00Z", "soup"]),
         (
             "soup tomorrow evening from 8",
