@@ -73,8 +73,8 @@ extension Currency {
         "dolares": dollars, "pesos": pesos, "franken": "CHF", "francs": "CHF XAF XOF XPF",
         "yen": "JPY", "yens": "JPY", "yenes": "JPY", "dinar": dinars, "dinars": dinars,
         "dinares": dinars, "dinare": dinars, "franc": "CHF XAF XOF XPF", "francos": "CHF",
-        "peso": pesos, "krona": "SEK", "kronor": "SEK", "krone": "NOK DKK", "kroner": "NOK DKK",
-        "kronen": crowns, "couronnes": crowns, "coronas": crowns, "zloty": "PLN", "zlotys": "PLN",
+        "peso": pesos, "krona": "SEK", "kronor": "SEK", "kroner": "NOK DKK",
+        "kronen": crowns, "couronnes": crowns, "zloty": "PLN", "zlotys": "PLN",
         "yuan": "CNY", "rupees": "INR", "roupies": "INR", "rupias": "INR", "rupien": "INR",
     ]
 }

@@ -3,6 +3,8 @@ import OrderModels
 /// Reads a time of the day, as a clock shows it or as it is spoken.
 struct ClockReading {
     let sentence: SentenceReading
+    /// Whether it is the first of two that a span lies between: `from 5 to 7` has no time at 6:55.
+    var isOfSpan = false
 
     private var tokens: [Token] { sentence.tokens }
     private var lexicon: Lexicon { sentence.lexicon }
@@ -18,7 +20,9 @@ struct ClockReading {
 
     /// As a clock with hands shows it.
     private func face(_ index: Int, isTold: Bool) -> (SpokenClock, end: Int)? {
-        let word = tokens[index].text
+        var word = tokens[index].text
+        // `at 12:30, without nuts`.
+        while let last = word.last, ",;.!?".contains(last) { word.removeLast() }
         let hasWord = tokens.indices.contains(index + 1)
         let isTime = hasWord && lexicon.oclock.contains(tokens[index + 1].folded)
         let written = isTime ? word.replacing(".", with: ":") : word
@@ -34,7 +38,7 @@ struct ClockReading {
         if isTold, let end = lexicon.midnight.end(from: index, in: tokens) {
             return after(SpokenClock(hour: 0, minute: 0, isWhole: true, isNextDay: true), end)
         }
-        for (phrases, minutes) in lexicon.before {
+        for (phrases, minutes) in isJoint(index + 1) ? [] : lexicon.before {
             // `10 to 12 EUR` is a price, and `10 to 12 people` are no time.
             guard let start = phrases.end(from: index, in: tokens), let hour = hour(at: start),
                 !sentence.isAmount(start + 1),
@@ -100,10 +104,17 @@ struct ClockReading {
         return !isVague || sentence.endsTime(end)
     }
 
+    private func isJoint(_ index: Int) -> Bool {
+        isOfSpan && lexicon.betweenAnd.end(from: index, in: tokens) != nil
+    }
+
     /// `midi et demi`, `siete y media`.
     private func after(_ clock: SpokenClock, _ index: Int) -> (SpokenClock, end: Int) {
-        for (phrases, minutes) in lexicon.after {
-            guard let end = phrases.end(from: index, in: tokens) else { continue }
+        for (phrases, minutes) in isJoint(index) ? [] : lexicon.after {
+            // `19 Uhr 10 Personen`.
+            guard let end = phrases.end(from: index, in: tokens), !sentence.isAmount(end),
+                lexicon.people.end(from: end, in: tokens) == nil
+            else { continue }
             let sum = clock.hour * 60 + minutes + 1440
             var later = clock
             (later.hour, later.minute) = (sum / 60 % 24, sum % 60)

@@ -10,9 +10,11 @@ public enum FoodNames {
         allergens[letters(text)]
     }
 
-    /// As in a sentence, `außer Erdnüssen`: a plural of German ends with an n behind some words.
+    /// As in a sentence, `außer Erdnüssen`: a plural of German ends with an n behind some words. The
+    /// article `ein` is no `Ei`.
     static func allergenInSentence(_ text: String) -> Allergen? {
-        allergen(text) ?? (text.last == "n" ? allergen(String(text.dropLast())) : nil)
+        allergen(text)
+            ?? (text.last == "n" && text.count > 4 ? allergen(String(text.dropLast())) : nil)
     }
 
     public static func diet(_ text: String) -> Diet? {

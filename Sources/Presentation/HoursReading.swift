@@ -38,7 +38,8 @@ struct HoursReading {
         let leads = [lexicon.between, lexicon.since, lexicon.sinceTold]
         let led = leads.compactMap { $0.end(from: index, in: tokens) }.max()
         let start = hour(from: led ?? index)
-        guard let (first, next) = sentence.clock(start, isTold: led != nil) else { return nil }
+        let reading = ClockReading(sentence: sentence, isOfSpan: led != nil)
+        guard let (first, next) = reading.found(start, isTold: led != nil) else { return nil }
         let joints = [lexicon.betweenAnd, lexicon.by, lexicon.at]
         let joint = joints.compactMap { $0.end(from: next, in: tokens) }.max()
         guard joint != nil || led == nil && sentence.clock(next, isTold: false) != nil,

@@ -37,7 +37,10 @@ struct PriceReading {
         guard tokens.indices.contains(start), !tokens[start].isQuoted else { return nil }
         let number = start == index ? first : tokens[start].text[...]
         // `from 12` may be a time, `at least 4` for so many people.
-        let isEach = lexicon.each.end(from: start + 1, in: tokens) != nil
+        // `3 each` are pieces.
+        let isEach =
+            lexicon.each.end(from: start + 1, in: tokens) != nil
+            && (start > index || tokens[start].text.count > 1)
         let isTold = isMark || isEach || side != nil && side != .atLeast
         return amount(number, at: start, side ?? .atMost, isTold: isTold, from: index)
             .map { ($0, lexicon.each.end(from: $1, in: tokens) ?? $1) }
@@ -187,7 +190,7 @@ struct PriceReading {
         guard sentence.isUnit(unit[...]), isForeign(unit[...]) else { return nil }
         var start = index
         if unit.count == word.count {
-            guard index > 0, tokens[index - 1].text.contains(where: \.isNumber) else { return nil }
+            guard index > 0, PriceBound(text: tokens[index - 1].text) != nil else { return nil }
             start -= 1
         }
         let lead = sentence.lead(leads, before: start)

@@ -160,7 +160,8 @@ public struct SearchSentence: Hashable, Sendable {
                 index += 1
             }
         }
-        if let price = left.lazy.compactMap(PriceReading(sentence: reading).otherMoney).first {
+        let prices = left.lazy.compactMap(PriceReading(sentence: reading).otherMoney)
+        if let price = prices.first(where: { $0.allSatisfy(left.contains) }) {
             otherMoney = .wanted.otherMoney(
                 price: Self.typed(tokens[price]),
                 currencies: Words.list(currencies.map(\.code).sorted()))

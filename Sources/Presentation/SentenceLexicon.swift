@@ -148,7 +148,8 @@ struct Lexicon: Sendable {
         )
         dozen = phrases(.wanted.dozen)
         (without, free, conjunctions, alternatives, seafood) = (
-            phrases(.wanted.without), phrases(.wanted.free), phrases(.wanted.conjunctions),
+            Phrases(all(.wanted.without) + all(.wanted.excepting)), phrases(.wanted.free),
+            phrases(.wanted.conjunctions),
             phrases(.wanted.alternatives), phrases(.wanted.seafood)
         )
         (allSeafood, articles) = (phrases(.wanted.allSeafood), phrases(.wanted.articles))

@@ -69,6 +69,8 @@ import Testing
         }
         #expect(named("Nut-free on request").map(\.rawValue) == ["nuts"])
         #expect(named("Soft, nut-free, vegan") == [])
+        // What a kitchen excepts is in it.
+        #expect(named("Vegan (except nuts)") != [] && named("Alles vegan, außer Nüsse") != [])
     }
 
     @Test(

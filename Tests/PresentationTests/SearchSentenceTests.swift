@@ -226,6 +226,7 @@ import Testing
             "no earlier than 6 pm soup",
             ["open_between=2026-11-27T18:00:00Z/2026-11-27T23:59:00Z", "soup"]
         ),
+        ("soup at 12:30, please", ["open_at=2026-11-27T12:30:00Z", "soup"]),
         ("soup 12:30 or 1 pm", ["open_between=2026-11-27T12:30:00Z/2026-11-27T13:00:00Z", "soup"]),
         ("soup at 12 or 1 pm", ["open_between=2026-11-27T12:00:00Z/2026-11-27T13:00:00Z", "soup"]),
         ("soup after 7pm", ["open_between=2026-11-27T19:00:00Z/2026-11-27T23:59:00Z", "soup"]),
@@ -746,7 +747,8 @@ import Testing
             if case .price(let bound) = part.meaning { bound.thousandths } else { nil }
         }
         #expect(prices == [15_000] && !read(text).words.contains { $0.isNumber })
-        #expect(read("four cookies a person").parts.isEmpty)
+        #expect(read("four cookies a person").parts.isEmpty && read("tacos 3 each").parts.isEmpty)
+        #expect(read("2 coronas").words == "2 coronas" && read("12:30 krone").words == "krone")
     }
 
     @Test func `three decimals are a price where money has three`() {

@@ -58,21 +58,55 @@ struct SpokenTimeTests {
     }
 
     @Test(arguments: [
-        ("en", "anything but peanuts"), ("en", "curry nuts no"), ("en", "peanuts not"),
-        ("en", "curry except nuts"), ("en", "everything but fish"),
-        ("fr", "tout sauf arachides"), ("fr", "curry sauf noix"), ("es", "todo menos cacahuetes"),
-        ("es", "curry excepto nueces"), ("de", "alles außer Erdnüssen"),
-        ("de", "Curry, aber ohne Nüsse"), ("en", "curry w/o nuts"),
-        ("en", "neither peanuts nor nuts"), ("fr", "curry, pas d'arachides"),
-        ("fr", "sans l’arachide"), ("fr", "curry ni noix ni lait"), ("es", "curry sin lácteos"),
-        ("es", "ni nueces ni leche"), ("de", "weder Nüsse noch Milch"),
-        ("de", "ohne Milchprodukte"), ("fr", "sans produits laitiers"),
+        ("en", "anything but peanuts", "peanuts", ""),
+        ("en", "curry nuts no", "nuts", "curry"),
+        ("en", "peanuts not", "peanuts", ""),
+        ("en", "curry except nuts", "nuts", "curry"),
+        ("en", "everything but fish", "fish", ""),
+        ("en", "curry w/o nuts", "nuts", "curry"),
+        ("en", "neither peanuts nor nuts", "nuts, peanuts", ""),
+        ("fr", "tout sauf arachides", "peanuts", ""),
+        ("fr", "curry sauf noix", "nuts", "curry"),
+        ("fr", "curry pas d'arachides", "peanuts", "curry"),
+        ("fr", "sans l’arachide", "peanuts", ""),
+        ("fr", "curry ni noix ni lait", "milk, nuts", "curry"),
+        ("fr", "sans produits laitiers", "milk", ""),
+        ("es", "todo menos cacahuetes", "peanuts", ""),
+        ("es", "curry excepto nueces", "nuts", "curry"),
+        ("es", "curry sin lácteos", "milk", "curry"),
+        ("es", "ni nueces ni leche", "milk, nuts", ""),
+        ("de", "alles außer Erdnüssen", "peanuts", ""),
+        ("de", "Curry ohne Nüsse", "nuts", "Curry"),
+        ("de", "weder Nüsse noch Milch", "milk, nuts", ""),
+        ("de", "ohne Milchprodukte", "milk", ""),
+        ("de", "ein nussfreies Brot", "nuts", "Brot"),
     ])
-    func `what is excepted is left out, and never looked for`(code: String, text: String) throws {
+    func `what is excepted is left out, and never looked for`(
+        code: String, text: String, allergens: String, words: String
+    ) throws {
         var wish = SearchWish()
         let sentence = try read(text, in: code)
         wish.add(sentence)
-        #expect(!wish.excluded.isEmpty, "\(sentence.parts.map(\.fact)) \(sentence.words)")
-        #expect(!fold(sentence.words).contains("nu"), "\(sentence.words)")
+        let excluded = wish.excluded.keys.map(\.rawValue).sorted().joined(separator: ", ")
+        #expect(excluded == allergens && sentence.words == words, "\(excluded); \(sentence.words)")
+    }
+
+    @Test(arguments: [
+        ("en", "soup from 5 to 7 pm", "17:00", "19:00"),
+        ("en", "soup from ten to two pm", "10:00", "14:00"),
+        ("es", "sopa entre las 8 y 10 de la noche", "20:00", "22:00"),
+    ])
+    func `what joins the hours of a span joins no minutes`(
+        code: String, text: String, from: String, until: String
+    ) throws {
+        let facts = try read(text, in: code).parts.map(\.fact)
+        #expect(
+            facts.count == 1 && facts[0].contains("T\(from)") && facts[0].contains("T\(until)"),
+            "\(facts)")
+    }
+
+    @Test func `people behind an hour are no minutes of it`() throws {
+        let facts = try read("um 19 Uhr 10 Personen", in: "de").parts.map(\.fact)
+        #expect(facts.contains("people=10") && facts.contains { $0.contains("T19:00") }, "\(facts)")
     }
 }
