@@ -323,6 +323,47 @@ struct CheckoutTests {
         }
     }
 
+    @Test
+    func `a tip that another program gave while the page was away is told before it is ordered`()
+        async throws
+    {
+        try await atCheckout { app, ground in
+            let services = try ground.context().services
+            let basket = try #require(try services.drafts.current())
+            let stored = try ground.store.read { try $0.item(OrderSettings.self, basket) }
+            var wishes = try #require(stored)
+            wishes.tip = Money(minorUnits: 500, currency: .eur)
+            await app.press("W")
+            _ = try await services.orders(of: Ground.provider).quote(basket, trying: wishes)
+            await app.rest()
+            await app.press("Esc")
+            await app.idle()
+            await app.press("P")
+            await app.advance(by: .seconds(30))
+            #expect(app.payments == 0, "\(app.text)")
+            #expect(app.text.contains("Nothing was ordered"), "\(app.text)")
+        }
+    }
+
+    @Test func `what the diner changes hides nothing of what another program did`() async throws {
+        try await atCheckout { app, ground in
+            let drafts = try ground.context().services.drafts
+            let basket = try #require(try drafts.current())
+            let line = try #require(try drafts.content(of: basket).lines.last?.line)
+            _ = try await drafts.change(line.id, in: basket, LineChange(quantity: 7))
+            await app.shows("7  \(line.name)")
+            await app.idle()
+            await app.press("t")
+            await app.type("1.00")
+            await app.press("Enter")
+            await app.idle()
+            await app.press("P")
+            await app.advance(by: .seconds(30))
+            #expect(app.payments == 0, "\(app.text)")
+            #expect(app.text.contains("Nothing was ordered"), "\(app.text)")
+        }
+    }
+
     @Test(arguments: [true, false])
     func `nothing is ordered with other words for the driver than were there`(
         isHeld: Bool

@@ -54,10 +54,13 @@ struct TotalQuestion {
         let now = model.quote.value
         let changes = now?.changes(since: quote) ?? []
         model.placing.noteChanges(changes)
+        // While the price is asked for, nothing is known of what changed.
+        guard !changes.isEmpty else {
+            return stage.toast(model.unavailable ?? Say.Linear.totalHasChanged)
+        }
         model.meanwhile.wereSaid()
-        let isSameTotal = now?.total == quote.total && !changes.isEmpty
         stage.toast(
-            isSameTotal
+            now?.total == quote.total
                 ? Say.Checkout.changedNothingWasOrdered(count: changes.count)
                 : Say.Linear.totalHasChanged)
     }

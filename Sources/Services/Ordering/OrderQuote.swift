@@ -106,8 +106,11 @@ public struct OrderQuote: Hashable, Sendable {
         switch (figures, earlier.figures) {
         case (.server(let now), .server(let then)) where isOfAnother:
             // Their cart is another, and each line in it theirs.
-            changes += now.cart.bill.priceChanges(since: then.cart.bill, isSameOrder: true)
-                .map(OrderChange.quote)
+            let prices = now.cart.bill.priceChanges(since: then.cart.bill, isSameOrder: true)
+            let others = now.changes(
+                since: then, others: OthersLines(shared), OthersLines(earlier.shared)
+            ).filter { $0.isOfTheWhole && !prices.contains($0) }
+            changes += (prices + others).map(OrderChange.quote)
         case (.server(let now), .server(let then)):
             changes += now.changes(
                 since: then, others: OthersLines(shared), OthersLines(earlier.shared)
@@ -158,5 +161,15 @@ public enum OrderChange: Hashable, Sendable {
     /// Whether something costs more than before, a part or the whole.
     public var isDearer: Bool {
         if case .quote(let change) = self { change.isDearer } else { false }
+    }
+}
+
+extension QuoteChange {
+    /// Whether it is of the order, whatever its lines are.
+    fileprivate var isOfTheWhole: Bool {
+        switch self {
+        case .currency, .arrival, .problem, .paymentGone, .method, .address: true
+        default: false
+        }
     }
 }

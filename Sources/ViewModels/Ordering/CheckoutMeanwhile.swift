@@ -98,10 +98,11 @@ public final class CheckoutMeanwhile {
         followCustomer()
         followAddresses()
         checkout?.followWishes()
+        checkout?.followBasket()
     }
 
-    /// Another program may have changed the basket before the hold could lock it: what could not be sent is
-    /// not what stands there then.
+    /// The order could not be sent as another program changed the basket before the hold locked it: it is
+    /// asked for as it is now.
     func holdFailed() {
         guard let checkout, let content = checkout.content,
             let quoted = checkout.quote.value?.snapshot,
@@ -123,8 +124,11 @@ public final class CheckoutMeanwhile {
         shown.map { found.changes(since: $0) } ?? []
     }
 
-    /// What the diner changes themselves is no news to them.
-    func chose() { shown = nil }
+    /// What the diner changes themselves is no news to them, where nothing else may be.
+    func chose() {
+        guard case .loaded(let quote)? = checkout?.quote, changes(in: quote).isEmpty else { return }
+        shown = nil
+    }
 
     /// The first press of the key that orders may have been meant for what they had before their eyes, so
     /// it only says what changed.
@@ -154,11 +158,18 @@ public final class CheckoutMeanwhile {
         isTouched = false
         if let store = checkout?.servers.store {
             _ = follower.follow(store) { [weak self] change in
-                if change.mayBeOfAnother, DraftStore.concerns(change) { self?.isTouched = true }
+                if change.mayBeOfAnother, Self.concerns(change) { self?.isTouched = true }
             }
         }
         look.disappeared()
         renewal.disappeared()
+    }
+
+    /// Whether `change` may be one of what is ordered, where to, when, or by whom.
+    private static func concerns(_ change: StoreChange) -> Bool {
+        DraftStore.concerns(change) || change.concerns(OrderSettings.self)
+            || change.concerns(KeptAddress.self) || change.concerns(KnownAccount.self)
+            || change.concerns(Remembered.self)
     }
 
     /// There may be a price by now that they can change, and it is new.

@@ -194,7 +194,7 @@ public final class CheckoutViewModel {
     }
 
     /// Shows what another program made of the basket, and asks what that costs.
-    private func followBasket() {
+    func followBasket() {
         guard phase == .reviewing, let before = content else { return }
         // Where it cannot be read, it was ordered or thrown away.
         guard let found = try? baskets.drafts.content(of: basket) else { return look() }

@@ -59,8 +59,8 @@ extension QuoteChange {
             return found.meeting.phone ?? "" == new || cart.address?.phone == new
         case .directions(_, let new):
             return found.meeting.directions ?? "" == new || cart.address?.note == new
-        case .renamed, .contentsUnread, .paidOtherwise, .kitchen, .orderUnread, .contactName:
-            return true
+        case .contactName(_, let new): return found.meeting.contact ?? "" == new
+        case .renamed, .contentsUnread, .paidOtherwise, .kitchen, .orderUnread: return true
         }
     }
 
