@@ -111,6 +111,7 @@ public struct SharedText {
         of shared: SharedBasket, at now: Instant, in zone: ZoneRules?
     ) -> String? {
         guard shared.role == .guest else { return nil }
+        if let failure = failure(of: shared) { return failure }
         if shared.state.isPlaced, let placed = shared.placedAt {
             return Say.Together.statePlaced(time: Words.time(placed, from: now, in: zone))
         }
@@ -118,15 +119,25 @@ public struct SharedText {
         return shared.isOver || shared.state.isPlaced ? Say.Together.stateOver : nil
     }
 
+    /// That nothing came of it.
+    private static func failure(of shared: SharedBasket) -> String? {
+        switch shared.state {
+        case .refused: OrderWords.shortStage(.refused)
+        case .cancelled: OrderWords.shortStage(.cancelled)
+        default: nil
+        }
+    }
+
     /// The same in a word or two.
     public static func short(_ shared: SharedBasket) -> String {
         switch shared.role {
         case .guest:
-            shared.state.isPlaced
-                ? Say.Together.shortOrdered
-                : shared.isOutOfReach
-                    ? Say.Together.stateOutOfReach
-                    : shared.isOver ? Say.Together.stateOver : Say.Together.shortJoined
+            failure(of: shared)
+                ?? (shared.state.isPlaced
+                    ? Say.Together.shortOrdered
+                    : shared.isOutOfReach
+                        ? Say.Together.stateOutOfReach
+                        : shared.isOver ? Say.Together.stateOver : Say.Together.shortJoined)
         case .host: shared.isClosed ? Say.Together.shortClosed : Say.Together.shortShared
         }
     }

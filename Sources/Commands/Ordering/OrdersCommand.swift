@@ -49,8 +49,8 @@ enum OrdersCommand {
                 !isSure
                     ? Say.Orders.noOrderIsKeptHere
                     : isActive ? Say.Orders.nothingIsUnderWay : Say.Orders.nothingWasOrderedYet)
-            for words in try ofOthers(context) { context.output.remark(words) }
         }
+        for words in try ofOthers(context) { context.output.remark(words) }
         for words in ages(of: shown, asked, context.servers, at: now) {
             context.output.remark(words)
         }

@@ -83,7 +83,9 @@ public struct BasketContent: Hashable, Sendable {
     /// The total for each of the occasion's people; nil without a head count or a total, and where others
     /// have dishes in the order, which are not counted here.
     public var costPerHead: Money? {
-        guard (summary.shared?.others ?? []).isEmpty else { return nil }
+        if let shared = summary.shared {
+            guard let others = shared.others, others.isEmpty else { return nil }
+        }
         return occasion.headCount.flatMap { summary.total?.perHead($0) }
     }
 
