@@ -55,6 +55,7 @@ enum OrderCommand {
                 // What a key was used for is named by that.
                 if !isAsked, earlier == nil {
                     try checkNamed(errand)
+                    try checkHeld(by: errand)
                     try checkIsNotUnderWay(errand)
                 }
                 return try await keepingWishes(of: errand) {

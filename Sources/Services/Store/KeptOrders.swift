@@ -69,15 +69,14 @@ public struct KeptOrders {
         }
     }
 
-    /// The order of just that which was made of a draft and is under way.
+    /// The order that was made of a draft and is under way, where the draft has still some of it.
     public func order(underWayOf draft: BasketSnapshot, at now: Instant) throws -> OrderRecord? {
         for attempt in try placed(of: draft.basket.id) {
             let record = try store.read { try $0.item(OrderRecord.self, attempt.cart) }
-            if let record, record.isRunning(at: now),
-                record.snapshot?.orders(theSameAs: draft) == true
-            {
-                return record
+            guard let record, record.isRunning(at: now), let ordered = record.snapshot else {
+                continue
             }
+            if ordered.orders(theSameAs: draft) || draft.pieces(of: ordered) > 0 { return record }
         }
         return nil
     }

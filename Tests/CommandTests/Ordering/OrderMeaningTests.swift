@@ -112,6 +112,10 @@ struct OrderMeaningTests {
         #expect(try await eater.order("--draft", "weekly").status == 0)
         let again = try await eater.order("--draft", "weekly")
         #expect(again.status == 11 && again.err.contains("is under way"), "\(again.err)")
+        // What is added does not make the rest another order.
+        #expect(try await eater.run("basket", "add", "onion soup", "--draft", "weekly").status == 0)
+        let more = try await eater.order("--draft", "weekly", "--accept-changes")
+        #expect(more.status == 11 && more.err.contains("is under way"), "\(more.err)")
         let quote = try await eater.quote("--draft", "weekly")
         let warnings = quote.json["warnings"].texts
         #expect(warnings.contains { $0.contains("would be another order") }, "\(warnings)")
